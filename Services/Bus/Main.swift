@@ -1,0 +1,4 @@
+@main
+enum BusBrokerService {
+    static func main() {}
+}

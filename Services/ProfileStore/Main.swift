@@ -1,0 +1,4 @@
+@main
+enum ProfileStoreService {
+    static func main() {}
+}

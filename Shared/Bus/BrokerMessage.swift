@@ -1,0 +1,43 @@
+public import Wire
+
+/// What a broker sends to a worker.
+public enum BrokerMessage: Hashable, Sendable {
+    /// The announcement arrived; calls follow.
+    case welcome
+    case beat
+    /// The broker doesn't know this worker (it has just started, say): announce again.
+    case unknown
+    case call(Ticket, Call)
+
+    public var frames: [Bytes] {
+        switch self {
+        case .welcome: [WireVersion.frame, Verb.welcome]
+        case .beat: [WireVersion.frame, Verb.beat]
+        case .unknown: [WireVersion.frame, Verb.unknown]
+        case .call(let ticket, let call):
+            [WireVersion.frame, Verb.call, ticket.bytes] + call.frames.dropFirst()
+        }
+    }
+
+    public init(frames: [Bytes]) throws(Malformed) {
+        guard frames.count >= 2, frames[0] == WireVersion.frame else {
+            throw Malformed("A broker's message begins with the version P1 and a verb.")
+        }
+        switch (frames[1], frames.count) {
+        case (Verb.welcome, 2): self = .welcome
+        case (Verb.beat, 2): self = .beat
+        case (Verb.unknown, 2): self = .unknown
+        case (Verb.call, 7):
+            guard let ticket = Ticket(bytes: frames[2]) else { throw Malformed("A ticket has 8 bytes.") }
+            self = .call(ticket, try Call(frames: [WireVersion.frame] + frames[3...]))
+        default: throw Malformed("A broker welcomes, beats, doesn't know or calls, and nothing else.")
+        }
+    }
+
+    public enum Verb {
+        public static let welcome: Bytes = Array("welcome".utf8)
+        public static let beat: Bytes = Array("beat".utf8)
+        public static let unknown: Bytes = Array("unknown".utf8)
+        public static let call: Bytes = Array("call".utf8)
+    }
+}

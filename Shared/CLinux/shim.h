@@ -1,0 +1,5 @@
+#ifdef __linux__
+#include <sys/eventfd.h>
+#include <sys/prctl.h>
+#endif
+#include <sys/file.h>

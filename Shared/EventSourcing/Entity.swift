@@ -1,0 +1,67 @@
+public import Wire
+
+/// A thing with a history: it decides on commands, and is what its events made of it.
+///
+/// `decide` changes nothing and `apply` can't fail, so replaying a history gives the same bytes.
+public protocol Entity: Codable, Equatable, Sendable {
+    associatedtype Command: Choice
+    associatedtype Event: Choice, Equatable
+    associatedtype Refused: Refusal
+    associatedtype View: Encodable
+
+    static var kind: EntityKind { get }
+    /// Raised when the state's shape changes, so that older snapshots are rebuilt from the events.
+    static var schema: Int { get }
+
+    /// The entity before its first event.
+    init()
+
+    /// Which entity a command means; the key is empty when the caller named none.
+    static func address(
+        _ command: Command, key: EntityKey, context: Context
+    ) throws(Refused) -> EntityKey
+
+    func decide(_ command: Command, in context: Context) throws(Refused) -> [Event]
+    mutating func apply(_ event: Event)
+
+    /// What the entity will do by itself, and when.
+    var deadline: Deadline<Command>? { get }
+
+    /// Where the entity is found besides by its key; kept in the same transaction as its events.
+    var listings: Set<Listing> { get }
+
+    /// The entity as this actor may see it: the body of the reply.
+    func view(for viewer: Actor, key: EntityKey) -> View
+}
+
+extension Entity {
+    public var deadline: Deadline<Command>? { nil }
+    public var listings: Set<Listing> { [] }
+
+    public init(replaying events: some Sequence<Event>) {
+        self.init()
+        for event in events { apply(event) }
+    }
+}
+
+/// A command that the entity gives itself when its time has come.
+public struct Deadline<Command: Sendable>: Sendable {
+    public let at: Timestamp
+    public let command: Command
+
+    public init(at: Timestamp, _ command: Command) {
+        self.at = at
+        self.command = command
+    }
+}
+
+/// A place in an index: found by its name and the order of its sort text.
+public struct Listing: Hashable, Sendable {
+    public let index: String
+    public let sort: String
+
+    public init(in index: String, sort: String) {
+        self.index = index
+        self.sort = sort
+    }
+}

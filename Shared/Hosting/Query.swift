@@ -1,0 +1,32 @@
+public import EventSourcing
+public import Journal
+public import Wire
+
+/// A question that changes nothing: answered from the entities and indexes of one service.
+public protocol Query: Choice {
+    func answer(_ context: Context, reading: Reader) throws -> any Encodable
+}
+
+/// What a query may read: entities as the batch in hand has left them, and indexes.
+public struct Reader {
+    let entity: (EntityKind, EntityKey) throws(JournalFault) -> (any Entity, Revision)?
+    let rows: (String, String, StoredListing?, Int) throws(JournalFault) -> [StoredListing]
+
+    /// The entity, and how many events made it; nil when it has none.
+    public func state<E: Entity>(
+        _ type: E.Type, _ key: EntityKey
+    ) throws(JournalFault) -> (state: E, rev: Revision)? {
+        guard let (state, rev) = try entity(E.kind, key) else { return nil }
+        guard let state = state as? E else {
+            preconditionFailure("The kind \(E.kind) is not hosted as \(E.self).")
+        }
+        return (state, rev)
+    }
+
+    /// Rows of an index in the order of (sort, key), whose sort begins with `prefix`, from after `after`.
+    public func list(
+        _ index: String, prefix: String, after: StoredListing? = nil, limit: Int
+    ) throws(JournalFault) -> [StoredListing] {
+        try rows(index, prefix, after, limit)
+    }
+}

@@ -1,0 +1,57 @@
+public import Wire
+
+/// A service's memory: what is appended survives everything, in order, each event once.
+///
+/// Several instances may use one journal at once. An append names the revision that it was decided
+/// on; when somebody else was faster nothing is kept and the answer is `.conflict`.
+public protocol Journal: AnyObject {
+    /// Given to streams that begin in this journal; a journal made anew has another.
+    var epoch: Epoch { get }
+
+    /// Keeps the whole batch durably, or nothing of it.
+    func append(_ batch: Batch) throws(JournalFault) -> Appended
+
+    /// What a stream's entity is rebuilt from: the newest fitting snapshot and the events after it.
+    /// Nil when the stream has no event. With `upTo`, as it was at that revision.
+    func load(
+        _ stream: StreamName, schema: Int, upTo: Revision?
+    ) throws(JournalFault) -> StoredStream?
+
+    func events(
+        of stream: StreamName, after rev: Revision, limit: Int
+    ) throws(JournalFault) -> [StoredEvent]
+
+    /// All streams' events in the order of their commits, from after `position`. No event ever
+    /// appears before a position that an earlier answer has passed.
+    func events(after position: Position, limit: Int) throws(JournalFault) -> [StoredEvent]
+
+    /// The position of the newest event; 0 when there is none.
+    func head() throws(JournalFault) -> Position
+
+    /// The streams with events after `position`.
+    func moved(since position: Position) throws(JournalFault) -> Set<StreamName>
+
+    /// Epoch and head revision of each of these streams that has events.
+    func heads(
+        of streams: [StreamName]
+    ) throws(JournalFault) -> [StreamName: (epoch: Epoch, rev: Revision)]
+
+    /// The revisions that a command produced when it was accepted on this stream; nil if it never was.
+    func revisions(
+        of command: CommandKey, on stream: StreamName
+    ) throws(JournalFault) -> ClosedRange<Revision>?
+
+    /// The earliest deadlines, in order, at most `limit` of them.
+    func deadlines(limit: Int) throws(JournalFault) -> [StoredDeadline]
+
+    /// Rows of an index in the order of (sort, key), whose sort begins with `prefix`, from after `after`.
+    func list(
+        _ index: String, prefix: String, after: StoredListing?, limit: Int
+    ) throws(JournalFault) -> [StoredListing]
+
+    /// How far a follower has come in another service's journal; 0 at first.
+    func checkpoint(_ follower: String) throws(JournalFault) -> Position
+
+    /// The size on disk.
+    func bytes() throws(JournalFault) -> Int
+}

@@ -1,0 +1,70 @@
+public import Wire
+
+/// An event as the journal has it.
+public struct StoredEvent: Hashable, Sendable {
+    public let position: Position
+    public let stream: StreamName
+    public let epoch: Epoch
+    public let rev: Revision
+    public let at: Timestamp
+    public let command: CommandKey
+    public let name: String
+    public let body: Bytes
+
+    public init(
+        position: Position, stream: StreamName, epoch: Epoch, rev: Revision, at: Timestamp,
+        command: CommandKey, name: String, body: Bytes
+    ) {
+        self.position = position
+        self.stream = stream
+        self.epoch = epoch
+        self.rev = rev
+        self.at = at
+        self.command = command
+        self.name = name
+        self.body = body
+    }
+
+    public var publication: Publication {
+        Publication(
+            header: EventHeader(
+                stream: stream, epoch: epoch, rev: rev, event: name, at: at, by: command.actor,
+                id: command.id),
+            body: body)
+    }
+}
+
+public struct StoredStream: Sendable {
+    public let epoch: Epoch
+    public let snapshot: Snapshot?
+    public let events: [StoredEvent]
+
+    public init(epoch: Epoch, snapshot: Snapshot?, events: [StoredEvent]) {
+        self.epoch = epoch
+        self.snapshot = snapshot
+        self.events = events
+    }
+}
+
+public struct StoredDeadline: Hashable, Sendable {
+    public let stream: StreamName
+    public let at: Timestamp
+
+    public init(stream: StreamName, at: Timestamp) {
+        self.stream = stream
+        self.at = at
+    }
+}
+
+/// A row of an index: unique by index, sort and stream.
+public struct StoredListing: Hashable, Sendable {
+    public let index: String
+    public let sort: String
+    public let stream: StreamName
+
+    public init(index: String, sort: String, stream: StreamName) {
+        self.index = index
+        self.sort = sort
+        self.stream = stream
+    }
+}

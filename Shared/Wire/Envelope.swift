@@ -1,0 +1,94 @@
+/// The version that every call and reply begins with.
+public enum WireVersion {
+    public static let frame: Bytes = Array("P1".utf8)
+}
+
+/// A command or question on its way to the service that owns its kind.
+public struct Call: Hashable, Sendable {
+    public var kind: EntityKind
+    /// Empty when the call means the caller's own entity, a new one or the whole kind.
+    public var key: EntityKey
+    public var header: CallHeader
+    public var body: Bytes
+
+    public init(kind: EntityKind, key: EntityKey, header: CallHeader, body: Bytes) {
+        self.kind = kind
+        self.key = key
+        self.header = header
+        self.body = body
+    }
+
+    public var frames: [Bytes] {
+        [
+            WireVersion.frame, Array(kind.rawValue.utf8), Array(key.rawValue.utf8), header.bytes, body,
+        ]
+    }
+
+    public init(frames: [Bytes]) throws(Malformed) {
+        guard frames.count == 5 else {
+            throw Malformed("A call has 5 frames (version, kind, key, header, body), not \(frames.count).")
+        }
+        guard frames[0] == WireVersion.frame else { throw .version(frames[0]) }
+        guard frames[1].count <= Limits.key, frames[2].count <= Limits.key else {
+            throw Malformed("A call's kind and key have at most \(Limits.key) bytes each.")
+        }
+        self.init(
+            kind: EntityKind(String(decoding: frames[1], as: UTF8.self)),
+            key: EntityKey(String(decoding: frames[2], as: UTF8.self)),
+            header: try CallHeader(bytes: frames[3]), body: frames[4])
+    }
+}
+
+/// The answer to a call: what it asked for, or why not.
+public struct Reply: Hashable, Sendable {
+    public var header: ReplyHeader
+    public var body: Bytes
+
+    public init(header: ReplyHeader, body: Bytes) {
+        self.header = header
+        self.body = body
+    }
+
+    public init(refusing id: CommandID, _ failure: Failure) {
+        self.init(header: ReplyHeader(id: id, status: .error), body: JSON.encode(failure))
+    }
+
+    public var frames: [Bytes] { [WireVersion.frame, header.bytes, body] }
+
+    public init(frames: [Bytes]) throws(Malformed) {
+        guard frames.count == 3 else {
+            throw Malformed("A reply has 3 frames (version, header, body), not \(frames.count).")
+        }
+        guard frames[0] == WireVersion.frame else { throw .version(frames[0]) }
+        self.init(header: try ReplyHeader(bytes: frames[1]), body: frames[2])
+    }
+
+    /// The failure that an error reply carries; nil for an ok.
+    public var failure: Failure? {
+        guard header.status == .error else { return nil }
+        return (try? JSON.decode(Failure.self, from: body))
+            ?? Failure(.internal, "The error reply's body could not be read.")
+    }
+}
+
+/// Something that happened and is durable, on its way to everyone who subscribed.
+public struct Publication: Hashable, Sendable {
+    public var header: EventHeader
+    public var body: Bytes
+
+    public init(header: EventHeader, body: Bytes) {
+        self.header = header
+        self.body = body
+    }
+
+    public var topic: String { "\(header.stream.text).\(header.event)" }
+
+    public var frames: [Bytes] { [Array(topic.utf8), header.bytes, body] }
+
+    public init(frames: [Bytes]) throws(Malformed) {
+        guard frames.count == 3 else {
+            throw Malformed("An event has 3 frames (topic, header, body), not \(frames.count).")
+        }
+        self.init(header: try EventHeader(bytes: frames[1]), body: frames[2])
+    }
+}

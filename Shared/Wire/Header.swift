@@ -1,0 +1,68 @@
+/// What a call says about itself, beside its body.
+public struct CallHeader: Hashable, Sendable {
+    public var id: CommandID
+    public var call: CallName
+    public var actor: Actor
+    public var device: DeviceID?
+    public var timeoutMs: Int?
+    public var trace: String?
+
+    public init(
+        id: CommandID, call: CallName, actor: Actor, device: DeviceID? = nil, timeoutMs: Int? = nil,
+        trace: String? = nil
+    ) {
+        self.id = id
+        self.call = call
+        self.actor = actor
+        self.device = device
+        self.timeoutMs = timeoutMs
+        self.trace = trace
+    }
+}
+
+/// What a reply says about itself; the stream and its revision when the call was about an entity.
+public struct ReplyHeader: Hashable, Sendable {
+    public enum Status: String, Codable, Sendable { case ok, error }
+
+    public var id: CommandID
+    public var status: Status
+    public var stream: StreamName?
+    public var rev: Revision?
+
+    public init(id: CommandID, status: Status, stream: StreamName? = nil, rev: Revision? = nil) {
+        self.id = id
+        self.status = status
+        self.stream = stream
+        self.rev = rev
+    }
+}
+
+/// What an event says about itself: whose it is, which one, when and by whom.
+public struct EventHeader: Hashable, Sendable {
+    public var stream: StreamName
+    public var epoch: Epoch
+    public var rev: Revision
+    public var event: String
+    public var at: Timestamp
+    public var by: Actor?
+    public var id: CommandID
+    public var trace: String?
+
+    public init(
+        stream: StreamName, epoch: Epoch, rev: Revision, event: String, at: Timestamp, by: Actor?,
+        id: CommandID, trace: String? = nil
+    ) {
+        self.stream = stream
+        self.epoch = epoch
+        self.rev = rev
+        self.event = event
+        self.at = at
+        self.by = by
+        self.id = id
+        self.trace = trace
+    }
+}
+
+extension CallHeader: Codable {}
+extension ReplyHeader: Codable {}
+extension EventHeader: Codable {}

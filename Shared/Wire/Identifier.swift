@@ -1,0 +1,65 @@
+/// A name with a type of its own: one kind of id can't be passed for another.
+public protocol Identifier: RawRepresentable<String>, Codable, Hashable, Comparable, Sendable,
+    CustomStringConvertible, ExpressibleByStringLiteral
+{
+    init(rawValue: String)
+}
+
+extension Identifier {
+    public init(stringLiteral value: String) { self.init(rawValue: value) }
+    public init(_ text: String) { self.init(rawValue: text) }
+    public var description: String { rawValue }
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// What an entity is, `person` or `room`: one service owns a kind.
+public struct EntityKind: Identifier {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// Which one of its kind an entity is: uniformly random, so that its prefix is a fair shard.
+public struct EntityKey: Identifier {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// The full name of a call, `room.join`.
+public struct CallName: Identifier {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// A person's id.
+public struct PersonID: Identifier {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public var key: EntityKey { EntityKey(rawValue) }
+}
+
+/// One device of an account.
+public struct DeviceID: Identifier {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// A command's name within its sender: sent again, it is the same command.
+public struct CommandID: Identifier {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// Changes when, and only when, a stream's history was lost.
+public struct Epoch: Identifier {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// The count of a stream's events: the first event makes it 1.
+public typealias Revision = Int
+
+/// An event's place in its service's journal, in the order of commits.
+public typealias Position = Int64
+
+public typealias Bytes = [UInt8]

@@ -1,0 +1,13 @@
+/// What anybody may send, by name.
+public enum Limits {
+    /// The most bytes that a call's, a reply's or an event's body may have.
+    public static let body = 1 << 20
+    public static let header = 4 << 10
+    public static let topic = 240
+    public static let key = 128
+    /// The most bytes in one message on a bus socket: a body, its header and its addresses.
+    public static let message = body + (16 << 10)
+    public static let commandID = 128
+    public static let timeout: ClosedRange<Int> = 1...60_000
+    public static let defaultTimeout: Duration = .seconds(5)
+}

@@ -1,0 +1,44 @@
+/// An entity's history by name, `room.K7QD`.
+public struct StreamName: Hashable, Sendable, Comparable {
+    public let kind: EntityKind
+    public let key: EntityKey
+
+    public init(_ kind: EntityKind, _ key: EntityKey) {
+        self.kind = kind
+        self.key = key
+    }
+
+    public init?(_ text: String) {
+        guard let dot = text.firstIndex(of: ".") else { return nil }
+        let kind = text[..<dot]
+        let key = text[text.index(after: dot)...]
+        guard !kind.isEmpty, !key.isEmpty else { return nil }
+        self.init(EntityKind(String(kind)), EntityKey(String(key)))
+    }
+
+    public var text: String { "\(kind.rawValue).\(key.rawValue)" }
+
+    public static func < (left: Self, right: Self) -> Bool {
+        (left.kind, left.key) < (right.kind, right.key)
+    }
+}
+
+extension StreamName: CustomStringConvertible {
+    public var description: String { text }
+}
+
+extension StreamName: Codable {
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let name = StreamName(text) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is no stream name, <kind>.<key>"))
+        }
+        self = name
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}
