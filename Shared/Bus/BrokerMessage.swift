@@ -7,6 +7,8 @@ public enum BrokerMessage: Hashable, Sendable {
     case beat
     /// The broker doesn't know this worker (it has just started, say): announce again.
     case unknown
+    /// The worker left: no call follows this one.
+    case goodbye
     case call(Ticket, Call)
 
     public var frames: [Bytes] {
@@ -14,6 +16,7 @@ public enum BrokerMessage: Hashable, Sendable {
         case .welcome: [WireVersion.frame, Verb.welcome]
         case .beat: [WireVersion.frame, Verb.beat]
         case .unknown: [WireVersion.frame, Verb.unknown]
+        case .goodbye: [WireVersion.frame, Verb.goodbye]
         case .call(let ticket, let call):
             [WireVersion.frame, Verb.call, ticket.bytes] + call.frames.dropFirst()
         }
@@ -27,10 +30,11 @@ public enum BrokerMessage: Hashable, Sendable {
         case (Verb.welcome, 2): self = .welcome
         case (Verb.beat, 2): self = .beat
         case (Verb.unknown, 2): self = .unknown
+        case (Verb.goodbye, 2): self = .goodbye
         case (Verb.call, 7):
             guard let ticket = Ticket(bytes: frames[2]) else { throw Malformed("A ticket has 8 bytes.") }
             self = .call(ticket, try Call(frames: [WireVersion.frame] + frames[3...]))
-        default: throw Malformed("A broker welcomes, beats, doesn't know or calls, and nothing else.")
+        default: throw Malformed("A broker welcomes, beats, doesn't know, says goodbye or calls, and nothing else.")
         }
     }
 
@@ -38,6 +42,7 @@ public enum BrokerMessage: Hashable, Sendable {
         public static let welcome: Bytes = Array("welcome".utf8)
         public static let beat: Bytes = Array("beat".utf8)
         public static let unknown: Bytes = Array("unknown".utf8)
+        public static let goodbye: Bytes = Array("goodbye".utf8)
         public static let call: Bytes = Array("call".utf8)
     }
 }

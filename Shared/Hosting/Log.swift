@@ -1,0 +1,54 @@
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What a process tells its operator: one line an event, to standard error.
+public struct Log: Sendable {
+    public enum Level: String, Sendable { case info, warning, error }
+
+    private let format: Settings.LogFormat
+    private let instance: String
+
+    public init(_ format: Settings.LogFormat, instance: String) {
+        self.format = format
+        self.instance = instance
+    }
+
+    public func info(_ message: String, _ details: [String: String] = [:]) {
+        write(.info, message, details)
+    }
+
+    public func warning(_ message: String, _ details: [String: String] = [:]) {
+        write(.warning, message, details)
+    }
+
+    public func error(_ message: String, _ details: [String: String] = [:]) {
+        write(.error, message, details)
+    }
+
+    private func write(_ level: Level, _ message: String, _ details: [String: String]) {
+        let line: Bytes
+        switch format {
+        case .json:
+            let fields = [
+                "at": Clock.now.description, "level": level.rawValue, "instance": instance, "message": message,
+            ]
+            line = JSON.encode(fields.merging(details) { standard, _ in standard })
+        case .text:
+            let extra = details.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+            line = Array("\(Clock.now) \(level.rawValue) \(instance): \(message)\(extra)".utf8)
+        }
+        let whole = line + [UInt8(ascii: "\n")]
+        whole.withUnsafeBytes { _ = systemWrite(2, $0.baseAddress, $0.count) }
+    }
+}
+
+#if canImport(Glibc)
+    private let systemWrite = Glibc.write
+#else
+    private let systemWrite = Darwin.write
+#endif

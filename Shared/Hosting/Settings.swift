@@ -1,0 +1,82 @@
+public import Bus
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Everything that a process of Parlor is told from outside: its environment, read once.
+public struct Settings: Sendable {
+    /// The folder of everything that lasts.
+    public let data: String
+    public let store: Store
+    /// Where the brokers answer calls; their other ports follow (protocol, section 4).
+    public let bus: [BusAddress]
+    /// This process among those of its service: `lobby-2`.
+    public let instance: String?
+    public let log: LogFormat
+    /// The folder of CURVE keys; without it the bus stays on loopback.
+    public let keys: String?
+
+    public enum Store: Hashable, Sendable { case sqlite }
+    public enum LogFormat: String, Sendable { case text, json }
+
+    public init(_ environment: [String: String]) throws(SettingsFault) {
+        func value(_ name: String) -> String? {
+            environment[name].flatMap { $0.isEmpty ? nil : $0 }
+        }
+        data = value("PARLOR_DATA") ?? "./data"
+        switch value("PARLOR_STORE") ?? "sqlite:" {
+        case "sqlite:": store = .sqlite
+        case let other:
+            throw SettingsFault("PARLOR_STORE", other, "It is 'sqlite:' (under PARLOR_DATA).")
+        }
+        let base = value("PARLOR_PORT_BASE") ?? "5550"
+        guard let port = Int(base), (1...65_000).contains(port) else {
+            throw SettingsFault("PARLOR_PORT_BASE", base, "It is a port number up to 65000, such as 5550.")
+        }
+        let addresses = value("PARLOR_BUS") ?? "tcp://127.0.0.1:\(port)"
+        bus = try addresses.split(separator: ",").map { text throws(SettingsFault) in
+            guard let address = BusAddress(String(text)) else {
+                throw SettingsFault(
+                    "PARLOR_BUS", addresses, "It is one address or more with commas between, such as tcp://127.0.0.1:5550.")
+            }
+            return address
+        }
+        instance = value("PARLOR_INSTANCE")
+        let format = value("PARLOR_LOG") ?? "text"
+        guard let log = LogFormat(rawValue: format) else {
+            throw SettingsFault("PARLOR_LOG", format, "It is 'text' or 'json'.")
+        }
+        self.log = log
+        keys = value("PARLOR_KEYS")
+    }
+
+    public static func ofThisProcess() throws(SettingsFault) -> Settings {
+        try Settings(environmentOfThisProcess())
+    }
+}
+
+/// A setting that can't be used, and what it should be.
+public struct SettingsFault: Error, CustomStringConvertible, Sendable {
+    public let description: String
+
+    init(_ name: String, _ value: String, _ hint: String) {
+        description = "\(name) is '\(value)', which can't be used. \(hint)"
+    }
+}
+
+/// The environment variables of this process, by name.
+public func environmentOfThisProcess() -> [String: String] {
+    var variables: [String: String] = [:]
+    var next = environ
+    while let entry = next.pointee {
+        let text = String(cString: entry)
+        if let equals = text.firstIndex(of: "=") {
+            variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+        }
+        next += 1
+    }
+    return variables
+}
