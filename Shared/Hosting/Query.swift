@@ -7,16 +7,18 @@ public protocol Query: Choice {
     func answer(_ context: Context, reading: Reader) throws -> any Encodable
 }
 
-/// What a query may read: entities as the batch in hand has left them, and indexes.
+/// What a query may read: entities as the calls before it left them, and indexes.
 public struct Reader {
-    let entity: (EntityKind, EntityKey) throws(JournalFault) -> (any Entity, Revision)?
-    let rows: (String, String, StoredListing?, Int) throws(JournalFault) -> [StoredListing]
+    /// The kind that the question was asked of.
+    let kind: EntityKind
+    let journal: any Journal
+    let entity: (EntityKind, EntityKey, Revision?) throws(JournalFault) -> (any Entity, Revision)?
 
     /// The entity, and how many events made it; nil when it has none.
     public func state<E: Entity>(
         _ type: E.Type, _ key: EntityKey
     ) throws(JournalFault) -> (state: E, rev: Revision)? {
-        guard let (state, rev) = try entity(E.kind, key) else { return nil }
+        guard let (state, rev) = try entity(E.kind, key, nil) else { return nil }
         guard let state = state as? E else {
             preconditionFailure("The kind \(E.kind) is not hosted as \(E.self).")
         }
@@ -27,6 +29,6 @@ public struct Reader {
     public func list(
         _ index: String, prefix: String, after: StoredListing? = nil, limit: Int
     ) throws(JournalFault) -> [StoredListing] {
-        try rows(index, prefix, after, limit)
+        try journal.list(index, prefix: prefix, after: after, limit: limit)
     }
 }

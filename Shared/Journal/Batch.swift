@@ -13,7 +13,7 @@ public struct Batch: Sendable {
 
     public init() {}
 
-    public var isEmpty: Bool { appends.isEmpty && checkpoints.isEmpty }
+    public var isEmpty: Bool { appends.isEmpty && deadlines.isEmpty && checkpoints.isEmpty }
 }
 
 /// The events of one accepted command on one stream.

@@ -63,3 +63,8 @@ public typealias Revision = Int
 public typealias Position = Int64
 
 public typealias Bytes = [UInt8]
+
+extension CallName {
+    /// The part before the dot: what the call is about.
+    public var kind: EntityKind { EntityKind(String(rawValue.prefix { $0 != "." })) }
+}

@@ -1,0 +1,91 @@
+public import EventSourcing
+import Journal
+public import Wire
+
+/// Carries what happened in another service's journal into this one's, each event exactly once.
+///
+/// Publications are only hints: the follower asks the source for what comes after its checkpoint,
+/// and the checkpoint moves in the transaction that keeps the results.
+final class Follower {
+    /// However quiet the bus is, the source is asked this often.
+    static let interval: Duration = .seconds(1)
+    static let patience: Duration = .seconds(5)
+
+    let name: String
+    let source: EntityKind
+    private let translate: (EventPage.Entry, CommandKey, inout Stage) throws(JournalFault) -> Void
+    private var epoch: Epoch?
+    private var due: Timestamp?
+    private var asked = 0
+    private var underWay: CommandID?
+
+    init<E: Entity>(
+        _ name: String, of source: EntityKind, into stable: EntityStable<E>,
+        _ translate: @escaping (EventPage.Entry) -> Directive<E>?
+    ) {
+        self.name = name
+        self.source = source
+        self.translate = { entry, id, stage throws(JournalFault) in
+            guard let directive = translate(entry) else { return }
+            let context = Context(actor: id.actor, key: directive.key, now: stage.now, seed: 0)
+            _ = try stable.decide(directive.command, id, context, on: &stage)
+        }
+    }
+
+    /// The question to ask now; nil while there is none or one is under way.
+    func ask(of journal: any Journal, by asker: String, now: Timestamp) throws(JournalFault) -> Call? {
+        guard underWay == nil, due.map({ $0 <= now }) ?? true else { return nil }
+        asked += 1
+        let id = CommandID("\(asker).\(name).\(asked)")
+        underWay = id
+        due = now + Self.interval
+        var question = JournalQuery.follow(after: nil, limit: nil)
+        if let checkpoint { question = .follow(after: try journal.checkpoint(checkpoint), limit: nil) }
+        let (call, body) = JSON.encode(choice: question)
+        return Call(
+            kind: source, key: EntityKey(""),
+            header: CallHeader(id: id, call: CallName(call), actor: .part("follower.\(name)")),
+            body: body)
+    }
+
+    /// Something happened at the source.
+    func hint(_ stream: StreamName, now: Timestamp) {
+        if stream.kind == source { due = now }
+    }
+
+    /// Whether the reply is this follower's; if so and it is a page, what follows from it.
+    func page(in reply: Reply, now: Timestamp) -> EventPage? {
+        guard reply.header.id == underWay else { return nil }
+        underWay = nil
+        guard reply.header.status == .ok, let page = try? JSON.decode(EventPage.self, from: reply.body)
+        else { return nil }
+        if page.epoch != epoch || page.more { due = now }
+        epoch = page.epoch
+        return page.events.isEmpty ? nil : page
+    }
+
+    func receive(_ page: EventPage, _ journal: any Journal, on stage: inout Stage) throws(JournalFault) {
+        guard let checkpoint, page.epoch == epoch, let last = page.events.last else { return }
+        let reached = try journal.checkpoint(checkpoint)
+        guard last.position > reached else { return }
+        for entry in page.events where entry.position > reached {
+            let id = CommandKey(
+                actor: .part("follower.\(name)"), id: CommandID("\(page.epoch)-\(entry.position)"))
+            try translate(entry, id, &stage)
+        }
+        if stage.writeFault == nil { stage.batch.checkpoints[checkpoint] = last.position }
+    }
+
+    private var checkpoint: String? { epoch.map { "\(name)@\($0)" } }
+}
+
+/// What an event elsewhere means here: this command for that entity.
+public struct Directive<E: Entity>: Sendable {
+    public let key: EntityKey
+    public let command: E.Command
+
+    public init(_ key: EntityKey, _ command: E.Command) {
+        self.key = key
+        self.command = command
+    }
+}

@@ -1,0 +1,55 @@
+public import EventSourcing
+public import Journal
+public import Wire
+
+extension Host {
+    /// Carries another service's events into this type's entities, each event exactly once.
+    ///
+    /// `source` is any kind of the service to follow; `name` is what the checkpoint is kept under.
+    /// A command that its entity refuses is passed over.
+    @discardableResult
+    public func following<E: Entity>(
+        _ source: EntityKind, as name: String, into type: E.Type,
+        _ translate: @escaping (EventPage.Entry) -> Directive<E>?
+    ) -> Host {
+        guard let stable = stables[E.kind] as? EntityStable<E> else {
+            preconditionFailure("Serve \(E.self) before following \(source) into it.")
+        }
+        followers.append(Follower(name, of: source, into: stable, translate))
+        return self
+    }
+
+    /// The kinds of other services whose events are hints for this host.
+    public var followedKinds: [EntityKind] { Set(followers.map(\.source)).sorted() }
+
+    /// What this host wants to ask other services now.
+    public func ask(as asker: String, now: Timestamp) throws(JournalFault) -> [Call] {
+        var calls: [Call] = []
+        for follower in followers {
+            if let call = try follower.ask(of: journal, by: asker, now: now) { calls.append(call) }
+        }
+        return calls
+    }
+
+    /// Another service's event arrived: a hint to ask.
+    public func hint(_ publication: Publication, now: Timestamp) {
+        for follower in followers { follower.hint(publication.header.stream, now: now) }
+    }
+
+    /// Keeps what the answers to `ask` lead to.
+    public func receive(answers: [Reply], now: Timestamp) -> Outcome {
+        let pages = answers.flatMap { reply in
+            followers.compactMap { follower in follower.page(in: reply, now: now).map { (follower, $0) } }
+        }
+        guard !pages.isEmpty else { return Outcome(replies: [], publications: [], fault: nil) }
+        return keeping(now) { stage in
+            do throws(JournalFault) {
+                for (follower, page) in pages { try follower.receive(page, journal, on: &stage) }
+            } catch {
+                stage.fault = error
+            }
+        } refusing: { _ in
+            []
+        }
+    }
+}

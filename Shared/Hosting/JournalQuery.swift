@@ -1,0 +1,75 @@
+import EventSourcing
+import Journal
+public import Wire
+
+/// What every service tells its operator and its followers about any stream that it hosts.
+///
+/// The call goes to the stream's own kind and key; its name begins with `journal`.
+enum JournalQuery: Query {
+    case history(after: Revision?, limit: Int?)
+    case state(at: Revision?)
+    /// Without `after`, only the journal's epoch.
+    case follow(after: Position?, limit: Int?)
+    case heads(streams: [StreamName])
+
+    static let kind: EntityKind = "journal"
+    static let mostEvents = 1_000
+    static let mostStreams = 1_000
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case history = "journal.history"
+        case state = "journal.state"
+        case follow = "journal.follow"
+        case heads = "journal.heads"
+    }
+
+    func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
+        guard context.actor.isPart else {
+            throw Failure(.forbidden, "A journal is open to Parlor's own parts and its operator.")
+        }
+        let stream = StreamName(reader.kind, context.key)
+        switch self {
+        case .history(let after, let limit):
+            return try EventPage(reader.journal.epoch, limit ?? 100) {
+                try reader.journal.events(of: stream, after: max(after ?? 0, 0), limit: $0)
+            }
+        case .follow(let after, let limit):
+            return try EventPage(reader.journal.epoch, limit ?? Self.mostEvents) {
+                try reader.journal.events(after: max(after ?? .max, 0), limit: $0)
+            }
+        case .state(let rev): return try state(of: stream, at: rev, reader)
+        case .heads(let streams):
+            guard streams.count <= Self.mostStreams else {
+                throw Failure.badInput("streams", "At most \(Self.mostStreams) streams at once.")
+            }
+            return try reader.journal.heads(of: streams).map {
+                StreamHead(stream: $0.key, epoch: $0.value.epoch, rev: $0.value.rev)
+            }.sorted { $0.stream < $1.stream }
+        }
+    }
+
+    private func state(of stream: StreamName, at rev: Revision?, _ reader: Reader) throws -> any Encodable {
+        guard let (state, found) = try reader.entity(stream.kind, stream.key, rev),
+            let head = try reader.journal.heads(of: [stream])[stream]
+        else {
+            let which = rev.map { "no revision \($0)" } ?? "no event"
+            throw Failure(.notFound, "The stream \(stream) has \(which).")
+        }
+        return StreamState(
+            stream: stream, epoch: head.epoch, rev: found, state: RawJSON(JSON.encode(state)))
+    }
+}
+
+/// A stream's entity at a revision, as its service keeps it.
+public struct StreamState: Codable, Sendable {
+    public let stream: StreamName
+    public let epoch: Epoch
+    public let rev: Revision
+    public let state: RawJSON
+}
+
+public struct StreamHead: Codable, Hashable, Sendable {
+    public let stream: StreamName
+    public let epoch: Epoch
+    public let rev: Revision
+}

@@ -1,0 +1,24 @@
+import EventSourcing
+import Journal
+import Wire
+
+/// All entities of one kind that are in memory, as the host sees them without knowing the kind.
+protocol Stable: AnyObject {
+    var count: Int { get }
+    /// The turns in which the entities were last used.
+    var uses: [Int] { get }
+
+    func begin(_ turn: Int)
+    func answer(_ call: Call, seed: UInt64, on stage: inout Stage) throws(JournalFault) -> Reply
+    func wake(_ key: EntityKey, seed: UInt64, on stage: inout Stage) throws(JournalFault)
+    func state(_ key: EntityKey, at rev: Revision?) throws(JournalFault) -> (any Entity, Revision)?
+
+    func settle(into batch: inout Batch)
+    /// The batch is durable: what was touched is what is.
+    func keep()
+    /// The batch was not kept: what was touched is forgotten.
+    func forget()
+    /// Somebody else may have changed it.
+    func doubt(_ key: EntityKey)
+    func evict(unusedSince turn: Int)
+}
