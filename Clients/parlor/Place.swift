@@ -1,4 +1,5 @@
 import Bus
+import BusZeroMQ
 import Hosting
 import Wire
 
@@ -14,7 +15,7 @@ struct Place: Sendable {
     let data: String
     let bus: [BusAddress]
     /// The folder of CURVE keys.
-    let keys: String?
+    private let keys: String?
     private let environment: [String: String]
 
     init() throws(SettingsFault) {
@@ -51,6 +52,11 @@ struct Place: Sendable {
 
     /// What a supervisor in the background is told: the same as we were.
     var ownEnvironment: [String: String] { environment }
+
+    /// What proves to a bus beyond loopback who we are.
+    var peerKeys: PeerKeys? {
+        get throws { try keys.map { try PeerKeys(folder: $0) } }
+    }
 
     func plan() throws(Complaint) -> Plan {
         let path = try planPath()

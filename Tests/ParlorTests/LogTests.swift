@@ -21,9 +21,10 @@ import Testing
         #expect(Doctor.isError(line) == isError)
     }
 
-    @Test(arguments: [
-        (0, ProcessExit.code(0)), (78 << 8, .code(78)), (9, .signal(9)), (11 | 0x80, .signal(11)),
-    ])
+    @Test(
+        arguments: [
+            (0, .code(0)), (78 << 8, .code(78)), (9, .signal(9)), (11 | 0x80, .signal(11)),
+        ] as [(Int32, ProcessExit)])
     func `how a process ended is read from its status`(status: Int32, exit: ProcessExit) {
         #expect(ProcessExit(status: status) == exit)
     }

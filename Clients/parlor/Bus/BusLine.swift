@@ -7,7 +7,7 @@ struct BusLine {
     private let client: BusClient
 
     init(_ place: Place) throws {
-        client = try BusClient(brokers: place.bus, keys: place.keys)
+        client = try BusClient(place.bus, keys: try place.peerKeys)
     }
 
     /// The reply, whatever it is.

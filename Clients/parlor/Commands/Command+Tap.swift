@@ -22,9 +22,9 @@ extension Command {
         let width = Terminal.output.width
         var left = try invocation.number("--count", in: 1...Int(Int32.max)) ?? .max
         let subscription = try Subscription(
-            brokers: place.bus, prefixes: prefixes, keys: place.keys)
+            place.bus, prefixes: prefixes, keys: try place.peerKeys)
         while left > 0 {
-            guard let event = try subscription.next(timeout: .seconds(1)),
+            guard let event = try subscription.next(within: .seconds(1)),
                 !event.isInternal || prefixes.contains(where: { $0.hasPrefix("sys.") })
             else { continue }
             let line = TapLine(event)

@@ -9,19 +9,22 @@ import Wire
 #endif
 
 extension Doctor {
+    private static let leastZeroMQ = [4, 3, 4]
     private static let leastFree: Int64 = 1 << 30
     private static let leastDescriptors: UInt = 4_096
 
     func libraries() -> [Finding] {
-        let zeroMQ = ZeroMQ.version
-        guard zeroMQ >= ZeroMQ.least else {
+        let version = ZeroMQ.version
+        let numbers = version.split(separator: ".").compactMap { Int($0) }
+        guard !numbers.lexicographicallyPrecedes(Self.leastZeroMQ) else {
+            let least = Self.leastZeroMQ.map(String.init).joined(separator: ".")
             return [
                 .wrong(
-                    "libzmq is \(zeroMQ); Parlor is measured with \(ZeroMQ.least).",
-                    "Install a newer libzmq (libzmq5 of Debian 12 has 4.3.4).")
+                    "libzmq is \(version), too old.",
+                    "Install \(least) or newer; Debian 12's libzmq5 is.")
             ]
         }
-        return [.well("libzmq \(zeroMQ) is here.")]
+        return [.well("libzmq \(version) is here.")]
     }
 
     func executables() -> [Finding] {

@@ -72,6 +72,7 @@ struct Supervision: Sendable {
     /// When `tick` has something to do.
     var due: Timestamp? {
         let patience = stage == .starting ? began + Self.patience : nil
+        let instances = instances.filter { isLeaving || mayStart($0) }
         return (instances.compactMap(\.due) + [patience].compactMap(\.self)).min()
     }
 
@@ -99,6 +100,10 @@ extension Supervision {
     private var carrierWasReady: Bool {
         let carriers = instances.filter { $0.state.service == plan.services[0].name }
         return carriers.allSatisfy(\.wasReady)
+    }
+
+    private func mayStart(_ instance: Instance) -> Bool {
+        instance.state.service == plan.services[0].name || carrierWasReady
     }
 
     private mutating func change(_ name: String, _ body: (inout Instance) -> Void) {
@@ -144,8 +149,7 @@ extension Supervision {
             }
         }
         for index in instances.indices {
-            guard instances[index].state.service == plan.services[0].name || carrierWasReady
-            else { continue }
+            guard mayStart(instances[index]) else { continue }
             effects += instances[index].tick(now: now)
         }
         let isReady = instances.allSatisfy { $0.state.phase == .ready }
