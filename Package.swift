@@ -53,7 +53,7 @@ let package = Package(
         .testTarget(name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "CZeroMQ", "Wire"]),
         .testTarget(
             name: "HostingTests",
-            dependencies: ["Bus", "EventSourcing", "Hosting", "Journal", "JournalSQLite", "Wire"]),
+            dependencies: ["Bus", "EventSourcing", "Hosting", "Journal", "Simulation", "Wire"]),
         .testTarget(
             name: "ProfileStoreTests",
             dependencies: ["Contracts", "EventSourcing", "Hosting", "Journal", "ProfileStore", "Scenarios", "Wire"]),

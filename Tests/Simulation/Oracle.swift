@@ -19,8 +19,8 @@ final class Oracle {
     private var broken: Broken?
     private var checked: Position = 0
     private var fills: [EntityKey: [Int]] = [:]
-    private var purses: [EntityKey: Purse] = [:]
-    private var revisions: [EntityKey: Revision] = [:]
+    /// Each purse as each of its events left it.
+    private var histories: [EntityKey: [Purse]] = [:]
     private var accepted: [Accepted: ClosedRange<Revision>] = [:]
 
     /// After each step: what is new in the journal continues what was there.
@@ -51,7 +51,7 @@ final class Oracle {
     }
 
     func isSettled(_ world: World) -> Bool {
-        purses.values.allSatisfy { $0.alarm == nil } && ledgersAgree(world)
+        histories.values.allSatisfy { $0.last?.alarm == nil } && ledgersAgree(world)
     }
 
     func checkTheEnd(_ world: World, _ clients: [SimulatedClient], _ hosts: [SimulatedHost]) throws(Broken) {
@@ -60,8 +60,11 @@ final class Oracle {
             guard client.isDone else { throw Broken("Client \(client.index) still waits for an answer.") }
             for (id, reply) in client.answered { try checkAnswer(client.call(id), reply) }
         }
-        for host in hosts where host.isUp { try checkLiveState(of: host, world) }
-        if let late = purses.first(where: { $0.value.alarm != nil }) {
+        for host in hosts where host.isUp && !host.isFollower {
+            try checkLiveState(of: host, world)
+            for client in clients { try checkRepeats(of: client, at: host, world) }
+        }
+        if let late = histories.first(where: { $0.value.last?.alarm != nil }) {
             throw Broken("The deadline of purse \(late.key) never came.")
         }
         guard ledgersAgree(world) else { throw Broken("A follower missed or doubled an event.") }
@@ -73,22 +76,21 @@ final class Oracle {
 extension Oracle {
     private func take(_ event: StoredEvent) throws(Broken) {
         let key = event.stream.key
-        let rev = revisions[key] ?? 0
+        let rev = histories[key]?.count ?? 0
         guard event.rev == rev + 1 else {
             throw Broken("\(event.stream) goes from revision \(rev) to \(event.rev).")
         }
         try remember(event)
         guard let body = try? JSON.decode(choice: Purse.Event.self, name: event.name, body: event.body)
         else { throw Broken("\(event.stream) \(event.rev) can't be read.") }
-        var purse = purses[key] ?? Purse()
+        var purse = histories[key]?.last ?? Purse()
         if case .rang = body, purse.alarm.map({ event.at < $0 }) ?? true {
             throw Broken("\(event.stream) rang at revision \(event.rev) without a deadline that was due.")
         }
         if case .filled(let amount) = body { fills[key, default: []].append(amount) }
         purse.apply(body)
         guard purse.coins >= 0 else { throw Broken("\(event.stream) has less than nothing.") }
-        purses[key] = purse
-        revisions[key] = event.rev
+        histories[key, default: []].append(purse)
     }
 
     private func remember(_ event: StoredEvent) throws(Broken) {
@@ -117,23 +119,38 @@ extension Oracle {
     }
 
     private func checkLiveState(of host: SimulatedHost, _ world: World) throws(Broken) {
-        guard !host.isFollower, let live = host.host else { return }
-        for (key, purse) in purses {
+        for (key, history) in histories {
             let question = Call(
                 kind: Purse.kind, key: key,
                 header: CallHeader(id: "look", call: "journal.state", actor: .operator), body: Array("{}".utf8))
-            let reply = live.receive([question], now: world.now).replies[0]
-            let state = try? JSON.decode(StreamState.self, from: reply.body)
-            guard state?.rev == revisions[key], state?.state.bytes == JSON.encode(purse) else {
+            let state = try? JSON.decode(StreamState.self, from: host.ask(question).body)
+            guard state?.rev == history.count, state?.state.bytes == JSON.encode(history.last) else {
                 throw Broken("Host \(host.index) has another purse \(key) in memory than its events make.")
             }
+        }
+    }
+
+    /// Long after, from any instance, a command sent again gets its first answer and adds nothing.
+    private func checkRepeats(
+        of client: SimulatedClient, at host: SimulatedHost, _ world: World
+    ) throws(Broken) {
+        for call in client.sent.values {
+            guard let rev = revisions(of: call)?.upperBound else { continue }
+            let reply = host.ask(call)
+            let then = histories[call.key]![rev - 1]
+            guard reply.header.rev == rev, reply.body == JSON.encode(then) else {
+                throw Broken("\(call.header.id) sent again got \(reply), not revision \(rev).")
+            }
+        }
+        guard checked == MemoryJournal(on: world.purses).head() else {
+            throw Broken("A command sent again added events.")
         }
     }
 
     private func ledgersAgree(_ world: World) -> Bool {
         guard world.hasFollowers else { return true }
         let journal = MemoryJournal(on: world.ledgers)
-        return purses.keys.allSatisfy { key in
+        return histories.keys.allSatisfy { key in
             let noted = journal.events(of: StreamName(Ledger.kind, key), after: 0, limit: .max)
                 .compactMap { try? JSON.decode(choice: Ledger.Event.self, name: $0.name, body: $0.body) }
             return noted == (fills[key] ?? []).map { .noted(amount: $0) }

@@ -8,7 +8,7 @@ final class SimulatedClient {
     var stopsActing = false
     private unowned let world: World
     private var caller: Caller
-    private var sent: [CommandID: Call] = [:]
+    private(set) var sent: [CommandID: Call] = [:]
     private(set) var answered: [CommandID: Reply] = [:]
     private var underWay: Set<CommandID> = []
     private var count = 0

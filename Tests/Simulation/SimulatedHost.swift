@@ -9,7 +9,7 @@ final class SimulatedHost {
     let index: Int
     let isFollower: Bool
     private(set) var life = 0
-    private(set) var host: Host?
+    private var host: Host?
     private unowned let world: World
     private var links: [WorkerLink] = []
     private var caller: Caller
@@ -74,6 +74,9 @@ final class SimulatedHost {
         if let due = try? host.nextDeadline(), due <= world.now { planTurn() }
         ask(host)
     }
+
+    /// One call past the network, for the oracle.
+    func ask(_ call: Call) -> Reply { host!.receive([call], now: world.now).replies[0] }
 
     /// Drain, decide, keep, tell; or die in between.
     func turn(depth: Int) {
