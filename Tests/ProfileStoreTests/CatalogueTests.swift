@@ -1,5 +1,6 @@
 import Contracts
 import Testing
+import Wire
 
 @Suite struct CatalogueTests {
     let catalogue = AvatarCatalogue.standard

@@ -50,11 +50,13 @@ final class Directory {
 
     private var reader: Reader {
         Reader(
-            entity: { [self] kind, key throws(JournalFault) in
-                kind == Person.kind
-                    ? try history(Person.self, key) : try history(Account.self, key)
+            entity: { [self] kind, key throws(JournalFault) -> (any Entity, Revision)? in
+                if kind == Person.kind {
+                    return try history(Person.self, key).map { ($0.0, $0.1) }
+                }
+                return try history(Account.self, key).map { ($0.0, $0.1) }
             },
-            rows: { [journal] index, prefix, after, limit throws(JournalFault) in
+            rows: { [journal] index, prefix, after, limit throws(JournalFault) -> [StoredListing] in
                 journal.list(index, prefix: prefix, after: after, limit: limit)
             })
     }

@@ -1,4 +1,4 @@
-import Contracts
+public import Contracts
 import EventSourcing
 import Scenarios
 import Wire

@@ -16,9 +16,9 @@ public enum AvatarFlaw: Hashable, Sendable {
 
     public var sentence: String {
         switch self {
-        case .unknown(let id): "There is no avatar '\(id)'. person.avatars lists them all."
-        case .unknownSymbol(let symbol, let layer):
-            "There is no \(layer.rawValue) symbol '\(symbol)'. person.avatars lists them all."
+        case .unknown: "There is no such avatar. person.avatars lists them all."
+        case .unknownSymbol(_, let layer):
+            "There is no such \(layer.rawValue) symbol. person.avatars lists them all."
         case .badColor: "A colour is written #RRGGBB, in hexadecimal."
         case .otherVersion(let version):
             "Avatars of version \(version) are not known here, only of version \(LayeredAvatar.newest)."

@@ -8,10 +8,14 @@ public struct DisplayName: Hashable, Sendable {
     /// The most accents in a row; the writing systems of the world get by with four.
     public static let marks = 4
 
+    /// More than this isn't even looked at, spaces around the name included.
+    public static let typed = 4_096
+
     public let text: String
 
     /// The name as typed, trimmed, with single spaces, or what is wrong with it.
     public init(_ typed: String) throws(Flaw) {
+        guard typed.utf8.count <= Self.typed else { throw .tooLong }
         var scalars = String.UnicodeScalarView()
         var isSpaced = false
         var marksInARow = 0
@@ -95,7 +99,8 @@ extension Unicode.Scalar {
     }
 
     fileprivate var isSeen: Bool {
-        !isMark && !properties.isDefaultIgnorableCodePoint && !Self.blanks.contains(self)
+        !isMark && !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
+            && !Self.blanks.contains(self)
     }
 
     /// Symbols that are drawn as nothing: the empty Braille cell and the null note head.
@@ -103,5 +108,5 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-    fileprivate var isSeen: Bool { unicodeScalars.contains(where: \.isSeen) }
+    fileprivate var isSeen: Bool { self == " " || unicodeScalars.contains(where: \.isSeen) }
 }

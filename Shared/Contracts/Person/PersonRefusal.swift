@@ -21,8 +21,8 @@ public enum PersonRefusal: Refusal {
             Failure(
                 .forbidden, "This needs the product '\(product)', which you don't own.",
                 context: ["productId": product.rawValue])
-        case .unknownProduct(let product):
-            Failure(.notFound, "There is no product '\(product)'. store.products lists them all.")
+        case .unknownProduct:
+            Failure(.notFound, "There is no such product. store.products lists them all.")
         case .unknownPerson(let person): Failure(.notFound, "There is no person '\(person)'.")
         case .badGame(let game):
             .badInput(

@@ -5,7 +5,7 @@ import Testing
     @Test(arguments: [
         (" Ada ", "Ada"), ("\u{3000}Ada\u{A0}\n", "Ada"), ("Ada   Lovelace", "Ada Lovelace"),
         ("Ada\u{A0}\u{2003}Lovelace", "Ada Lovelace"), ("A", "A"),
-        ("\u{FEFF}".isEmpty ? "" : "李", "李"),
+        ("李", "李"),
     ])
     func `a name is trimmed and has single spaces`(typed: String, kept: String) throws {
         #expect(try DisplayName(typed).text == kept)
@@ -30,6 +30,9 @@ import Testing
     }
 
     @Test func `few characters of very many bytes are too long`() {
+        #expect(throws: DisplayName.Flaw.tooLong) {
+            try DisplayName(String(repeating: " ", count: 4_096) + "A")
+        }
         #expect(throws: DisplayName.Flaw.tooLong) {
             try DisplayName(String(repeating: "👨‍👩‍👧‍👦", count: 40))
         }
@@ -75,8 +78,8 @@ import Testing
         #expect(throws: DisplayName.Flaw.tooManyMarks) { try DisplayName(four + "\u{305}") }
     }
 
-    @Test func `names that look the same by Unicode's own rule are equal`() throws {
-        #expect(try DisplayName("Zoë") == DisplayName("Zoe\u{308}"))
-        #expect(try DisplayName("Zoë").hashValue == DisplayName("Zoe\u{308}").hashValue)
+    @Test func `names that look the same by Unicode's own rule are equal`() {
+        #expect(DisplayName("Zoë") == DisplayName("Zoe\u{308}"))
+        #expect(DisplayName("Zoë").hashValue == DisplayName("Zoe\u{308}").hashValue)
     }
 }

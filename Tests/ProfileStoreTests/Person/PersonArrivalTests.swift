@@ -25,14 +25,15 @@ import Wire
     }
 
     @Test func `a guest is called the same for the same id and differently for others`() throws {
-        let names = try (0..<100).map { number in
+        var names: Set<String> = []
+        for number in 0..<100 {
             let name = DisplayName.guest(PersonID("guest-\(number)"))
             #expect(name == DisplayName.guest(PersonID("guest-\(number)")))
             #expect(try DisplayName(name.text) == name)
             #expect(name.text.wholeMatch(of: /Guest [0-9A-F]{4}/) != nil)
-            return name
+            names.insert(name.text)
         }
-        #expect(Set(names).count > 95)
+        #expect(names.count > 95)
     }
 
     @Test func `a newcomer was last seen when they came and is found by their guest name`() {

@@ -11,14 +11,12 @@ import Testing
         ("İstanbul ılık", "istanbul ilik"), ("Ελένη", "ελενη"), ("ΟΔΥΣΣΕΎΣ", "οδυσσευσ"),
         ("Ὀδυσσεύς", "οδυσσευσ"), ("Фёдор Йод", "федор иод"), ("Їжак", "іжак"), ("ﬁn", "fin"),
         ("Ａｄａ", "ada"), ("𝓐𝓭𝓪 𝔹𝕠𝕓", "ada bob"), ("أحمد", "احمد"), ("مُحَمَّد", "محمد"),
-        ("שָׁלוֹם", "שלומ"),
+        ("שָׁלוֹם", "שלום"),
         ("がぎ", "かき"), ("  Ada \u{A0} B ", "ada b"), ("👍🏽 Ada ❤️", "👍🏽 ada ❤"),
     ])
     func `case, accents, strokes and ligatures make no difference`(name: String, folded: String) {
         #expect(SearchText(name).text == SearchText(folded).text)
-        if !name.contains("ל") {
-            #expect(SearchText(name).text.unicodeScalars.elementsEqual(folded.unicodeScalars))
-        }
+        #expect(SearchText(name).text.unicodeScalars.elementsEqual(folded.unicodeScalars))
     }
 
     @Test(arguments: [("कि", "के"), ("ป่า", "ป้า"), ("a", "b"), ("ё", "ю")])
