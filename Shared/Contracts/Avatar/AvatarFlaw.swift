@@ -21,7 +21,7 @@ public enum AvatarFlaw: Hashable, Sendable {
             "There is no such \(layer.rawValue) symbol. person.avatars lists them all."
         case .badColor: "A colour is written #RRGGBB, in hexadecimal."
         case .otherVersion(let version):
-            "Avatars of version \(version) are not known here, only of version \(LayeredAvatar.newest)."
+            "Avatars of version \(version) are not known here, only version \(LayeredAvatar.newest)."
         }
     }
 }

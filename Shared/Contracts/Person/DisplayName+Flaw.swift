@@ -14,8 +14,8 @@ extension DisplayName {
             case .tooManyMarks:
                 "A display name has at most \(DisplayName.marks) accents on one character."
             case .forbidden(let scalar):
-                "A display name can't contain U+\(String(scalar.value, radix: 16, uppercase: true)), "
-                    + "a character that controls text or has no meaning."
+                "A display name can't contain the character U+"
+                    + String(scalar.value, radix: 16, uppercase: true) + ": nobody would see it."
             case .invisible: "A display name can't contain characters that nobody sees."
             }
         }
