@@ -6,18 +6,25 @@ import Wire
 @testable import ProfileStore
 
 @Suite struct QueryTests {
-    let directory = Directory()
+    let directory: Directory
 
-    init() throws { try directory.tell(.ada, .rename(displayName: "Ada")) }
-
-    func ask<Answer>(
-        _ query: PersonQuery, by actor: Actor = .bob, key: EntityKey = "", as type: Answer.Type
-    ) throws -> Answer {
-        try #require(try directory.ask(query, by: actor, key: key) as? Answer)
+    init() throws {
+        directory = try Directory()
+        try directory.tell(.ada, PersonCommand.rename(displayName: "Ada"))
     }
 
-    func code(_ ask: () throws -> any Encodable) -> ErrorCode? {
-        do { _ = try ask() } catch { return (error as? any Refusal)?.failure.code }
+    func ask<Answer: Decodable>(
+        _ query: PersonQuery, by actor: Actor = .bob, key: EntityKey = "", as type: Answer.Type
+    ) throws -> Answer {
+        try directory.ask(query, by: actor, key: key, as: type)
+    }
+
+    func owns(_ actor: Actor) throws -> Bool {
+        try directory.ask(StoreQuery.verify(productId: .gold), by: actor, as: Ownership.self).owned
+    }
+
+    func code(_ query: some Choice, by actor: Actor = .ada, key: EntityKey = "") -> ErrorCode? {
+        do { try directory.tell(actor, query, key: key) } catch { return (error as? Failure)?.code }
         return nil
     }
 
@@ -32,12 +39,12 @@ import Wire
     }
 
     @Test func `nobody is found where nobody is`() {
-        #expect(code { try directory.ask(PersonQuery.get(userId: "eve"), by: .ada) } == .notFound)
+        #expect(code(PersonQuery.get(userId: "eve"), by: .ada) == .notFound)
     }
 
     @Test func `an id of another shape is bad input`() {
-        #expect(code { try directory.ask(PersonQuery.get(userId: "e v"), by: .ada) } == .badInput)
-        #expect(code { try directory.ask(PersonQuery.get(userId: nil), by: .gateway) } == .badInput)
+        #expect(code(PersonQuery.get(userId: "e v"), by: .ada) == .badInput)
+        #expect(code(PersonQuery.get(userId: nil), by: .gateway) == .badInput)
     }
 
     @Test func `a newcomer already has a profile of their own`() throws {
@@ -48,7 +55,7 @@ import Wire
     }
 
     @Test func `my profile is person and account in one object`() throws {
-        try directory.tell(.ada, .registerPush(fcmToken: "token"))
+        try directory.tell(.ada, AccountCommand.registerPush(fcmToken: "token"))
         let me = try ask(.me, by: .ada, as: MyProfile.self)
         #expect(me.account.fcmToken == "token")
         let text = String(decoding: JSON.encode(me), as: UTF8.self)
@@ -59,21 +66,21 @@ import Wire
     }
 
     @Test func `only a person has a profile of their own, and only their own`() {
-        #expect(code { try directory.ask(PersonQuery.me, by: .gateway) } == .forbidden)
-        #expect(code { try directory.ask(PersonQuery.me, by: .bob, key: "ada") } == .forbidden)
+        #expect(code(PersonQuery.me, by: .gateway) == .forbidden)
+        #expect(code(PersonQuery.me, by: .bob, key: "ada") == .forbidden)
     }
 
     @Test func `of many people the known ones come, in the order asked`() throws {
-        try directory.tell(.bob, .rename(displayName: "Bob"))
+        try directory.tell(.bob, PersonCommand.rename(displayName: "Bob"))
         let people = try ask(.many(userIds: [.bob, "eve", "e v", .ada]), as: People.self)
         #expect(people.people.map(\.userId) == [.bob, .ada])
     }
 
     @Test func `a hundred and one people are too many`() {
         let many = (0...100).map { PersonID("u\($0)") }
-        #expect(code { try directory.ask(PersonQuery.many(userIds: many), by: .ada) } == .badInput)
+        #expect(code(PersonQuery.many(userIds: many), by: .ada) == .badInput)
         #expect(
-            code { try directory.ask(PersonQuery.many(userIds: many.dropLast()), by: .ada) } == nil)
+            code(PersonQuery.many(userIds: many.dropLast())) == nil)
     }
 
     @Test func `the catalogue is there for the asking`() throws {
@@ -81,21 +88,31 @@ import Wire
     }
 
     @Test func `products are listed and ownership is checked for the caller`() throws {
-        let list = try directory.ask(StoreQuery.products, by: .ada)
-        #expect((list as? ProductList)?.products == Product.all)
-        let verify = StoreQuery.verify(productId: .gold)
-        #expect(
-            try directory.ask(verify, by: .ada) as? Ownership
-                == Ownership(productId: .gold, owned: false))
-        try directory.tell(
-            Person.self, .ada, .grant(userId: .ada, productId: .gold), by: .operator)
-        #expect(
-            try directory.ask(verify, by: .ada) as? Ownership
-                == Ownership(productId: .gold, owned: true))
-        #expect(
-            try directory.ask(verify, by: .bob) as? Ownership
-                == Ownership(productId: .gold, owned: false))
-        #expect(
-            code { try directory.ask(StoreQuery.verify(productId: "moon"), by: .ada) } == .notFound)
+        let list = try directory.ask(StoreQuery.products, by: .ada, as: ProductList.self)
+        #expect(list.products == Product.all)
+        #expect(try !owns(.ada))
+        try directory.tell(.operator, PersonCommand.grant(userId: .ada, productId: .gold))
+        #expect(try owns(.ada))
+        #expect(try !owns(.bob))
+        #expect(code(StoreQuery.verify(productId: "moon")) == .notFound)
+    }
+
+    @Test func `a match told twice counts once`() throws {
+        let match = PersonCommand.recordMatch(matchId: "m1", gameId: "dice", won: true)
+        let first = try directory.tell(.gateway, match, key: "ada", id: "match-m1-ada")
+        let again = try directory.tell(.gateway, match, key: "ada", id: "match-m1-ada")
+        #expect(first == again)
+        let ada = try ask(.get(userId: .ada), as: PersonView.self)
+        #expect(ada.statsByGameId["dice"]?.wins == 1)
+    }
+
+    @Test func `a field that is missing is bad input`() {
+        let failure = #expect(throws: Failure.self) { try directory.tell(.ada, Nameless.rename) }
+        #expect(failure?.code == .badInput)
+    }
+
+    enum Nameless: Choice {
+        case rename
+        enum CodingKeys: String, CodingKey, CaseIterable { case rename = "person.rename" }
     }
 }

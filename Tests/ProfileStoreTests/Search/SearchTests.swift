@@ -6,21 +6,30 @@ import Wire
 @testable import ProfileStore
 
 @Suite struct SearchTests {
-    let directory = Directory()
+    let directory: Directory
 
     init() throws {
+        directory = try Directory()
         for (id, name) in [
             ("u1", "Ada Lovelace"), ("u2", "ADAM"), ("u3", "Ádám"), ("u4", "Bob"), ("u5", "Zoë"),
             ("u6", "Adam"),
         ] {
-            try directory.tell(PersonID(id), .rename(displayName: name))
+            try directory.tell(.person(PersonID(id)), PersonCommand.rename(displayName: name))
         }
     }
 
     func search(_ prefix: String, limit: Int? = nil, after: String? = nil) throws -> People {
-        let answer = try directory.ask(
-            PersonQuery.search(prefix: prefix, limit: limit, after: after), by: .ada)
-        return try #require(answer as? People)
+        try directory.ask(
+            PersonQuery.search(prefix: prefix, limit: limit, after: after), by: .ada,
+            as: People.self)
+    }
+
+    func expectBadInput(
+        _ field: String, at source: SourceLocation = #_sourceLocation, _ ask: () throws -> People
+    ) {
+        let failure = #expect(throws: Failure.self, sourceLocation: source) { try ask() }
+        #expect(failure?.code == .badInput, sourceLocation: source)
+        #expect(failure?.context == ["field": field], sourceLocation: source)
     }
 
     func ids(_ prefix: String) throws -> [String] {
@@ -43,7 +52,7 @@ import Wire
     }
 
     @Test func `a new name is found and the old one is not`() throws {
-        try directory.tell("u4", .rename(displayName: "Carla"))
+        try directory.tell(.person("u4"), PersonCommand.rename(displayName: "Carla"))
         #expect(try ids("bob") == [])
         #expect(try ids("car") == ["u4"])
     }
@@ -63,7 +72,9 @@ import Wire
 
     @Test func `the usual page has twenty people and the largest fifty`() throws {
         for number in 0..<60 {
-            try directory.tell(PersonID("many\(number)"), .rename(displayName: "Many \(number)"))
+            try directory.tell(
+                .person(PersonID("many\(number)")),
+                PersonCommand.rename(displayName: "Many \(number)"))
         }
         #expect(try search("many").people.count == 20)
         #expect(try search("many", limit: 50).people.count == 50)
@@ -71,22 +82,16 @@ import Wire
 
     @Test(arguments: [0, -1, 51, Int.max])
     func `a page of another size is refused`(limit: Int) {
-        #expect { try search("a", limit: limit) } throws: {
-            ($0 as? any Refusal)?.failure.context == ["field": "limit"]
-        }
+        expectBadInput("limit") { try search("a", limit: limit) }
     }
 
     @Test(arguments: ["", "x", "e30=", "YQpi IGM=", "YQpiIGM="])
     func `a cursor that no page gave is refused`(cursor: String) {
-        #expect { try search("a", after: cursor) } throws: {
-            ($0 as? any Refusal)?.failure.context == ["field": "after"]
-        }
+        expectBadInput("after") { try search("a", after: cursor) }
     }
 
     @Test func `a prefix longer than any name is refused`() {
         let prefix = String(repeating: "a", count: 641)
-        #expect { try search(prefix) } throws: {
-            ($0 as? any Refusal)?.failure.context == ["field": "prefix"]
-        }
+        expectBadInput("prefix") { try search(prefix) }
     }
 }
