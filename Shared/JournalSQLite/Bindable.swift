@@ -32,7 +32,8 @@ extension Bytes: Bindable {
             guard let start = bytes.baseAddress, !bytes.isEmpty else {
                 return sqlite3_bind_zeroblob(statement, index, 0)
             }
-            return sqlite3_bind_blob64(statement, index, start, UInt64(bytes.count), Copied.byDatabase)
+            return sqlite3_bind_blob64(
+                statement, index, start, UInt64(bytes.count), Copied.byDatabase)
         }
     }
 }

@@ -23,7 +23,9 @@ final class Connection {
     init(_ path: String, _ access: Access) throws(JournalFault) {
         var handle: OpaquePointer?
         let code = sqlite3_open_v2(path, &handle, access.flags | SQLITE_OPEN_NOMUTEX, nil)
-        guard let handle else { throw JournalFault(.io, "There is no memory to open \(path). Free some.") }
+        guard let handle else {
+            throw JournalFault(.io, "There is no memory to open \(path). Free some.")
+        }
         guard code == SQLITE_OK else {
             defer { sqlite3_close_v2(handle) }
             throw JournalFault(opening: path, errno: sqlite3_system_errno(handle))

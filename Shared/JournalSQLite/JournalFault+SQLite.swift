@@ -12,24 +12,29 @@ extension JournalFault {
     init(sqlite code: Int32, saying message: String, at path: String) {
         switch code & 0xff {
         case SQLITE_FULL:
-            self.init(.full, "The disk that holds \(path) is full. Make room; nothing else is needed.")
+            self.init(
+                .full, "The disk that holds \(path) is full. Make room; nothing else is needed.")
         case SQLITE_READONLY:
             self.init(
-                .readOnly, "\(path) can't be written (\(message)). Give the service's user the right"
+                .readOnly,
+                "\(path) can't be written (\(message)). Give the service's user the right"
                     + " to write the file and its folder, and start the service again.")
         case SQLITE_CORRUPT, SQLITE_NOTADB:
             self = .corrupted(path, message)
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
             self.init(
-                .unopenable, "\(path), or a file beside it, can't be opened (\(message))."
+                .unopenable,
+                "\(path), or a file beside it, can't be opened (\(message))."
                     + " Check that the folder is there and the service's user may write in it.")
         case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
             self.init(
-                .io, "Another program has kept \(path) locked for seconds (\(message))."
+                .io,
+                "Another program has kept \(path) locked for seconds (\(message))."
                     + " Close it, or end its transaction.")
         default:
             self.init(
-                .io, "\(path) can't be read or written (\(message), SQLite code \(code))."
+                .io,
+                "\(path) can't be read or written (\(message), SQLite code \(code))."
                     + " Check the disk.")
         }
     }
@@ -37,9 +42,13 @@ extension JournalFault {
     init(opening path: String, errno code: Int32) {
         let (what, remedy) =
             switch code {
-            case ENOENT: ("its folder is missing", "Create the folder, or set PARLOR_DATA to another.")
+            case ENOENT:
+                ("its folder is missing", "Create the folder, or set PARLOR_DATA to another.")
             case EACCES, EPERM:
-                ("permission is denied", "Give the service's user the right to the file and its folder.")
+                (
+                    "permission is denied",
+                    "Give the service's user the right to the file and its folder."
+                )
             case EROFS: ("its disk can only be read", "Mount it writable, or set PARLOR_DATA.")
             case EISDIR: ("it is a folder", "Move the folder away, or set PARLOR_DATA to another.")
             case ENOTDIR: ("a part of its path is no folder", "Set PARLOR_DATA to a folder.")

@@ -27,7 +27,8 @@ enum JournalFile {
         var head = [UInt8](repeating: 0, count: magic.count)
         guard read(file, &head, head.count) == head.count, head == magic else {
             throw JournalFault(
-                .unopenable, "\(path) is not a journal, nor a database of any kind."
+                .unopenable,
+                "\(path) is not a journal, nor a database of any kind."
                     + " Move it away, or set PARLOR_DATA to another folder.")
         }
     }
@@ -37,7 +38,8 @@ enum JournalFile {
         let connection = try Connection(path, .readWriteOrCreate)
         guard !connection.isReadOnly else {
             throw JournalFault(
-                .readOnly, "\(path) can only be read. Give the service's user the right to write"
+                .readOnly,
+                "\(path) can only be read. Give the service's user the right to write"
                     + " the file and its folder, and start the service again.")
         }
         let isNew = try Schema.isEmpty(connection)
@@ -61,7 +63,8 @@ enum JournalFile {
         let version = try connection.number("PRAGMA user_version")
         guard version == Schema.version else {
             throw JournalFault(
-                .otherVersion, "\(path) was written by an older Parlor (journal version \(version),"
+                .otherVersion,
+                "\(path) was written by an older Parlor (journal version \(version),"
                     + " this one has \(Schema.version)). Start its service once, which renews it.")
         }
         try configure(connection)

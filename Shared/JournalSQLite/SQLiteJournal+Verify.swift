@@ -29,7 +29,8 @@ extension SQLiteJournal {
     }
 
     private func verifyStreams() throws(JournalFault) {
-        try each("SELECT id, kind, key, deadline, digest FROM streams") { row throws(JournalFault) in
+        try each("SELECT id, kind, key, deadline, digest FROM streams") {
+            row throws(JournalFault) in
             let name = StreamName(EntityKind(row.text(1)), EntityKey(row.text(2)))
             let digest = Digest.stream(
                 id: row.integer(0), name, deadline: row.isNull(3) ? nil : row.integer(3))
@@ -76,12 +77,14 @@ extension SQLiteJournal {
             let digest = Digest.listing(
                 index: row.text(0), sort: row.text(1), kind: row.text(2), key: row.text(3))
             try require(
-                digest == row.integer(4), "a row of the list \(row.text(0)) is not what was written")
+                digest == row.integer(4), "a row of the list \(row.text(0)) is not what was written"
+            )
         }
         try each("SELECT follower, position, digest FROM checkpoints") { row throws(JournalFault) in
             let digest = Digest.checkpoint(follower: row.text(0), position: row.integer(1))
             try require(
-                digest == row.integer(2), "the checkpoint of \(row.text(0)) is not what was written")
+                digest == row.integer(2), "the checkpoint of \(row.text(0)) is not what was written"
+            )
         }
     }
 

@@ -48,7 +48,8 @@ public final class SQLiteJournal: Journal {
 
     public func append(_ batch: Batch) throws(JournalFault) -> Appended {
         guard let turnstile else {
-            throw JournalFault(.readOnly, "\(path) was opened only to be read. Open it to be written.")
+            throw JournalFault(
+                .readOnly, "\(path) was opened only to be read. Open it to be written.")
         }
         return try turnstile.pass { () throws(JournalFault) in
             try statements.begin.run()

@@ -66,20 +66,24 @@ enum Schema {
         let application = try connection.number("PRAGMA application_id")
         guard application == Schema.application else {
             throw JournalFault(
-                .unopenable, "\(path) is another program's database, not a journal."
+                .unopenable,
+                "\(path) is another program's database, not a journal."
                     + " Move it away, or set PARLOR_DATA to another folder.")
         }
         let version = try connection.number("PRAGMA user_version")
         guard version <= Schema.version else {
             throw JournalFault(
-                .otherVersion, "\(path) was written by a newer Parlor (journal version \(version),"
+                .otherVersion,
+                "\(path) was written by a newer Parlor (journal version \(version),"
                     + " this one reads up to \(Schema.version))."
                     + " Start that version, or restore a backup.")
         }
     }
 
     static func isEmpty(_ connection: Connection) throws(JournalFault) -> Bool {
-        let marks = ["PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_schema"]
+        let marks = [
+            "PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_schema",
+        ]
         for mark in marks where try connection.number(mark) != 0 { return false }
         return true
     }

@@ -44,7 +44,8 @@ final class Turnstile {
         while flock(file, LOCK_EX) != 0 {
             guard errno == EINTR else {
                 throw JournalFault(
-                    .io, "The journal's locks don't work (\(String(cString: strerror(errno))))."
+                    .io,
+                    "The journal's locks don't work (\(String(cString: strerror(errno))))."
                         + " Put the journal on a local disk.")
             }
         }
