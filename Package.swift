@@ -31,7 +31,8 @@ let package = Package(
         .executableTarget(
             name: "BusBroker", dependencies: ["Bus", "BusZeroMQ", "Hosting", "Wire"], path: "Services/Bus"),
         .executableTarget(
-            name: "ProfileStore", dependencies: ["Contracts", "EventSourcing", "Hosting", "Wire"],
+            name: "ProfileStore",
+            dependencies: ["Contracts", "EventSourcing", "Hosting", "Journal", "Wire"],
             path: "Services/ProfileStore"),
 
         .target(
@@ -53,10 +54,11 @@ let package = Package(
         .testTarget(name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "CZeroMQ", "Wire"]),
         .testTarget(
             name: "HostingTests",
-            dependencies: ["Bus", "EventSourcing", "Hosting", "Journal", "JournalSQLite", "Wire"]),
+            dependencies: ["Bus", "EventSourcing", "Hosting", "Journal", "Simulation", "Wire"]),
         .testTarget(
             name: "ProfileStoreTests",
-            dependencies: ["Contracts", "EventSourcing", "Hosting", "Journal", "ProfileStore", "Scenarios", "Wire"]),
+            dependencies: ["Contracts", "EventSourcing", "Hosting", "Journal", "ProfileStore", "Scenarios", "Wire"],
+            exclude: ["Samples"]),
         .testTarget(name: "ParlorTests", dependencies: ["Parlor", "Wire"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(

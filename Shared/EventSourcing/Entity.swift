@@ -13,6 +13,9 @@ public protocol Entity: Codable, Equatable, Sendable {
     /// Raised when the state's shape changes, so that older snapshots are rebuilt from the events.
     static var schema: Int { get }
 
+    /// How many events there are between snapshots, at least.
+    static var snapshotInterval: Int { get }
+
     /// The entity before its first event.
     init()
 
@@ -35,6 +38,7 @@ public protocol Entity: Codable, Equatable, Sendable {
 }
 
 extension Entity {
+    public static var snapshotInterval: Int { 100 }
     public var deadline: Deadline<Command>? { nil }
     public var listings: Set<Listing> { [] }
 

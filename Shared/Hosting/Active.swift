@@ -72,10 +72,8 @@ final class Active<E: Entity> {
 
     /// Writing snapshots costs no more than writing the events did, however large the state grows.
     private var isWorthASnapshot: Bool {
-        eventsSinceSnapshot >= Self.snapshotInterval && bytesSinceSnapshot >= snapshotBytes
+        eventsSinceSnapshot >= E.snapshotInterval && bytesSinceSnapshot >= snapshotBytes
     }
-
-    private static var snapshotInterval: Int { 100 }
 }
 
 extension Listing {

@@ -57,6 +57,7 @@ final class EntityStable<E: Entity>: Stable {
             let entity = try entity(key)
             return entity.rev == 0 ? nil : (entity.state, entity.rev)
         }
+        guard rev > 0 else { return nil }
         let past = try load(key, upTo: rev)
         return past.rev == rev ? (past.state, past.rev) : nil
     }

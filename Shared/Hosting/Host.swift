@@ -107,6 +107,8 @@ public final class Host {
     public func nextDeadline() throws(JournalFault) -> Timestamp? {
         try journal.deadlines(limit: 1).first?.at
     }
+
+    public func journalBytes() throws(JournalFault) -> Int { try journal.bytes() }
 }
 
 extension Host {

@@ -7,15 +7,31 @@ public final class MemoryJournal: Journal {
     /// What several journals share, and what survives them.
     public final class Disk {
         public let epoch: Epoch
-        var events: [StoredEvent] = []
-        var streams: [StreamName: [Int]] = [:]
-        var commands: [StreamName: [CommandKey: ClosedRange<Revision>]] = [:]
-        var deadlines: [StreamName: Timestamp] = [:]
-        var listings: Set<StoredListing> = []
-        var snapshots: [StreamName: Snapshot] = [:]
-        var checkpoints: [String: Position] = [:]
+        fileprivate var events: [StoredEvent] = []
+        fileprivate var streams: [StreamName: Stream] = [:]
+        fileprivate var due: SortedSet<Due> = SortedSet()
+        fileprivate var lists: [String: SortedSet<ListingPlace>] = [:]
+        fileprivate var checkpoints: [String: Position] = [:]
+        fileprivate var bytes = 0
 
         public init(epoch: Epoch) { self.epoch = epoch }
+    }
+
+    fileprivate struct Stream {
+        /// Where its events are among all.
+        var places: [Int] = []
+        var commands: [CommandKey: ClosedRange<Revision>] = [:]
+        var snapshots: [Int: Snapshot] = [:]
+        var deadline: Timestamp?
+    }
+
+    fileprivate struct Due: Comparable {
+        let at: Timestamp
+        let stream: StreamName
+
+        static func < (left: Self, right: Self) -> Bool {
+            (left.at, left.stream) < (right.at, right.stream)
+        }
     }
 
     private let disk: Disk
@@ -27,24 +43,24 @@ public final class MemoryJournal: Journal {
     public func append(_ batch: Batch) -> Appended {
         guard fits(batch.appends) else { return .conflict }
         for append in batch.appends { keep(append) }
-        for (stream, deadline) in batch.deadlines { disk.deadlines[stream] = deadline }
-        disk.listings.subtract(batch.unlisted)
-        disk.listings.formUnion(batch.listed)
-        for snapshot in batch.snapshots { disk.snapshots[snapshot.stream] = snapshot }
+        for (stream, deadline) in batch.deadlines { setDeadline(of: stream, deadline) }
+        for row in batch.unlisted { disk.lists[row.index]?.remove(row.place) }
+        for row in batch.listed { disk.lists[row.index, default: SortedSet()].insert(row.place) }
+        for snapshot in batch.snapshots { keep(snapshot) }
         disk.checkpoints.merge(batch.checkpoints) { _, new in new }
         return .kept(upTo: head())
     }
 
     public func load(_ stream: StreamName, schema: Int, upTo: Revision?) -> StoredStream? {
-        guard let places = disk.streams[stream] else { return nil }
-        let last = min(upTo ?? places.count, places.count)
-        let snapshot = disk.snapshots[stream].flatMap { $0.schema == schema && $0.rev <= last ? $0 : nil }
-        let events = places[(snapshot?.rev ?? 0)..<max(last, snapshot?.rev ?? 0)].map { disk.events[$0] }
+        guard let stored = disk.streams[stream], !stored.places.isEmpty else { return nil }
+        let last = min(upTo ?? .max, stored.places.count)
+        let snapshot = stored.snapshots[schema].flatMap { $0.rev <= last ? $0 : nil }
+        let events = stored.places[(snapshot?.rev ?? 0)..<last].map { disk.events[$0] }
         return StoredStream(epoch: disk.epoch, snapshot: snapshot, events: events)
     }
 
     public func events(of stream: StreamName, after rev: Revision, limit: Int) -> [StoredEvent] {
-        (disk.streams[stream] ?? []).dropFirst(rev).prefix(limit).map { disk.events[$0] }
+        (disk.streams[stream]?.places ?? []).dropFirst(rev).prefix(limit).map { disk.events[$0] }
     }
 
     public func events(after position: Position, limit: Int) -> [StoredEvent] {
@@ -60,46 +76,47 @@ public final class MemoryJournal: Journal {
     public func heads(of streams: [StreamName]) -> [StreamName: (epoch: Epoch, rev: Revision)] {
         var heads: [StreamName: (epoch: Epoch, rev: Revision)] = [:]
         for stream in streams {
-            guard let places = disk.streams[stream] else { continue }
-            heads[stream] = (disk.epoch, places.count)
+            let rev = head(of: stream)
+            if rev > 0 { heads[stream] = (disk.epoch, rev) }
         }
         return heads
     }
 
     public func revisions(of command: CommandKey, on stream: StreamName) -> ClosedRange<Revision>? {
-        disk.commands[stream]?[command]
+        disk.streams[stream]?.commands[command]
     }
 
     public func deadlines(limit: Int) -> [StoredDeadline] {
-        disk.deadlines.map { StoredDeadline(stream: $0.key, at: $0.value) }
-            .sorted { ($0.at, $0.stream) < ($1.at, $1.stream) }
-            .prefix(limit).map { $0 }
+        disk.due.elements.prefix(limit).map { StoredDeadline(stream: $0.stream, at: $0.at) }
     }
 
     public func list(
         _ index: String, prefix: String, after: StoredListing?, limit: Int
     ) -> [StoredListing] {
-        disk.listings.filter { row in
-            row.index == index && row.sort.utf8.starts(with: prefix.utf8)
-                && after.map { (row.sort, row.stream) > ($0.sort, $0.stream) } ?? true
-        }
-        .sorted { ($0.sort, $0.stream) < ($1.sort, $1.stream) }
-        .prefix(limit).map { $0 }
+        guard let list = disk.lists[index] else { return [] }
+        let lowest = list.index(of: ListingPlace(sort: prefix, stream: StreamName("", "")))
+        let start = max(lowest, after.map { list.index(after: $0.place) } ?? 0)
+        return list.elements[start...].lazy
+            .prefix { $0.sort.utf8.starts(with: prefix.utf8) }
+            .prefix(limit)
+            .map { StoredListing(index: index, sort: $0.sort, stream: $0.stream) }
     }
 
     public func checkpoint(_ follower: String) -> Position { disk.checkpoints[follower] ?? 0 }
 
-    public func bytes() -> Int { disk.events.reduce(0) { $0 + $1.body.count } }
+    public func bytes() -> Int { disk.bytes }
 }
 
 extension MemoryJournal {
+    private func head(of stream: StreamName) -> Revision { disk.streams[stream]?.places.count ?? 0 }
+
     private func fits(_ appends: [Append]) -> Bool {
         var heads: [StreamName: Revision] = [:]
         var commands: Set<Accepted> = []
         for append in appends {
-            let head = heads[append.stream] ?? disk.streams[append.stream]?.count ?? 0
+            let head = heads[append.stream] ?? head(of: append.stream)
             guard append.after == head,
-                disk.commands[append.stream]?[append.command] == nil,
+                disk.streams[append.stream]?.commands[append.command] == nil,
                 commands.insert(Accepted(stream: append.stream, command: append.command)).inserted
             else { return false }
             heads[append.stream] = head + append.events.count
@@ -113,15 +130,35 @@ extension MemoryJournal {
     }
 
     private func keep(_ append: Append) {
+        let first = disk.events.count
         for (offset, event) in append.events.enumerated() {
-            disk.streams[append.stream, default: []].append(disk.events.count)
+            disk.bytes += event.body.count
             disk.events.append(
                 StoredEvent(
-                    position: Position(disk.events.count + 1), stream: append.stream, epoch: disk.epoch,
-                    rev: append.after + offset + 1, at: append.at, command: append.command,
-                    name: event.name, body: event.body))
+                    position: Position(first + offset + 1), stream: append.stream,
+                    epoch: disk.epoch, rev: append.after + offset + 1, at: append.at,
+                    command: append.command, name: event.name, body: event.body))
         }
-        disk.commands[append.stream, default: [:]][append.command] =
-            (append.after + 1)...(append.after + append.events.count)
+        let revs = (append.after + 1)...(append.after + append.events.count)
+        disk.streams[append.stream, default: Stream()].places += first..<disk.events.count
+        disk.streams[append.stream]?.commands[append.command] = revs
     }
+
+    private func keep(_ snapshot: Snapshot) {
+        let stream = disk.streams[snapshot.stream, default: Stream()]
+        guard snapshot.rev >= stream.snapshots[snapshot.schema]?.rev ?? 0 else { return }
+        disk.streams[snapshot.stream, default: Stream()].snapshots[snapshot.schema] = snapshot
+    }
+
+    private func setDeadline(of stream: StreamName, _ deadline: Timestamp?) {
+        if let old = disk.streams[stream]?.deadline {
+            disk.due.remove(Due(at: old, stream: stream))
+        }
+        if let deadline { disk.due.insert(Due(at: deadline, stream: stream)) }
+        disk.streams[stream, default: Stream()].deadline = deadline
+    }
+}
+
+extension StoredListing {
+    fileprivate var place: ListingPlace { ListingPlace(sort: sort, stream: stream) }
 }

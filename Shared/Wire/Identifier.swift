@@ -9,7 +9,15 @@ extension Identifier {
     public init(stringLiteral value: String) { self.init(rawValue: value) }
     public init(_ text: String) { self.init(rawValue: text) }
     public var description: String { rawValue }
-    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+    /// By their bytes, as the journal and other languages have it: two spellings of é are two ids.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+    }
+
+    public static func < (left: Self, right: Self) -> Bool {
+        left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
+    }
 }
 
 /// What an entity is, `person` or `room`: one service owns a kind.

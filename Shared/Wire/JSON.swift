@@ -1,45 +1,35 @@
-import FoundationEssentials
-
 /// The one codec of bodies: canonical JSON, keys in order, so equal values have equal bytes.
 public enum JSON {
     public static func encode(_ value: some Encodable) -> Bytes {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do { return Bytes(try encoder.encode(value)) } catch {
-            preconditionFailure("A value that we made ourselves can't be written as JSON: \(error)")
-        }
+        let writer = JSONWriter()
+        written { try writer.write(value) }
+        return writer.bytes
     }
 
-    public static func decode<T: Decodable>(_ type: T.Type, from bytes: Bytes) throws(Malformed) -> T {
-        do { return try JSONDecoder().decode(type, from: Data(bytes)) } catch {
-            throw Malformed(decoding: error)
-        }
+    public static func decode<T: Decodable>(_ type: T.Type, from bytes: Bytes) throws(Malformed)
+        -> T
+    {
+        try Tape(bytes).decode(type)
     }
 
     /// The name of the value's case, and its body.
     public static func encode(choice: some Choice) -> (name: String, body: Bytes) {
-        let whole = encode(choice)
-        let colon = whole.firstIndex(of: UInt8(ascii: ":"))!
-        let name = String(decoding: whole[2..<(colon - 1)], as: UTF8.self)
-        return (name, Bytes(whole[(colon + 1)..<(whole.count - 1)]))
+        let writer = JSONWriter()
+        written { try choice.encode(to: ValueEncoder(writer: writer, depth: 0)) }
+        return writer.choice
     }
 
-    /// The case of that name, its associated values from the body.
+    /// The case of that name, its associated values from the body; no bytes at all mean `{}`.
     public static func decode<T: Choice>(
         choice: T.Type, name: String, body: Bytes
     ) throws(Malformed) -> T {
-        try decode(T.self, from: Array("{\"\(name)\":".utf8) + body + [UInt8(ascii: "}")])
+        guard T.CodingKeys(rawValue: name) != nil else { throw Malformed("There is no '\(name)'.") }
+        return try Tape(choice: name, body: body).decode(choice)
     }
-}
 
-extension Malformed {
-    fileprivate init(decoding error: any Error) {
-        switch error as? DecodingError {
-        case .dataCorrupted(let context)?, .keyNotFound(_, let context)?,
-            .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
-            self.init(
-                context.debugDescription, field: context.codingPath.map(\.stringValue).joined(separator: "."))
-        default: self.init("The JSON could not be read: \(error)")
+    private static func written(_ write: () throws -> Void) {
+        do { try write() } catch {
+            preconditionFailure("A value that we made ourselves can't be written as JSON: \(error)")
         }
     }
 }

@@ -1,0 +1,45 @@
+import Contracts
+import EventSourcing
+import Wire
+
+/// What only Parlor's own parts may do to a person.
+extension Person {
+    static func grantee(
+        _ person: PersonID, _ key: EntityKey, _ context: Context
+    ) throws(PersonRefusal) -> EntityKey {
+        guard context.actor.isPart else { throw .partsOnly }
+        guard person.isWellFormed, key.rawValue.isEmpty || key == person.key else {
+            throw .address(.badId)
+        }
+        return person.key
+    }
+
+    func receiving(
+        _ product: ProductID, _ context: Context
+    ) throws(PersonRefusal) -> [PersonEvent] {
+        guard context.actor.isPart else { throw .partsOnly }
+        guard Product.all.contains(where: { $0.id == product }) else {
+            throw .unknownProduct(product)
+        }
+        return ownedProductIDs.contains(product) ? [] : [.productGranted(productId: product)]
+    }
+
+    func appearing(_ isOnline: Bool, _ context: Context) throws(PersonRefusal) -> [PersonEvent] {
+        guard context.actor.isPart else { throw .partsOnly }
+        guard isOnline != self.isOnline else { return [] }
+        return [.presenceChanged(isOnline: isOnline, lastSeen: context.now)]
+    }
+
+    func recording(
+        _ match: MatchID, _ game: GameID, _ won: Bool, _ context: Context
+    ) throws(PersonRefusal) -> [PersonEvent] {
+        guard context.actor.isPart else { throw .partsOnly }
+        guard (1...GameID.longest).contains(game.rawValue.utf8.count) else { throw .badGame(game) }
+        let stats = statsByGameId[game] ?? GameStats()
+        return [
+            .statsChanged(
+                matchId: match, gameId: game, globalStats: globalStats.adding(won: won),
+                gameStats: stats.adding(won: won))
+        ]
+    }
+}

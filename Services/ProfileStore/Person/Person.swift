@@ -1,0 +1,90 @@
+import Contracts
+import EventSourcing
+import Wire
+
+/// Somebody, as everybody may see them: name, avatar, presence, what they won and what they own.
+struct Person: Entity {
+    static let kind: EntityKind = "person"
+    static let schema = 1
+
+    private(set) var displayName: DisplayName?
+    private(set) var avatar = Avatar.initials
+    private(set) var isOnline = false
+    private(set) var lastSeen: Timestamp?
+    private(set) var createdAt: Timestamp?
+    private(set) var globalStats = GlobalStats()
+    private(set) var statsByGameId: [GameID: GameStats] = [:]
+    private(set) var ownedProductIDs: [ProductID] = []
+
+    static func address(
+        _ command: PersonCommand, key: EntityKey, context: Context
+    ) throws(PersonRefusal) -> EntityKey {
+        if case .grant(let person, _) = command { return try grantee(person, key, context) }
+        do { return try context.ownKey(named: key) } catch { throw .address(error) }
+    }
+
+    func decide(
+        _ command: PersonCommand, in context: Context
+    ) throws(PersonRefusal) -> [PersonEvent] {
+        let person = PersonID(context.key)
+        guard createdAt != nil else { return try arriving(person, with: command, context) }
+        return switch command {
+        case .rename(let typed): try renaming(person, to: typed)
+        case .chooseAvatar(let id): try choosing(id, person)
+        case .composeAvatar(let layers): try composing(layers, person)
+        case .clearAvatar: changing(person, avatar: .initials)
+        case .setPresence(let isOnline): try appearing(isOnline, context)
+        case .recordMatch(let match, let game, let won): try recording(match, game, won, context)
+        case .grant(_, let product): try receiving(product, context)
+        }
+    }
+
+    mutating func apply(_ event: PersonEvent) {
+        switch event {
+        case .created(_, let name, let at):
+            displayName = name
+            createdAt = at
+            lastSeen = at
+        case .identityChanged(let identity):
+            displayName = identity.displayName
+            avatar = identity.avatar
+        case .statsChanged(_, let game, let global, let stats):
+            globalStats = global
+            statsByGameId[game] = stats
+        case .presenceChanged(let isOnline, let lastSeen):
+            self.isOnline = isOnline
+            self.lastSeen = lastSeen
+        case .productGranted(let product): ownedProductIDs.append(product)
+        }
+    }
+
+    func view(for viewer: Actor, key: EntityKey) -> PersonView {
+        PersonView(
+            identity: identity(PersonID(key)), isOnline: isOnline,
+            lastSeen: lastSeen ?? Timestamp(milliseconds: 0),
+            createdAt: createdAt ?? Timestamp(milliseconds: 0), globalStats: globalStats,
+            statsByGameId: statsByGameId, ownedProductIDs: ownedProductIDs)
+    }
+}
+
+extension Person {
+    /// What somebody is before their first command.
+    static func arrival(of person: PersonID, at now: Timestamp) -> PersonEvent {
+        .created(userId: person, displayName: .guest(person), createdAt: now)
+    }
+
+    func identity(_ person: PersonID) -> PersonIdentity {
+        PersonIdentity(
+            userId: person, displayName: displayName ?? .guest(person), avatar: avatar)
+    }
+}
+
+extension Person {
+    private func arriving(
+        _ person: PersonID, with command: PersonCommand, _ context: Context
+    ) throws(PersonRefusal) -> [PersonEvent] {
+        if case .grant = command { throw .unknownPerson(person) }
+        let arrival = Person.arrival(of: person, at: context.now)
+        return [arrival] + (try Person(replaying: [arrival]).decide(command, in: context))
+    }
+}

@@ -1,0 +1,19 @@
+public import Wire
+
+/// An account as its owner sees it; for everybody else only whose it is.
+public struct AccountView: Codable, Hashable, Sendable {
+    public var userId: PersonID
+    public var email: String?
+    public var fcmToken: String?
+    public var preferences: Preferences?
+
+    public init(
+        userId: PersonID, email: String? = nil, fcmToken: String? = nil,
+        preferences: Preferences? = nil
+    ) {
+        self.userId = userId
+        self.email = email
+        self.fcmToken = fcmToken
+        self.preferences = preferences
+    }
+}

@@ -1,0 +1,50 @@
+/// A person's picture: exactly one kind is in force, so nothing of another kind can linger.
+public enum Avatar: Hashable, Sendable {
+    /// The first letters of the name.
+    case initials
+    case builtIn(AvatarID)
+    case custom(photoURL: String)
+    case layered(LayeredAvatar)
+
+    /// The name of the kind on the wire; initials have none.
+    public enum Kind: String, Codable, Sendable {
+        case builtIn = "built_in"
+        case custom
+        case layered
+    }
+
+    public var kind: Kind? {
+        switch self {
+        case .initials: nil
+        case .builtIn: .builtIn
+        case .custom: .custom
+        case .layered: .layered
+        }
+    }
+}
+
+extension Avatar: Codable {
+    private enum CodingKeys: String, CodingKey { case avatarType, avatarId, photoURL, avatar }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        switch try container.decodeIfPresent(Kind.self, forKey: .avatarType) {
+        case nil: self = .initials
+        case .builtIn: self = .builtIn(try container.decode(AvatarID.self, forKey: .avatarId))
+        case .custom:
+            self = .custom(photoURL: try container.decode(String.self, forKey: .photoURL))
+        case .layered: self = .layered(try container.decode(LayeredAvatar.self, forKey: .avatar))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(kind, forKey: .avatarType)
+        switch self {
+        case .initials: break
+        case .builtIn(let id): try container.encode(id, forKey: .avatarId)
+        case .custom(let photoURL): try container.encode(photoURL, forKey: .photoURL)
+        case .layered(let avatar): try container.encode(avatar, forKey: .avatar)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+public import Wire
+
+/// Every picture that a person can choose or put together.
+public struct AvatarCatalogue: Codable, Hashable, Sendable {
+    /// The newest version of layered avatars.
+    public var version: Int
+    public var builtIn: [BuiltInAvatar]
+    public var base: [AvatarSymbol]
+    public var hair: [AvatarSymbol]
+    public var accessory: [AvatarSymbol]
+    /// Suggestions: any colour is allowed.
+    public var skinColors: [String]
+    public var hairColors: [String]
+    public var backgroundColors: [String]
+
+    public func builtIn(_ id: AvatarID) -> BuiltInAvatar? { builtIn.first { $0.id == id } }
+
+    public func symbol(_ id: SymbolID, in layer: AvatarLayer) -> AvatarSymbol? {
+        symbols(in: layer).first { $0.id == id }
+    }
+
+    public func symbols(in layer: AvatarLayer) -> [AvatarSymbol] {
+        switch layer {
+        case .base: base
+        case .hair: hair
+        case .accessory: accessory
+        }
+    }
+}
+
+/// The layers of a layered avatar, from the back to the front.
+public enum AvatarLayer: String, Codable, CaseIterable, Sendable {
+    case base, hair, accessory
+}
+
+/// A built-in avatar, `blue_circle`.
+public struct AvatarID: Identifier {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// A shape in one colour, or in several that run into each other.
+public struct BuiltInAvatar: Codable, Hashable, Sendable {
+    public var id: AvatarID
+    public var displayName: String
+    public var shape: String
+    public var colorHexes: [String]
+    /// The product that must be owned to choose it.
+    public var productId: ProductID?
+}
+
+public struct AvatarSymbol: Codable, Hashable, Sendable {
+    public var id: SymbolID
+    public var displayName: String
+    /// The product that must be owned to wear it.
+    public var productId: ProductID?
+}

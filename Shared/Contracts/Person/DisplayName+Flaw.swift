@@ -1,0 +1,23 @@
+extension DisplayName {
+    /// What is wrong with a name.
+    public enum Flaw: Error, Hashable, Sendable {
+        case empty
+        case tooLong
+        case tooManyMarks
+        case forbidden(Unicode.Scalar)
+        case invisible
+
+        public var sentence: String {
+            switch self {
+            case .empty: "A display name has at least one visible character."
+            case .tooLong: "A display name has at most \(DisplayName.longest) characters."
+            case .tooManyMarks:
+                "A display name has at most \(DisplayName.marks) accents on one character."
+            case .forbidden(let scalar):
+                "A display name can't contain the character U+"
+                    + String(scalar.value, radix: 16, uppercase: true) + ": nobody would see it."
+            case .invisible: "A display name can't contain characters that nobody sees."
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+public import Wire
+
+/// What may be asked about people, changing nothing.
+public enum PersonQuery: Choice, Hashable {
+    case get(userId: PersonID?)
+    case me
+    case many(userIds: [PersonID])
+    case search(prefix: String, limit: Int?, after: String?)
+    case avatars
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case get = "person.get"
+        case me = "person.me"
+        case many = "person.many"
+        case search = "person.search"
+        case avatars = "person.avatars"
+    }
+}

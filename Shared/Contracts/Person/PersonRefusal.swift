@@ -1,0 +1,33 @@
+public import Wire
+
+/// Why a command to a person is turned away.
+public enum PersonRefusal: Refusal {
+    case address(AddressRefusal)
+    case partsOnly
+    case name(DisplayName.Flaw)
+    case avatar(AvatarFlaw)
+    case notOwned(ProductID)
+    case unknownProduct(ProductID)
+    case unknownPerson(PersonID)
+    case badGame(GameID)
+
+    public var failure: Failure {
+        switch self {
+        case .address(let refusal): refusal.failure
+        case .partsOnly: Failure(.forbidden, "Only Parlor's own services may do this.")
+        case .name(let flaw): .badInput("displayName", flaw.sentence)
+        case .avatar(let flaw): .badInput(flaw.field, flaw.sentence)
+        case .notOwned(let product):
+            Failure(
+                .forbidden, "This needs the product '\(product)', which you don't own.",
+                context: ["productId": product.rawValue])
+        case .unknownProduct:
+            Failure(.notFound, "There is no such product. store.products lists them all.")
+        case .unknownPerson(let person): Failure(.notFound, "There is no person '\(person)'.")
+        case .badGame(let game):
+            .badInput(
+                "gameId",
+                "A game's id has 1 to \(GameID.longest) bytes, not \(game.rawValue.utf8.count).")
+        }
+    }
+}

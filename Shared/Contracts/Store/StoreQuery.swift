@@ -1,0 +1,30 @@
+public import Wire
+
+/// What may be asked about products, changing nothing.
+public enum StoreQuery: Choice, Hashable {
+    case products
+    case verify(productId: ProductID)
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case products = "store.products"
+        case verify = "store.verify"
+    }
+}
+
+/// Every product there is.
+public struct ProductList: Codable, Hashable, Sendable {
+    public var products: [Product]
+
+    public init(products: [Product]) { self.products = products }
+}
+
+/// Whether the caller owns a product.
+public struct Ownership: Codable, Hashable, Sendable {
+    public var productId: ProductID
+    public var owned: Bool
+
+    public init(productId: ProductID, owned: Bool) {
+        self.productId = productId
+        self.owned = owned
+    }
+}

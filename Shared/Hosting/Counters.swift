@@ -1,0 +1,21 @@
+/// What a service tells of itself once a second: on `sys.`, and to whoever asks the broker.
+public struct Counters: Codable, Sendable {
+    public var service: String
+    public var instance: String
+    public var version: String
+    public var pid: Int
+    public var uptimeMs: Int64
+    public var calls: Int
+    public var callsPerSecond: Double
+    public var refused: Int
+    public var events: Int
+    public var eventsPerSecond: Double
+    /// Calls decided together, and so kept with one sync of the disk.
+    public var callsPerBatch: Double
+    public var p50Ms: Double
+    public var p99Ms: Double
+    public var memoryBytes: Int
+    public var journalBytes: Int
+    public var activeEntities: Int
+    public var faults: Int
+}

@@ -1,0 +1,63 @@
+import Wire
+
+/// Counts what a service does, and sums it up once a second.
+struct Meter {
+    static let interval: Duration = .seconds(1)
+
+    private let started: Timestamp
+    private var windowStart: Timestamp
+    private var latencies = Latencies()
+    private var calls = (total: 0, window: 0)
+    private var events = (total: 0, window: 0)
+    private var batches = 0
+    private var refused = 0
+    private var faults = 0
+
+    init(now: Timestamp) {
+        started = now
+        windowStart = now
+    }
+
+    func isDue(_ now: Timestamp) -> Bool { now - windowStart >= Self.interval }
+    var due: Timestamp { windowStart + Self.interval }
+
+    mutating func count(_ outcome: Host.Outcome, tookNanoseconds: UInt64) {
+        let answered = outcome.replies.count
+        if answered > 0 {
+            batches += 1
+            calls = (calls.total + answered, calls.window + answered)
+            refused += outcome.replies.count { $0.header.status == .error }
+            latencies.add(nanoseconds: tookNanoseconds, times: answered)
+        }
+        let told = outcome.publications.count
+        events = (events.total + told, events.window + told)
+        if outcome.fault != nil { faults += 1 }
+    }
+
+    /// Ends the window.
+    mutating func sum(
+        service: String, instance: String, activeEntities: Int, journalBytes: Int, now: Timestamp
+    ) -> Counters {
+        let seconds = max(Double((now - windowStart).wholeMilliseconds), 1) / 1_000
+        let counters = Counters(
+            service: service, instance: instance, version: Release.version,
+            pid: Int(ProcessFacts.pid), uptimeMs: (now - started).wholeMilliseconds,
+            calls: calls.total, callsPerSecond: (Double(calls.window) / seconds).tenths,
+            refused: refused, events: events.total,
+            eventsPerSecond: (Double(events.window) / seconds).tenths,
+            callsPerBatch: (Double(calls.window) / Double(max(batches, 1))).tenths,
+            p50Ms: latencies.milliseconds(at: 0.5), p99Ms: latencies.milliseconds(at: 0.99),
+            memoryBytes: ProcessFacts.residentBytes, journalBytes: journalBytes,
+            activeEntities: activeEntities, faults: faults)
+        windowStart = now
+        latencies = Latencies()
+        calls.window = 0
+        events.window = 0
+        batches = 0
+        return counters
+    }
+}
+
+extension Double {
+    fileprivate var tenths: Double { (self * 10).rounded() / 10 }
+}

@@ -1,0 +1,81 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The wish that this process end: SIGTERM, SIGINT, or its supervisor's death.
+///
+/// A supervisor hands down the read end of a pipe as `PARLOR_LIFELINE`, and never writes to it: when
+/// it closes, however the supervisor died, nobody looks after this process any more.
+public final class StopSignal: Sendable {
+    private let stopped = Atomic(false)
+    private let lifeline: Int32?
+
+    /// Call it before any other thread exists, so that all of them leave the signals to this one.
+    public init(lifeline: String?) {
+        self.lifeline = lifeline.flatMap { Int32($0) }
+        var signals = Self.signals
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        signal(SIGPIPE, SIG_IGN)
+        start { argument in
+            StopSignal.from(argument).waitForSignals()
+            return nil
+        }
+        guard self.lifeline != nil else { return }
+        start { argument in
+            StopSignal.from(argument).waitForTheLifeline()
+            return nil
+        }
+    }
+
+    public var isSet: Bool { stopped.load(ordering: .acquiring) }
+
+    public func stop() { stopped.store(true, ordering: .releasing) }
+}
+
+extension StopSignal {
+    #if canImport(Glibc)
+        private typealias Body = @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
+    #else
+        private typealias Body = @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?
+    #endif
+
+    private static var signals: sigset_t {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGTERM)
+        sigaddset(&signals, SIGINT)
+        return signals
+    }
+
+    private func waitForSignals() {
+        var signals = Self.signals
+        var received: Int32 = 0
+        while sigwait(&signals, &received) == 0 { stop() }
+    }
+
+    private func waitForTheLifeline() {
+        guard let lifeline else { return }
+        var byte: UInt8 = 0
+        while read(lifeline, &byte, 1) > 0 || errno == EINTR {}
+        stop()
+    }
+
+    private func start(_ body: Body) {
+        let argument = Unmanaged.passRetained(self).toOpaque()
+        #if canImport(Glibc)
+            var thread = pthread_t()
+            if pthread_create(&thread, nil, body, argument) == 0 { pthread_detach(thread) }
+        #else
+            var thread: pthread_t?
+            if pthread_create(&thread, nil, body, argument) == 0, let thread { pthread_detach(thread) }
+        #endif
+    }
+
+    private static func from(_ argument: UnsafeMutableRawPointer?) -> StopSignal {
+        Unmanaged<StopSignal>.fromOpaque(argument!).takeUnretainedValue()
+    }
+}

@@ -1,0 +1,64 @@
+import CSQLite
+import Journal
+
+/// One connection to one file, for one thread at a time.
+final class Connection {
+    enum Access {
+        case readOnly
+        case readWrite
+        case readWriteOrCreate
+
+        fileprivate var flags: Int32 {
+            switch self {
+            case .readOnly: SQLITE_OPEN_READONLY
+            case .readWrite: SQLITE_OPEN_READWRITE
+            case .readWriteOrCreate: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            }
+        }
+    }
+
+    let path: String
+    let handle: OpaquePointer
+
+    init(_ path: String, _ access: Access) throws(JournalFault) {
+        var handle: OpaquePointer?
+        let code = sqlite3_open_v2(path, &handle, access.flags | SQLITE_OPEN_NOMUTEX, nil)
+        guard let handle else {
+            throw JournalFault(.io, "There is no memory to open \(path). Free some.")
+        }
+        guard code == SQLITE_OK else {
+            defer { sqlite3_close_v2(handle) }
+            throw JournalFault(opening: path, errno: sqlite3_system_errno(handle))
+        }
+        self.path = path
+        self.handle = handle
+        sqlite3_extended_result_codes(handle, 1)
+        sqlite3_busy_timeout(handle, 5_000)
+    }
+
+    deinit { sqlite3_close_v2(handle) }
+
+    func execute(_ sql: String) throws(JournalFault) {
+        let code = sqlite3_exec(handle, sql, nil, nil, nil)
+        guard code == SQLITE_OK else { throw fault(code) }
+    }
+
+    func prepare(_ sql: String) throws(JournalFault) -> Statement { try Statement(sql, on: self) }
+
+    func number(_ sql: String) throws(JournalFault) -> Int {
+        try prepare(sql).first { row in row.int(0) } ?? 0
+    }
+
+    /// Ends the open transaction without keeping it; SQLite may have done so itself after an error.
+    func rollBack() {
+        guard sqlite3_get_autocommit(handle) == 0 else { return }
+        sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+    }
+
+    var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
+    var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+    func fault(_ code: Int32) -> JournalFault {
+        JournalFault(sqlite: code, saying: String(cString: sqlite3_errmsg(handle)), at: path)
+    }
+}

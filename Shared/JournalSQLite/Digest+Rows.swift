@@ -1,0 +1,65 @@
+import Wire
+
+extension Digest {
+    static func meta(epoch: String, salt: Int64) -> Int64 {
+        var digest = Digest(seed: 1)
+        digest.add(epoch)
+        digest.add(salt)
+        return digest.value
+    }
+
+    static func stream(id: Int64, _ name: StreamName, deadline: Int64?) -> Int64 {
+        var digest = Digest(seed: 2)
+        digest.add(id)
+        digest.add(name.kind.rawValue)
+        digest.add(name.key.rawValue)
+        digest.add(deadline)
+        return digest.value
+    }
+
+    static func event(
+        stream: Int64, rev: Int, at: Int64, actor: String, command: String, slot: Int64?,
+        name: String, body: Bytes
+    ) -> Int64 {
+        var digest = Digest(seed: 3)
+        digest.add(stream)
+        digest.add(rev)
+        digest.add(at)
+        digest.add(actor)
+        digest.add(command)
+        digest.add(slot)
+        digest.add(name)
+        digest.add(body)
+        return digest.value
+    }
+
+    static func snapshot(stream: Int64, schema: Int, rev: Int, state: Bytes) -> Int64 {
+        var digest = Digest(seed: 4)
+        digest.add(stream)
+        digest.add(schema)
+        digest.add(rev)
+        digest.add(state)
+        return digest.value
+    }
+
+    static func listing(index: String, sort: String, kind: String, key: String) -> Int64 {
+        var digest = Digest(seed: 5)
+        digest.add(index)
+        digest.add(sort)
+        digest.add(kind)
+        digest.add(key)
+        return digest.value
+    }
+
+    static func checkpoint(follower: String, position: Int64) -> Int64 {
+        var digest = Digest(seed: 6)
+        digest.add(follower)
+        digest.add(position)
+        return digest.value
+    }
+
+    private mutating func add(_ number: Int64?) {
+        add(number == nil ? 0 : 1)
+        add(number ?? 0)
+    }
+}

@@ -1,0 +1,91 @@
+import Journal
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The file under a journal: whose it is, how it is opened, how much room it takes.
+enum JournalFile {
+    private static let magic = Array("SQLite format 3\0".utf8)
+
+    /// Refuses a file that is no database at all, before anything is put beside it.
+    static func refuseOthers(at path: String) throws(JournalFault) {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw JournalFault(opening: path, errno: errno) }
+            return
+        }
+        guard status.st_mode & S_IFMT != S_IFDIR else {
+            throw JournalFault(opening: path, errno: EISDIR)
+        }
+        guard status.st_size > 0 else { return }
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw JournalFault(opening: path, errno: errno) }
+        defer { close(file) }
+        var head = [UInt8](repeating: 0, count: magic.count)
+        guard read(file, &head, head.count) == head.count, head == magic else {
+            throw JournalFault(
+                .unopenable,
+                "\(path) is not a journal, nor a database of any kind."
+                    + " Move it away, or set PARLOR_DATA to another folder.")
+        }
+    }
+
+    /// To be called in turn: whoever comes first makes the tables.
+    static func openToWrite(_ path: String) throws(JournalFault) -> Connection {
+        let connection = try Connection(path, .readWriteOrCreate)
+        guard !connection.isReadOnly else {
+            throw JournalFault(
+                .readOnly,
+                "\(path) can only be read. Give the service's user the right to write"
+                    + " the file and its folder, and start the service again.")
+        }
+        let isNew = try Schema.isEmpty(connection)
+        if !isNew { try Schema.check(connection) }
+        try connection.execute(
+            """
+            PRAGMA journal_mode = WAL;
+            PRAGMA synchronous = FULL;
+            PRAGMA fullfsync = ON;
+            PRAGMA wal_autocheckpoint = 1000;
+            PRAGMA journal_size_limit = 16777216;
+            """)
+        try configure(connection)
+        try Schema.migrate(connection)
+        return connection
+    }
+
+    static func openToRead(_ path: String) throws(JournalFault) -> Connection {
+        let connection = try Connection(path, .readOnly)
+        try Schema.check(connection)
+        let version = try connection.number("PRAGMA user_version")
+        guard version == Schema.version else {
+            throw JournalFault(
+                .otherVersion,
+                "\(path) was written by an older Parlor (journal version \(version),"
+                    + " this one has \(Schema.version)). Start its service once, which renews it.")
+        }
+        try configure(connection)
+        return connection
+    }
+
+    static func bytes(at path: String) -> Int {
+        var sum = 0
+        for file in [path, path + "-wal"] {
+            var status = stat()
+            if stat(file, &status) == 0 { sum += Int(status.st_size) }
+        }
+        return sum
+    }
+
+    private static func configure(_ connection: Connection) throws(JournalFault) {
+        try connection.execute(
+            """
+            PRAGMA cache_size = -4000;
+            PRAGMA cell_size_check = ON;
+            PRAGMA trusted_schema = OFF;
+            """)
+    }
+}

@@ -1,0 +1,102 @@
+public import Journal
+import Wire
+
+extension SQLiteJournal {
+    /// Reads everything, and throws what is wrong with it first.
+    public func verify() throws(JournalFault) {
+        try statements.beginReading.run()
+        defer { connection.rollBack() }
+        try verifyPages()
+        try verifyTables()
+        try verifyStreams()
+        try verifyEvents()
+        try verifyCaches()
+    }
+}
+
+extension SQLiteJournal {
+    private func verifyPages() throws(JournalFault) {
+        let verdict = try connection.prepare("PRAGMA integrity_check(1)").first { $0.text(0) }
+        guard verdict == "ok" else { throw .corrupted(path, verdict ?? "it can't be checked") }
+    }
+
+    private func verifyTables() throws(JournalFault) {
+        let sound = try Connection(":memory:", .readWriteOrCreate)
+        try Schema.migrate(sound)
+        guard try Schema.definitions(in: connection) == Schema.definitions(in: sound) else {
+            throw .corrupted(path, "its tables are not those of a journal")
+        }
+    }
+
+    private func verifyStreams() throws(JournalFault) {
+        try each("SELECT id, kind, key, deadline, digest FROM streams") {
+            row throws(JournalFault) in
+            let name = StreamName(EntityKind(row.text(1)), EntityKey(row.text(2)))
+            let digest = Digest.stream(
+                id: row.integer(0), name, deadline: row.isNull(3) ? nil : row.integer(3))
+            try require(digest == row.integer(4), "the stream \(name) is not what was written")
+        }
+    }
+
+    private func verifyEvents() throws(JournalFault) {
+        let stream = StreamName("", "")
+        var position: Position = 0
+        try each(
+            """
+            SELECT position, stream, rev, at, actor, command_id, command, digest, name, body
+            FROM events ORDER BY position
+            """
+        ) { row throws(JournalFault) in
+            position += 1
+            try require(row.integer(0) == position, "the event at position \(position) is missing")
+            _ = try event(in: row, of: stream)
+        }
+        try each(
+            """
+            SELECT stream, count(*), min(rev), max(rev), kind, key
+            FROM events LEFT JOIN streams ON streams.id = stream GROUP BY stream
+            """
+        ) { row throws(JournalFault) in
+            try require(!row.isNull(4), "the stream \(row.integer(0)) has events and no name")
+            try require(
+                row.int(2) == 1 && row.int(1) == row.int(3),
+                "revisions of \(row.text(4)).\(row.text(5)) are missing")
+        }
+    }
+
+    private func verifyCaches() throws(JournalFault) {
+        try each("SELECT stream, schema, rev, digest, state FROM snapshots") {
+            row throws(JournalFault) in
+            let digest = Digest.snapshot(
+                stream: row.integer(0), schema: row.int(1), rev: row.int(2), state: row.bytes(4))
+            try require(
+                digest == row.integer(3),
+                "the snapshot of stream \(row.integer(0)) is not what was written")
+        }
+        try each("SELECT list, sort, kind, key, digest FROM listings") { row throws(JournalFault) in
+            let digest = Digest.listing(
+                index: row.text(0), sort: row.text(1), kind: row.text(2), key: row.text(3))
+            try require(
+                digest == row.integer(4), "a row of the list \(row.text(0)) is not what was written"
+            )
+        }
+        try each("SELECT follower, position, digest FROM checkpoints") { row throws(JournalFault) in
+            let digest = Digest.checkpoint(follower: row.text(0), position: row.integer(1))
+            try require(
+                digest == row.integer(2), "the checkpoint of \(row.text(0)) is not what was written"
+            )
+        }
+    }
+
+    private func each(
+        _ sql: String, row: (Row) throws(JournalFault) -> Void
+    ) throws(JournalFault) {
+        try connection.prepare(sql).each(row: row)
+    }
+
+    private func require(
+        _ isSound: Bool, _ otherwise: @autoclosure () -> String
+    ) throws(JournalFault) {
+        guard isSound else { throw .corrupted(path, otherwise()) }
+    }
+}

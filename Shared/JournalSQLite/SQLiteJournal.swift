@@ -1,0 +1,69 @@
+public import Journal
+public import Wire
+
+/// A journal in one SQLite file, which several processes on one machine may share.
+public final class SQLiteJournal: Journal {
+    public let epoch: Epoch
+
+    let path: String
+    let connection: Connection
+    let statements: Statements
+    var known = KnownStreams()
+    /// What the slots of commands are drawn from, so that nobody can aim at one.
+    let salt: Int64
+    var slots = Int64.max
+    private let turnstile: Turnstile?
+
+    /// Opens the journal at a path, and makes it when there is none.
+    public convenience init(at path: String) throws(JournalFault) {
+        try JournalFile.refuseOthers(at: path)
+        let turnstile = try Turnstile(at: path)
+        let connection = try turnstile.pass { () throws(JournalFault) in
+            try JournalFile.openToWrite(path)
+        }
+        try self.init(connection, turnstile)
+    }
+
+    /// Opens a journal only to look at it, also while services write it.
+    public convenience init(reading path: String) throws(JournalFault) {
+        try JournalFile.refuseOthers(at: path)
+        try self.init(try JournalFile.openToRead(path), nil)
+    }
+
+    private init(_ connection: Connection, _ turnstile: Turnstile?) throws(JournalFault) {
+        let path = connection.path
+        let meta = try connection.prepare("SELECT epoch, salt, digest FROM meta").first {
+            (epoch: $0.text(0), salt: $0.integer(1), digest: $0.integer(2))
+        }
+        guard let meta, meta.digest == Digest.meta(epoch: meta.epoch, salt: meta.salt) else {
+            throw .corrupted(path, "its epoch can't be read")
+        }
+        self.path = path
+        self.connection = connection
+        self.statements = try Statements(connection)
+        self.epoch = Epoch(meta.epoch)
+        self.salt = meta.salt
+        self.turnstile = turnstile
+    }
+
+    public func append(_ batch: Batch) throws(JournalFault) -> Appended {
+        guard let turnstile else {
+            throw JournalFault(
+                .readOnly, "\(path) was opened only to be read. Open it to be written.")
+        }
+        return try turnstile.pass { () throws(JournalFault) in
+            try statements.begin.run()
+            do throws(JournalFault) {
+                guard let head = try keep(batch) else {
+                    undo(batch)
+                    return .conflict
+                }
+                try statements.commit.run()
+                return .kept(upTo: head)
+            } catch {
+                undo(batch)
+                throw error
+            }
+        }
+    }
+}

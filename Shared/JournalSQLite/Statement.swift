@@ -1,0 +1,83 @@
+import CSQLite
+import Journal
+
+/// One prepared statement, kept for the life of its connection.
+final class Statement {
+    /// SQLITE_CONSTRAINT_UNIQUE, a macro that Swift does not see.
+    private static let isTaken = SQLITE_CONSTRAINT | 8 << 8
+
+    private let connection: Connection
+    private let handle: OpaquePointer
+
+    init(_ sql: String, on connection: Connection) throws(JournalFault) {
+        var handle: OpaquePointer?
+        let code = sqlite3_prepare_v3(
+            connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+        guard code == SQLITE_OK, let handle else { throw connection.fault(code) }
+        self.connection = connection
+        self.handle = handle
+    }
+
+    deinit { sqlite3_finalize(handle) }
+
+    /// Runs a statement that gives no rows.
+    func run<each Value: Bindable>(_ values: repeat each Value) throws(JournalFault) {
+        try bind(repeat each values)
+        try finish(sqlite3_step(handle))
+    }
+
+    /// Runs it like `run`, but false when a row with that unique key is there already.
+    func insert<each Value: Bindable>(_ values: repeat each Value) throws(JournalFault) -> Bool {
+        try bind(repeat each values)
+        let code = sqlite3_step(handle)
+        if code == Self.isTaken {
+            sqlite3_reset(handle)
+            return false
+        }
+        try finish(code)
+        return true
+    }
+
+    /// The first row, read before the statement lets go of it.
+    func first<each Value: Bindable, Found>(
+        _ values: repeat each Value, read: (Row) throws(JournalFault) -> Found
+    ) throws(JournalFault) -> Found? {
+        try bind(repeat each values)
+        let code = sqlite3_step(handle)
+        guard code == SQLITE_ROW else {
+            try finish(code)
+            return nil
+        }
+        defer { sqlite3_reset(handle) }
+        return try read(Row(statement: handle))
+    }
+
+    func each<each Value: Bindable>(
+        _ values: repeat each Value, row: (Row) throws(JournalFault) -> Void
+    ) throws(JournalFault) {
+        try bind(repeat each values)
+        while true {
+            let code = sqlite3_step(handle)
+            guard code == SQLITE_ROW else { return try finish(code) }
+            do { try row(Row(statement: handle)) } catch {
+                sqlite3_reset(handle)
+                throw error
+            }
+        }
+    }
+
+    private func bind<each Value: Bindable>(_ values: repeat each Value) throws(JournalFault) {
+        var index: Int32 = 1
+        for value in repeat each values {
+            let code = value.bind(to: handle, at: index)
+            guard code == SQLITE_OK else { throw connection.fault(code) }
+            index += 1
+        }
+    }
+
+    private func finish(_ code: Int32) throws(JournalFault) {
+        let fault = code == SQLITE_DONE ? nil : connection.fault(code)
+        sqlite3_reset(handle)
+        if let fault { throw fault }
+    }
+}

@@ -1,0 +1,117 @@
+import Journal
+
+/// Everything that the journal says to its file, prepared once.
+struct Statements {
+    let begin: Statement
+    let beginReading: Statement
+    let commit: Statement
+
+    let stream: Statement
+    let lastStream: Statement
+    let addStream: Statement
+    let setDeadline: Statement
+    let deadlines: Statement
+
+    let addEvent: Statement
+    let head: Statement
+    let headOfStream: Statement
+    let eventsOfStream: Statement
+    let events: Statement
+    let moved: Statement
+
+    let commandInSlot: Statement
+    let nextCommand: Statement
+
+    let putSnapshot: Statement
+    let snapshot: Statement
+
+    let addListing: Statement
+    let removeListing: Statement
+    let listings: Statement
+
+    let putCheckpoint: Statement
+    let checkpoint: Statement
+
+    init(_ connection: Connection) throws(JournalFault) {
+        begin = try connection.prepare("BEGIN IMMEDIATE")
+        beginReading = try connection.prepare("BEGIN")
+        commit = try connection.prepare("COMMIT")
+
+        stream = try connection.prepare("SELECT id FROM streams WHERE kind = ? AND key = ?")
+        lastStream = try connection.prepare("SELECT max(id) FROM streams")
+        addStream = try connection.prepare(
+            "INSERT INTO streams (id, kind, key, digest) VALUES (?, ?, ?, ?)")
+        setDeadline = try connection.prepare(
+            "UPDATE streams SET deadline = ?2, digest = ?3 WHERE id = ?1")
+        deadlines = try connection.prepare(
+            """
+            SELECT kind, key, deadline FROM streams WHERE deadline IS NOT NULL
+            ORDER BY deadline, kind, key LIMIT ?
+            """)
+
+        addEvent = try connection.prepare(
+            """
+            INSERT INTO events (stream, rev, at, actor, command_id, command, digest, name, body)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """)
+        head = try connection.prepare("SELECT max(position) FROM events")
+        headOfStream = try connection.prepare("SELECT max(rev) FROM events WHERE stream = ?")
+        eventsOfStream = try connection.prepare(
+            """
+            SELECT position, stream, rev, at, actor, command_id, command, digest, name, body
+            FROM events WHERE stream = ? AND rev > ? AND rev <= ? ORDER BY rev
+            """)
+        events = try connection.prepare(
+            """
+            SELECT position, stream, rev, at, actor, command_id, command, events.digest, name, body,
+                kind, key
+            FROM events JOIN streams ON streams.id = stream
+            WHERE position > ? ORDER BY position LIMIT ?
+            """)
+        moved = try connection.prepare(
+            """
+            SELECT kind, key FROM streams
+            WHERE id IN (SELECT stream FROM events WHERE position > ?)
+            """)
+
+        commandInSlot = try connection.prepare(
+            "SELECT actor, command_id, rev FROM events WHERE stream = ? AND command = ?")
+        nextCommand = try connection.prepare(
+            """
+            SELECT rev FROM events WHERE stream = ? AND rev > ? AND command IS NOT NULL
+            ORDER BY rev LIMIT 1
+            """)
+
+        putSnapshot = try connection.prepare(
+            """
+            INSERT INTO snapshots (stream, schema, rev, digest, state) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (stream, schema) DO UPDATE
+            SET rev = excluded.rev, digest = excluded.digest, state = excluded.state
+            WHERE excluded.rev >= rev
+            """)
+        snapshot = try connection.prepare(
+            """
+            SELECT rev, digest, state FROM snapshots
+            WHERE stream = ? AND schema = ? AND rev <= ?
+            """)
+
+        addListing = try connection.prepare(
+            "INSERT OR IGNORE INTO listings (list, sort, kind, key, digest) VALUES (?, ?, ?, ?, ?)")
+        removeListing = try connection.prepare(
+            "DELETE FROM listings WHERE list = ? AND sort = ? AND kind = ? AND key = ?")
+        listings = try connection.prepare(
+            """
+            SELECT sort, kind, key FROM listings
+            WHERE list = ?1 AND (sort, kind, key) > (?2, ?3, ?4) AND sort < ?5
+            ORDER BY sort, kind, key LIMIT ?6
+            """)
+
+        putCheckpoint = try connection.prepare(
+            """
+            INSERT INTO checkpoints (follower, position, digest) VALUES (?, ?, ?)
+            ON CONFLICT (follower) DO UPDATE
+            SET position = excluded.position, digest = excluded.digest
+            """)
+        checkpoint = try connection.prepare("SELECT position FROM checkpoints WHERE follower = ?")
+    }
+}

@@ -1,0 +1,23 @@
+/// One value as JSON, as it stands: a body may carry another service's without reading it.
+public struct RawJSON: Hashable, Sendable {
+    public let bytes: Bytes
+
+    /// The bytes are one JSON value that somebody has read or written before; none at all are `{}`.
+    public init(_ bytes: Bytes) { self.bytes = bytes }
+}
+
+extension RawJSON: Codable {
+    public init(from decoder: any Decoder) throws {
+        guard let decoder = decoder as? ValueDecoder else {
+            preconditionFailure("Only Parlor's own codec knows a value's bytes, not \(decoder).")
+        }
+        bytes = decoder.rawBytes
+    }
+
+    public func encode(to encoder: any Encoder) {
+        guard let encoder = encoder as? ValueEncoder else {
+            preconditionFailure("Only Parlor's own codec writes bytes as they are, not \(encoder).")
+        }
+        encoder.writer.write(raw: bytes)
+    }
+}

@@ -1,0 +1,71 @@
+/// The members of an object; one generic method stands for one per type.
+struct ReadObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let tape: Tape
+    let index: Int
+    /// Whether the value itself stands in the place of an object with one member.
+    let isLone: Bool
+
+    init(tape: Tape, index: Int, isLone: Bool = false) throws(Malformed) {
+        guard isLone || tape.values[index].kind == .object else {
+            throw tape.mismatch("an object", at: index)
+        }
+        self.tape = tape
+        self.index = index
+        self.isLone = isLone
+    }
+
+    var codingPath: [any CodingKey] { tape.path(to: index) }
+
+    var allKeys: [Key] {
+        isLone
+            ? [Key(stringValue: "_0")!]
+            : tape.keys(of: index).compactMap { Key(stringValue: tape.name(at: $0)) }
+    }
+
+    func contains(_ key: Key) -> Bool { find(key) != nil }
+
+    func decodeNil(forKey key: Key) -> Bool { find(key).map(tape.isNull) ?? true }
+
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+        if let value = find(key) { return try tape.decode(type, at: value) }
+        if let none = (type as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? T {
+            return none
+        }
+        throw tape.missing(key, in: index)
+    }
+
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+        guard let value = find(key), !tape.isNull(value) else { return nil }
+        return try tape.decode(type, at: value)
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<Nested> {
+        KeyedDecodingContainer(
+            try ReadObject<Nested>(tape: tape, index: try require(key), isLone: Nested.isLone))
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try ReadList(tape: tape, index: try require(key))
+    }
+
+    func superDecoder() throws -> any Decoder {
+        let key = PathKey(stringValue: "super")
+        guard let value = tape.find(key.stringValue, in: index) else {
+            throw tape.missing(key, in: index)
+        }
+        return ValueDecoder(tape: tape, index: value)
+    }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder {
+        ValueDecoder(tape: tape, index: try require(key))
+    }
+
+    private func find(_ key: Key) -> Int? { isLone ? index : tape.find(key.stringValue, in: index) }
+
+    private func require(_ key: Key) throws(Malformed) -> Int {
+        guard let value = find(key) else { throw tape.missing(key, in: index) }
+        return value
+    }
+}

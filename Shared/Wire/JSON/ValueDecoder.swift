@@ -1,0 +1,58 @@
+/// One value of a tape, for a type to read itself from.
+struct ValueDecoder: Decoder, SingleValueDecodingContainer {
+    let tape: Tape
+    let index: Int
+    /// Whether an object may be read as a list of its names and values in turn.
+    var isDictionary = false
+
+    var codingPath: [any CodingKey] { tape.path(to: index) }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    var rawBytes: Bytes { Bytes(tape.text[tape.values[index].range]) }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(try ReadObject(tape: tape, index: index))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try ReadList(tape: tape, index: index, isDictionary: isDictionary)
+    }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+    func decode<T: Decodable>(_ type: T.Type) throws -> T { try tape.decode(type, at: index) }
+    func decodeNil() -> Bool { tape.isNull(index) }
+    func decode(_ type: Bool.Type) throws -> Bool { try tape.flag(at: index) }
+    func decode(_ type: String.Type) throws -> String { try tape.text(at: index) }
+    func decode(_ type: Double.Type) throws -> Double { try tape.number(at: index) }
+    func decode(_ type: Float.Type) throws -> Float { try tape.float(at: index) }
+    func decode(_ type: Int.Type) throws -> Int { try tape.integer(type, at: index) }
+    func decode(_ type: Int8.Type) throws -> Int8 { try tape.integer(type, at: index) }
+    func decode(_ type: Int16.Type) throws -> Int16 { try tape.integer(type, at: index) }
+    func decode(_ type: Int32.Type) throws -> Int32 { try tape.integer(type, at: index) }
+    func decode(_ type: Int64.Type) throws -> Int64 { try tape.integer(type, at: index) }
+    func decode(_ type: UInt.Type) throws -> UInt { try tape.integer(type, at: index) }
+    func decode(_ type: UInt8.Type) throws -> UInt8 { try tape.integer(type, at: index) }
+    func decode(_ type: UInt16.Type) throws -> UInt16 { try tape.integer(type, at: index) }
+    func decode(_ type: UInt32.Type) throws -> UInt32 { try tape.integer(type, at: index) }
+    func decode(_ type: UInt64.Type) throws -> UInt64 { try tape.integer(type, at: index) }
+}
+
+extension Tape {
+    func decode<T: Decodable>(_ type: T.Type) throws(Malformed) -> T {
+        try decode(type, at: 0)
+    }
+
+    func decode<T: Decodable>(_ type: T.Type, at index: Int) throws(Malformed) -> T {
+        if type == String.self { return unsafeBitCast(try text(at: index), to: type) }
+        if type == Int.self { return unsafeBitCast(try integer(Int.self, at: index), to: type) }
+        if type == Double.self { return unsafeBitCast(try number(at: index), to: type) }
+        if type == Bool.self { return unsafeBitCast(try flag(at: index), to: type) }
+        do {
+            let isDictionary =
+                values[index].kind == .object && JSONWriter.Shape.list(type) == .dictionary
+            return try T(from: ValueDecoder(tape: self, index: index, isDictionary: isDictionary))
+        } catch {
+            throw malformed(error, reading: type, at: index)
+        }
+    }
+}

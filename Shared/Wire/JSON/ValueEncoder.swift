@@ -1,0 +1,36 @@
+/// The place of one value among the written bytes.
+struct ValueEncoder: Encoder, SingleValueEncodingContainer {
+    let writer: JSONWriter
+    let depth: Int
+    var listShape = JSONWriter.Shape.array
+
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(WrittenObject(opened: writer.open(.object, at: depth)))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        WrittenList(opened: writer.open(listShape, at: depth))
+    }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+    func encode(_ value: some Encodable) throws { try writer.write(value) }
+    func encodeNil() { writer.writeNull() }
+    func encode(_ value: Bool) { writer.write(flag: value) }
+    func encode(_ value: String) { writer.write(text: value) }
+    func encode(_ value: Double) { writer.write(number: value) }
+    func encode(_ value: Float) { writer.write(number: value) }
+    func encode(_ value: Int) { writer.write(integer: value) }
+    func encode(_ value: Int8) { writer.write(integer: value) }
+    func encode(_ value: Int16) { writer.write(integer: value) }
+    func encode(_ value: Int32) { writer.write(integer: value) }
+    func encode(_ value: Int64) { writer.write(integer: value) }
+    func encode(_ value: UInt) { writer.write(integer: value) }
+    func encode(_ value: UInt8) { writer.write(integer: value) }
+    func encode(_ value: UInt16) { writer.write(integer: value) }
+    func encode(_ value: UInt32) { writer.write(integer: value) }
+    func encode(_ value: UInt64) { writer.write(integer: value) }
+}

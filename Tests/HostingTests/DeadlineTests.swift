@@ -1,0 +1,57 @@
+import Hosting
+import Journal
+import Testing
+import Wire
+
+@testable import Simulation
+
+@Suite struct DeadlineTests {
+    let workshop = Workshop()
+
+    @Test func `a deadline fires once, when it is due`() throws {
+        let host = try workshop.host()
+        _ = host.receive(workshop.call(.arm(afterMs: 500)), at: workshop)
+        #expect(try host.nextDeadline() == workshop.now + .milliseconds(500))
+        #expect(host.wake(now: workshop.now + .milliseconds(499)).publications.isEmpty)
+        let due = workshop.now + .milliseconds(500)
+        #expect(host.wake(now: due).publications.map(\.header.event) == ["rang"])
+        #expect(host.wake(now: due).publications.isEmpty)
+        #expect(try host.nextDeadline() == nil)
+    }
+
+    @Test func `a deadline survives the instance that set it`() throws {
+        _ = try workshop.host().receive(workshop.call(.arm(afterMs: 500)), at: workshop)
+        let later = try workshop.host().wake(now: workshop.now + .seconds(60))
+        #expect(later.publications.map(\.header.by) == [.clock])
+    }
+
+    @Test func `a deadline set anew replaces the one before`() throws {
+        let host = try workshop.host()
+        _ = host.receive(workshop.call(.arm(afterMs: 100)), at: workshop)
+        _ = host.receive(workshop.call(.arm(afterMs: 900)), at: workshop)
+        #expect(host.wake(now: workshop.now + .milliseconds(100)).publications.isEmpty)
+        #expect(host.wake(now: workshop.now + .milliseconds(900)).publications.count == 1)
+    }
+
+    @Test func `of two instances that see a deadline due, one fires it`() throws {
+        let (one, two) = (try workshop.host(), try workshop.host())
+        _ = one.receive(workshop.call(.arm(afterMs: 1)), at: workshop)
+        let due = workshop.now + .milliseconds(1)
+        var other: Host.Outcome?
+        workshop.beforeAppend = { [workshop] in
+            workshop.beforeAppend = {}
+            other = two.wake(now: due)
+        }
+        let mine = one.wake(now: due)
+        #expect(mine.publications.count + (other?.publications.count ?? 0) == 1)
+    }
+
+    @Test func `a full disk delays a deadline and does not lose it`() throws {
+        let host = try workshop.host()
+        _ = host.receive(workshop.call(.arm(afterMs: 1)), at: workshop)
+        workshop.diskIsFull = true
+        #expect(host.wake(now: workshop.now + .seconds(1)).publications.isEmpty)
+        workshop.diskIsFull = false
+        #expect(host.wake(now: workshop.now + .seconds(2)).publications.count == 1)
+    }
+}

@@ -1,0 +1,57 @@
+import Hosting
+import Journal
+import Testing
+import Wire
+
+@testable import Simulation
+
+@Suite struct JournalQueryTests {
+    let workshop = Workshop()
+
+    private func filled() throws -> Host {
+        let host = try workshop.host()
+        for amount in 1...5 { _ = host.receive(workshop.call(.put(amount: amount)), at: workshop) }
+        return host
+    }
+
+    @Test func `the history of a stream comes in pages`() throws {
+        let reply = try filled().receive(
+            workshop.question("journal.history", #"{"after":1,"limit":2}"#), at: workshop)
+        let page = try JSON.decode(EventPage.self, from: reply.body)
+        #expect(page.events.map(\.rev) == [2, 3])
+        #expect(page.events.map(\.event) == ["filled", "filled"])
+        #expect(page.more)
+    }
+
+    @Test func `a state can be seen at any revision`() throws {
+        let host = try filled()
+        let reply = host.receive(workshop.question("journal.state", #"{"at":2}"#), at: workshop)
+        let then = try JSON.decode(StreamState.self, from: reply.body)
+        #expect(then.rev == 2)
+        #expect(try JSON.decode(Purse.self, from: then.state.bytes).coins == 3)
+    }
+
+    @Test func `a revision that never was is not found`() throws {
+        let host = try filled()
+        for body in [#"{"at":6}"#, #"{"at":-1}"#] {
+            let reply = host.receive(workshop.question("journal.state", body), at: workshop)
+            #expect(reply.failure?.code == .notFound)
+        }
+        let nowhere = workshop.question("journal.state", of: StreamName("purse", "nobody"))
+        #expect(host.receive(nowhere, at: workshop).failure?.code == .notFound)
+    }
+
+    @Test func `heads are told for many streams at once`() throws {
+        let reply = try filled().receive(
+            workshop.question("journal.heads", #"{"streams":["purse.a","purse.b"]}"#), at: workshop)
+        let heads = try JSON.decode([StreamHead].self, from: reply.body)
+        #expect(heads.map(\.stream.text) == ["purse.a"])
+        #expect(heads.map(\.rev) == [5])
+    }
+
+    @Test func `a journal is closed to people`() throws {
+        let reply = try filled().receive(
+            workshop.question("journal.history", by: .person("ada")), at: workshop)
+        #expect(reply.failure?.code == .forbidden)
+    }
+}

@@ -1,0 +1,85 @@
+import Journal
+import Testing
+import Wire
+
+@Suite struct CursorTests {
+    @Test(arguments: Place.Kind.allCases)
+    func `positions follow the commits of all writers`(_ kind: Place.Kind) throws {
+        let place = Place(kind)
+        let writers = [try place.open(), try place.open(), try place.open()]
+        let reader = try place.open()
+        var cursor: Position = 0
+        for turn in 0..<60 {
+            let writer = writers[turn % 3]
+            try writer.grow(turn.isMultiple(of: 2) ? .ada : .bob, by: "w\(turn % 3)")
+            let new = try reader.events(after: cursor, limit: 10)
+            #expect(new.map(\.position) == [Position(turn + 1)])
+            cursor = new.last?.position ?? cursor
+            #expect(try reader.head() == cursor)
+        }
+    }
+
+    @Test(arguments: Place.Kind.allCases)
+    func `events are read in pages`(_ kind: Place.Kind) throws {
+        let journal = try Place(kind).open()
+        try journal.grow(.ada, .bob, .ada, .bob, .ada)
+        #expect(try journal.events(after: 0, limit: 2).map(\.position) == [1, 2])
+        #expect(try journal.events(after: 2, limit: 2).map(\.position) == [3, 4])
+        #expect(try journal.events(after: 4, limit: 2).map(\.position) == [5])
+        #expect(try journal.events(after: 5, limit: 2).isEmpty)
+        #expect(try journal.events(after: 99, limit: 2).isEmpty)
+        #expect(try journal.events(after: 0, limit: 0).isEmpty)
+        #expect(try journal.events(of: .ada, after: 1, limit: 1).map(\.rev) == [2])
+        #expect(try journal.events(of: .ada, after: 1, limit: .max).map(\.rev) == [2, 3])
+        #expect(try journal.events(of: .ada, after: 3, limit: 5).isEmpty)
+        #expect(try journal.events(of: .ada, after: 9, limit: 5).isEmpty)
+    }
+
+    @Test(arguments: Place.Kind.allCases)
+    func `the streams that moved are told`(_ kind: Place.Kind) throws {
+        let place = Place(kind)
+        let (one, two) = (try place.open(), try place.open())
+        try one.grow(.ada, .bob)
+        try two.grow(.ada, .room)
+        #expect(try one.moved(since: 0) == [.ada, .bob, .room])
+        #expect(try one.moved(since: 1) == [.ada, .bob, .room])
+        #expect(try one.moved(since: 2) == [.ada, .room])
+        #expect(try one.moved(since: 3) == [.room])
+        #expect(try one.moved(since: 4).isEmpty)
+        #expect(try one.moved(since: 99).isEmpty)
+    }
+
+    @Test(arguments: Place.Kind.allCases)
+    func `heads tell epoch and revision`(_ kind: Place.Kind) throws {
+        let place = Place(kind)
+        let journal = try place.open()
+        try journal.grow(.ada, .ada, .bob)
+        let heads = try place.open().heads(of: [.ada, .bob, .room])
+        #expect(heads.mapValues(\.rev) == [.ada: 2, .bob: 1])
+        #expect(heads.values.allSatisfy { $0.epoch == journal.epoch })
+    }
+
+    @Test(arguments: Place.Kind.allCases)
+    func `checkpoints are kept with or without events`(_ kind: Place.Kind) throws {
+        let place = Place(kind)
+        let journal = try place.open()
+        #expect(try journal.checkpoint("chat") == 0)
+        var batch = Batch()
+        batch.checkpoints = ["chat": 7, "lobby": 1]
+        #expect(try journal.append(batch) == .kept(upTo: 0))
+        batch = .append(to: .ada, after: 0, .by("ada", "c1"))
+        batch.checkpoints = ["chat": 9]
+        #expect(try journal.append(batch) == .kept(upTo: 1))
+        #expect(try place.open().checkpoint("chat") == 9)
+        #expect(try place.open().checkpoint("lobby") == 1)
+    }
+
+    @Test(arguments: Place.Kind.allCases)
+    func `the size grows with what is kept`(_ kind: Place.Kind) throws {
+        let journal = try Place(kind).open()
+        let before = try journal.bytes()
+        let long = NewEvent(name: "long", body: Bytes(repeating: 7, count: 100_000))
+        _ = try journal.append(.append(to: .ada, after: 0, .by("ada", "c1"), long))
+        #expect(try journal.bytes() >= before + 100_000)
+    }
+}

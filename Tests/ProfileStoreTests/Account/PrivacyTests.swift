@@ -1,0 +1,62 @@
+import Contracts
+import EventSourcing
+import Testing
+import Wire
+
+@testable import ProfileStore
+
+@Suite struct PrivacyTests {
+    let account = Account(replaying: [
+        .pushRegistered(fcmToken: "secret-token"),
+        .preferencesChanged(
+            preferences: try! Preferences().merging(
+                PreferencesChange(notificationSettings: ["secret-key": true], color: "secret-color")
+            )),
+    ])
+    let secrets = ["secret", "fcmToken", "preferences", "email", "notificationSettings"]
+
+    func text(_ value: some Encodable) -> String {
+        String(decoding: JSON.encode(value), as: UTF8.self)
+    }
+
+    @Test func `the owner sees everything`() {
+        let own = text(account.view(for: .ada, key: "ada"))
+        #expect(
+            own.contains("secret-token") && own.contains("secret-key")
+                && own.contains("secret-color"))
+    }
+
+    @Test(arguments: [Actor.bob, .gateway, .operator])
+    func `nobody else sees anything of an account`(viewer: Actor) {
+        let view = text(account.view(for: viewer, key: "ada"))
+        for secret in secrets { #expect(!view.contains(secret)) }
+    }
+
+    @Test func `a person, an identity and a person's events carry nothing private`() {
+        let person = Person(replaying: [.born, .became(.layered(.plain))])
+        for shown in [
+            text(person.view(for: .bob, key: "ada")), text(person.identity(.ada)),
+            text(PersonEvent.born), text(PersonEvent.became(.initials)),
+        ] {
+            for secret in secrets { #expect(!shown.contains(secret)) }
+        }
+    }
+
+    @Test func `what others are answered carries nothing private`() throws {
+        let directory = try Directory()
+        try directory.tell(.ada, PersonCommand.rename(displayName: "Ada"))
+        try directory.tell(.ada, AccountCommand.registerPush(fcmToken: "secret-token"))
+        try directory.tell(
+            .ada,
+            AccountCommand.setPreferences(
+                preferences: PreferencesChange(notificationSettings: ["secret-key": true])))
+        for query: PersonQuery in [
+            .get(userId: .ada), .many(userIds: [.ada]),
+            .search(prefix: "a", limit: nil, after: nil),
+        ] {
+            let answer = String(decoding: try directory.tell(.bob, query), as: UTF8.self)
+            #expect(answer.contains("Ada"))
+            for secret in secrets { #expect(!answer.contains(secret)) }
+        }
+    }
+}

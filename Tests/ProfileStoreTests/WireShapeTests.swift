@@ -1,0 +1,94 @@
+import Contracts
+import EventSourcing
+import Testing
+import Wire
+
+@testable import ProfileStore
+
+@Suite struct WireShapeTests {
+    func command<C: Choice>(_ type: C.Type, _ call: String, _ body: String) throws -> C {
+        try JSON.decode(choice: type, name: call, body: Array(body.utf8))
+    }
+
+    @Test(arguments: [
+        (
+            "person.rename", #"{"displayName":"Ada","new":1}"#,
+            PersonCommand.rename(displayName: "Ada")
+        ),
+        ("person.chooseAvatar", #"{"avatarId":"red_star"}"#, .chooseAvatar(avatarId: "red_star")),
+        ("person.clearAvatar", "{}", .clearAvatar),
+        ("person.setPresence", #"{"isOnline":true}"#, .setPresence(isOnline: true)),
+        ("store.grant", #"{"userId":"ada","productId":"x"}"#, .grant(userId: .ada, productId: "x")),
+        (
+            "person.composeAvatar",
+            """
+            {"avatar":{"version":1,"baseSymbol":"face_round","skinColorHex":"#C68642",
+            "hairSymbol":"hair_curly","hairColorHex":"#1C1C1C","accessorySymbol":"cap",
+            "backgroundColorHex":"#2F80ED"}}
+            """, .composeAvatar(avatar: .plain)
+        ),
+    ])
+    func `a person's calls are read as the protocol writes them`(
+        call: String, body: String, expected: PersonCommand
+    ) throws {
+        #expect(try command(PersonCommand.self, call, body) == expected)
+    }
+
+    @Test(arguments: [
+        (
+            "person.setPreferences",
+            #"{"preferences":{"aiEnabled":null,"theme":"dark","notificationSettings":{"a":null,"b":true}}}"#,
+            AccountCommand.setPreferences(
+                preferences: PreferencesChange(notificationSettings: ["a": nil, "b": true]))
+        ),
+        ("person.registerPush", #"{"fcmToken":"t"}"#, .registerPush(fcmToken: "t")),
+    ])
+    func `an account's calls are read as the protocol writes them`(
+        call: String, body: String, expected: AccountCommand
+    ) throws {
+        #expect(try command(AccountCommand.self, call, body) == expected)
+    }
+
+    @Test(arguments: [
+        ("person.get", "{}", PersonQuery.get(userId: nil)), ("person.me", "{}", .me),
+        ("person.many", #"{"userIds":["ada"]}"#, .many(userIds: [.ada])),
+        ("person.search", #"{"prefix":"a"}"#, .search(prefix: "a", limit: nil, after: nil)),
+        (
+            "person.search", #"{"prefix":"a","limit":5,"after":"x"}"#,
+            .search(prefix: "a", limit: 5, after: "x")
+        ),
+        ("person.avatars", "{}", .avatars),
+    ])
+    func `questions are read as the protocol writes them`(
+        call: String, body: String, expected: PersonQuery
+    ) throws {
+        #expect(try command(PersonQuery.self, call, body) == expected)
+    }
+
+    @Test func `a person is one flat object of the product's names`() {
+        let person = Person(replaying: [
+            .born, .became(.builtIn("blue_circle")),
+            .statsChanged(
+                matchId: "m1", gameId: "dice", globalStats: GlobalStats().adding(won: true),
+                gameStats: GameStats().adding(won: true)),
+        ])
+        let text = String(decoding: JSON.encode(person.view(for: .bob, key: "ada")), as: UTF8.self)
+        #expect(
+            text == """
+                {"avatarId":"blue_circle","avatarType":"built_in","createdAt":"2025-12-29T09:20:00.000Z",\
+                "displayName":"Ada","globalStats":{"totalGamesPlayed":1,"totalWins":1},"id":"ada",\
+                "isOnline":false,"lastSeen":"2025-12-29T09:20:00.000Z","ownedProductIDs":[],\
+                "statsByGameId":{"dice":{"gamesPlayed":1,"streakBest":1,"streakCurrent":1,"wins":1}},\
+                "userId":"ada"}
+                """)
+    }
+
+    @Test func `an identity event's body is the identity`() {
+        let (name, body) = JSON.encode(choice: PersonEvent.became(.builtIn("blue_circle")))
+        #expect(name == "identityChanged")
+        #expect(
+            String(decoding: body, as: UTF8.self)
+                == #"{"avatarId":"blue_circle","avatarType":"built_in","displayName":"Ada","userId":"ada"}"#
+        )
+    }
+}

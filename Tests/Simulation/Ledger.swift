@@ -1,0 +1,43 @@
+import EventSourcing
+import Wire
+
+/// What another service makes of the purses' events: it follows them, and must count each once.
+struct Ledger: Entity {
+    static let kind: EntityKind = "ledger"
+    static let schema = 1
+
+    var entries = 0
+    var total = 0
+
+    enum Command: Choice {
+        case note(amount: Int)
+
+        enum CodingKeys: String, CodingKey, CaseIterable { case note = "ledger.note" }
+    }
+
+    enum Event: Choice, Equatable {
+        case noted(amount: Int)
+
+        enum CodingKeys: String, CodingKey, CaseIterable { case noted }
+    }
+
+    static func address(
+        _ command: Command, key: EntityKey, context: Context
+    ) throws(Failure) -> EntityKey { key }
+
+    func decide(_ command: Command, in context: Context) throws(Failure) -> [Event] {
+        switch command {
+        case .note(let amount): [.noted(amount: amount)]
+        }
+    }
+
+    mutating func apply(_ event: Event) {
+        switch event {
+        case .noted(let amount):
+            entries += 1
+            total += amount
+        }
+    }
+
+    func view(for viewer: Actor, key: EntityKey) -> Ledger { self }
+}

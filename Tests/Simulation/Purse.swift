@@ -1,0 +1,97 @@
+import EventSourcing
+import Wire
+
+/// The entity that the simulated cluster plays with: refuses by its state, rolls dice, keeps deadlines.
+struct Purse: Entity {
+    static let kind: EntityKind = "purse"
+    static let schema = 1
+    static let snapshotInterval = 5
+
+    var coins = 0
+    var rolls: [UInt64] = []
+    var alarm: Timestamp?
+    var rings = 0
+
+    enum Command: Choice {
+        case put(amount: Int)
+        case take(amount: Int)
+        case roll
+        case arm(afterMs: Int)
+        case ring
+
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case put = "purse.put"
+            case take = "purse.take"
+            case roll = "purse.roll"
+            case arm = "purse.arm"
+            case ring = "purse.ring"
+        }
+    }
+
+    enum Event: Choice, Equatable {
+        case filled(amount: Int)
+        case emptied(amount: Int)
+        case rolled(value: UInt64)
+        case armed(until: Timestamp)
+        case rang
+
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case filled, emptied, rolled, armed, rang
+        }
+    }
+
+    enum Refused: Refusal {
+        case tooFewCoins
+        case notTheClock
+        case noKey
+
+        var failure: Failure {
+            switch self {
+            case .tooFewCoins: Failure("TOO_FEW_COINS", "There are not that many coins in the purse.")
+            case .notTheClock: Failure(.forbidden, "Only the clock rings.")
+            case .noKey: .badInput("key", "Which purse?")
+            }
+        }
+    }
+
+    static func address(
+        _ command: Command, key: EntityKey, context: Context
+    ) throws(Refused) -> EntityKey {
+        guard !key.rawValue.isEmpty else { throw .noKey }
+        return key
+    }
+
+    func decide(_ command: Command, in context: Context) throws(Refused) -> [Event] {
+        switch command {
+        case .put(let amount): return amount == 0 ? [] : [.filled(amount: amount)]
+        case .take(let amount):
+            guard amount <= coins else { throw .tooFewCoins }
+            return [.emptied(amount: amount)]
+        case .roll:
+            var dice = context.dice
+            return [.rolled(value: dice.next() % 6), .filled(amount: 1)]
+        case .arm(let delay): return [.armed(until: context.now + .milliseconds(delay))]
+        case .ring:
+            guard context.actor == .clock else { throw .notTheClock }
+            return [.rang]
+        }
+    }
+
+    mutating func apply(_ event: Event) {
+        switch event {
+        case .filled(let amount): coins += amount
+        case .emptied(let amount): coins -= amount
+        case .rolled(let value): rolls.append(value)
+        case .armed(let until): alarm = until
+        case .rang:
+            alarm = nil
+            rings += 1
+        }
+    }
+
+    var deadline: Deadline<Command>? { alarm.map { Deadline(at: $0, .ring) } }
+
+    var listings: Set<Listing> { [Listing(in: "purse.coins", sort: String(coins))] }
+
+    func view(for viewer: Actor, key: EntityKey) -> Purse { self }
+}

@@ -1,0 +1,89 @@
+import Bus
+import EventSourcing
+import Wire
+
+/// Somebody who sends commands, repeats some, and remembers every answer.
+final class SimulatedClient {
+    let index: Int
+    var stopsActing = false
+    private unowned let world: World
+    private var caller: Caller
+    private(set) var sent: [CommandID: Call] = [:]
+    private(set) var answered: [CommandID: Reply] = [:]
+    private var underWay: Set<CommandID> = []
+    private var count = 0
+
+    init(_ index: Int, _ world: World) {
+        self.index = index
+        self.world = world
+        caller = Caller(brokers: world.brokerCount)
+    }
+
+    var isDone: Bool { underWay.isEmpty }
+
+    func call(_ id: CommandID) -> Call { sent[id]! }
+
+    func act() {
+        guard !stopsActing else { return }
+        begin(Int.random(in: 0..<5, using: &world.dice) == 0 ? repeated() : fresh())
+        let pause = Int.random(in: 1...800, using: &world.dice)
+        world.schedule(.act(client: index), in: .milliseconds(pause))
+    }
+
+    func tick() {
+        for effect in caller.tick(now: world.now) { carryOut(effect) }
+    }
+
+    func receive(_ message: Message) {
+        guard case .reply(let reply) = message,
+            let effect = caller.receive(reply, now: world.now)
+        else { return }
+        carryOut(effect)
+    }
+
+    private func begin(_ call: Call) {
+        let id = call.header.id
+        guard underWay.insert(id).inserted else { return }
+        sent[id] = call
+        carryOut(caller.begin(call, timeout: .seconds(10), now: world.now))
+    }
+
+    private func carryOut(_ effect: Caller.Effect) {
+        switch effect {
+        case .send(let call, let broker):
+            world.send(.call(call, from: .client(index)), to: .broker(broker))
+        case .finished(let id, let reply):
+            underWay.remove(id)
+            if reply.header.status == .ok {
+                world.oracle.answered(call(id), reply, before: answered[id])
+                answered[id] = answered[id] ?? reply
+            }
+        }
+    }
+
+    private func fresh() -> Call {
+        count += 1
+        let (name, body) = JSON.encode(choice: command())
+        let key = ["a", "b", "c"].randomElement(using: &world.dice)!
+        return Call(
+            kind: Purse.kind, key: EntityKey(key),
+            header: CallHeader(
+                id: CommandID("\(count)"), call: CallName(name), actor: .person(PersonID("client-\(index)"))),
+            body: body)
+    }
+
+    /// A command again that was sent before, answered or not.
+    private func repeated() -> Call {
+        sent.values.sorted { $0.header.id < $1.header.id }.randomElement(using: &world.dice) ?? fresh()
+    }
+
+    private func command() -> Purse.Command {
+        switch Int.random(in: 0..<10, using: &world.dice) {
+        case 0..<4: .put(amount: Int.random(in: 0...9, using: &world.dice))
+        case 4..<7: .take(amount: Int.random(in: 1...9, using: &world.dice))
+        case 7: .roll
+        case 8: .arm(afterMs: Int.random(in: 0...3_000, using: &world.dice))
+        default: .ring
+        }
+    }
+}

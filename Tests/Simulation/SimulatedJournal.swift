@@ -1,0 +1,56 @@
+import Journal
+import Wire
+
+/// A journal whose disk is sometimes full, and into whose appends others get in between.
+final class SimulatedJournal: Journal {
+    private let kept: MemoryJournal
+    private let beforeAppend: () throws(JournalFault) -> Void
+
+    init(on disk: MemoryJournal.Disk, beforeAppend: @escaping () throws(JournalFault) -> Void) {
+        kept = MemoryJournal(on: disk)
+        self.beforeAppend = beforeAppend
+    }
+
+    var epoch: Epoch { kept.epoch }
+
+    func append(_ batch: Batch) throws(JournalFault) -> Appended {
+        try beforeAppend()
+        return kept.append(batch)
+    }
+
+    func load(_ stream: StreamName, schema: Int, upTo: Revision?) -> StoredStream? {
+        kept.load(stream, schema: schema, upTo: upTo)
+    }
+
+    func events(of stream: StreamName, after rev: Revision, limit: Int) -> [StoredEvent] {
+        kept.events(of: stream, after: rev, limit: limit)
+    }
+
+    func events(after position: Position, limit: Int) -> [StoredEvent] {
+        kept.events(after: position, limit: limit)
+    }
+
+    func head() -> Position { kept.head() }
+
+    func moved(since position: Position) -> Set<StreamName> { kept.moved(since: position) }
+
+    func heads(of streams: [StreamName]) -> [StreamName: (epoch: Epoch, rev: Revision)] {
+        kept.heads(of: streams)
+    }
+
+    func revisions(of command: CommandKey, on stream: StreamName) -> ClosedRange<Revision>? {
+        kept.revisions(of: command, on: stream)
+    }
+
+    func deadlines(limit: Int) -> [StoredDeadline] { kept.deadlines(limit: limit) }
+
+    func list(
+        _ index: String, prefix: String, after: StoredListing?, limit: Int
+    ) -> [StoredListing] {
+        kept.list(index, prefix: prefix, after: after, limit: limit)
+    }
+
+    func checkpoint(_ follower: String) -> Position { kept.checkpoint(follower) }
+
+    func bytes() -> Int { kept.bytes() }
+}

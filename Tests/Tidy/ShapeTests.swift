@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@Suite struct ShapeTests {
+    static let mostLines = 300
+    static let widest = 140
+
+    @Test(arguments: SourceFile.swift)
+    func `a file fits one room`(_ file: SourceFile) {
+        #expect(file.lines.count <= Self.mostLines, "\(file) has \(file.lines.count) lines: split it.")
+        let wide = file.lines.filter { $0.count > Self.widest && !$0.contains("func `") }
+        #expect(wide.isEmpty, "\(file) has lines over \(Self.widest) columns: \(wide)")
+    }
+
+    @Test func `most files are short`() {
+        let sizes = SourceFile.swift.map(\.lines.count).sorted()
+        #expect(sizes[sizes.count / 2] < 80)
+        #expect(sizes.count { $0 > 200 } * 20 < sizes.count, "Few files have over 200 lines.")
+    }
+
+    @Test(arguments: SourceFile.swift)
+    func `a file is named after what is in it`(_ file: SourceFile) {
+        let name = URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent
+        for vague in ["Utils", "Helpers", "Common", "Base", "Manager", "Misc"] {
+            #expect(!name.hasSuffix(vague), "\(file): name it for what it does.")
+        }
+    }
+
+    @Test(arguments: SourceFile.swift)
+    func `no file has a shape that we avoid`(_ file: SourceFile) {
+        let banned = [
+            ("TODO", "do it, or make an issue of it"), ("FIXME", "mend it"),
+            ("// ---", "no rulers"), ("// MARK", "no rulers"), ("try!", "say what failed"),
+            ("fatalError(", "a bug is a precondition with a sentence"), ("@preconcurrency", "make it Sendable"),
+        ]
+        for (shape, instead) in banned where !file.path.hasPrefix("Tests/Tidy/") {
+            #expect(!file.text.contains(shape), "\(file) contains '\(shape)': \(instead).")
+        }
+    }
+
+    @Test(arguments: SourceFile.swift.filter { $0.isTest && !$0.path.hasPrefix("Tests/Tidy/") })
+    func `a test waits for facts and can fail`(_ file: SourceFile) {
+        for shape in ["Thread.sleep", "Task.sleep", "usleep(", " sleep(", "#expect(true)", ".disabled("] {
+            #expect(!file.text.contains(shape), "\(file) contains '\(shape)'.")
+        }
+    }
+
+    @Test(arguments: SourceFile.swift + SourceFile.prose)
+    func `nothing names a path of one machine`(_ file: SourceFile) {
+        guard !file.path.hasPrefix("Tests/Tidy/") else { return }
+        for place in ["/home/", "/root/", "/work/", "/Users/"] {
+            #expect(!file.text.contains(place), "\(file) contains '\(place)'.")
+        }
+    }
+}
