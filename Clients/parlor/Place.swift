@@ -14,6 +14,7 @@ struct Place: Sendable {
     /// The folder of everything that lasts, absolute.
     let data: String
     let bus: [BusAddress]
+    let logFormat: Settings.LogFormat
     /// The folder of CURVE keys.
     private let keys: String?
     private let environment: [String: String]
@@ -24,6 +25,7 @@ struct Place: Sendable {
         data = File.absolute(settings.data)
         bus = settings.bus
         keys = settings.keys
+        logFormat = settings.log
     }
 
     var run: RunFolder { RunFolder(path: data + "/run") }
@@ -64,7 +66,7 @@ struct Place: Sendable {
             throw .setUp("The plan \(path) can't be read; PARLOR_PLAN says which one is used.")
         }
         do { return try Plan(json: json) } catch {
-            throw .setUp("The plan \(path) can't be used: \(error.reason) (\(error.field)).")
+            throw .setUp("The plan \(path) can't be used: \(error.reason)")
         }
     }
 

@@ -1,4 +1,5 @@
 import Testing
+import Wire
 
 @testable import Parlor
 
@@ -12,13 +13,30 @@ import Testing
     }
 
     @Test(arguments: [
-        ("2026-03-01T12:00:01.000Z error store-1: The disk is full.", true),
-        (#"{"at":"2026-03-01T12:00:01.000Z","level":"error","message":"x"}"#, true),
-        ("Parlor/Main.swift:3: Fatal error: A room has seats.", true),
-        ("2026-03-01T12:00:01.000Z info store-1: No error so far.", false), ("", false),
+        "2026-03-01T12:00:00.000Z error bus-1: Port 5550 is taken.",
+        """
+        {"at":"2026-03-01T12:00:00.000Z","instance":"bus-1","level":"error",\
+        "message":"Port 5550 is taken."}
+        """,
     ])
-    func `an error is told from other lines`(line: String, isError: Bool) {
-        #expect(Doctor.isError(line) == isError)
+    func `a log says the same as text and as JSON`(text: String) {
+        let line = LogLine(text)
+        #expect(line.time == Timestamp("2026-03-01T12:00:00.000Z"))
+        #expect(line.isError)
+        #expect(line.message == "Port 5550 is taken.")
+    }
+
+    @Test func `the doctor finds the last recent error`() {
+        let lines = [
+            "2026-03-01T11:00:00.000Z error store-1: The disk is full.",
+            "2026-03-01T11:59:00.000Z info store-1: No error so far.",
+        ]
+        let now = Timestamp("2026-03-01T12:00:00.000Z")!
+        #expect(Doctor.lastError(in: lines, now: now) == nil)
+        let crash = "Room.swift:3: Fatal error: A room has seats."
+        #expect(Doctor.lastError(in: lines + [crash], now: now) == crash)
+        let earlier = Timestamp("2026-03-01T11:01:00.000Z")!
+        #expect(Doctor.lastError(in: lines, now: earlier) == "The disk is full.")
     }
 
     @Test(

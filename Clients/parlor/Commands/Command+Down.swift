@@ -30,13 +30,13 @@ extension Command {
 }
 
 private func stop(_ place: Place) throws -> ExitCode {
+    var progress = StartProgress()
+    if let state = place.run.lastState { _ = progress.lines(for: state, on: .output) }
     guard let pid = place.run.supervisor, kill(pid, SIGTERM) == 0 else {
         throw Complaint(
             "The supervisor of \(place.data) can't be told to stop: "
                 + "it belongs to another user, or is stopping already.")
     }
-    var progress = StartProgress()
-    if let state = place.run.lastState { _ = progress.lines(for: state, on: .output) }
     let hasStopped = place.run.waitUntilStopped(Supervision.drain * 2 + .seconds(5)) {
         guard let state = place.run.lastState else { return }
         progress.lines(for: state, on: .output).forEach(Terminal.output.print)

@@ -26,12 +26,13 @@ extension Command {
                 "Parlor is not running with its data in \(place.data): start it with 'parlor up'.",
                 exit: .notRunning)
         }
+        let before = place.run.lastState
         let current = place.run.wantedCounts ?? [:]
         try place.run.keep(wanted: current.merging(wanted) { _, new in new })
         guard kill(pid, SIGHUP) == 0 else {
             throw Complaint("The supervisor \(pid) belongs to another user: scale as that user.")
         }
-        return try follow(wanted, place)
+        return try follow(wanted, since: before, place)
     }
 }
 
@@ -63,10 +64,12 @@ struct Scaling {
     }
 }
 
-private func follow(_ wanted: [String: Int], _ place: Place) throws -> ExitCode {
+private func follow(
+    _ wanted: [String: Int], since before: SystemState?, _ place: Place
+) throws -> ExitCode {
     var progress = StartProgress()
-    if let state = place.run.lastState { _ = progress.lines(for: state, on: .output) }
-    var known = Set(place.run.lastState?.instances.map(\.instance) ?? [])
+    if let before { _ = progress.lines(for: before, on: .output) }
+    var known = Set(before?.instances.map(\.instance) ?? [])
     var left = (Supervision.patience.wholeMilliseconds) / 20
     while left > 0 {
         left -= 1
@@ -80,6 +83,11 @@ private func follow(_ wanted: [String: Int], _ place: Place) throws -> ExitCode 
         }
         known = names
         progress.lines(for: state, on: .output).forEach(Terminal.output.print)
+        if let broken = state.instances.first(where: { wanted[$0.service] != nil && $0.phase == .failed }) {
+            throw Complaint(
+                "\(broken.instance) can't be started: \(broken.detail ?? "Its log says why.") It is "
+                    + "tried again every 10 s; mend that, or scale \(broken.service) back.")
+        }
         guard wanted.allSatisfy({ isReached($0.key, $0.value, state) }) else { continue }
         let counts = wanted.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         Terminal.output.print("Scaled: \(counts.joined(separator: " ")).")

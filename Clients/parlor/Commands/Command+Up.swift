@@ -1,3 +1,4 @@
+import Hosting
 import Wire
 
 #if canImport(Glibc)
@@ -55,12 +56,13 @@ private func runSupervisor(_ plan: Plan, _ place: Place) throws -> ExitCode {
     }
     let isInBackground = getsid(0) == getpid() && !Terminal.output.isInteractive
     let probe = try Probe(place)
+    let log = Log(place.logFormat, instance: "supervisor")
     let supervisor = Supervisor(
         plan, at: place,
         say: { sentence in
-            let time = isInBackground ? "\(SteadyClock().now) info supervisor: " : ""
-            Terminal.output.print(time + sentence)
-            if sentence == Supervision.everythingIsReady, !isInBackground {
+            guard !isInBackground else { return log.info(sentence) }
+            Terminal.output.print(sentence)
+            if sentence == Supervision.everythingIsReady {
                 Terminal.output.print(UpReport(place).text)
             }
         }, answering: { probe.answering() })

@@ -18,9 +18,12 @@ extension StatusReport {
             since: state?.supervisor.since, data: place.data,
             bus: place.bus.map(\.description), busAnswers: roster.bus != nil)
         let known = state?.instances.map { Line($0, roster.counters(of: $0.pid)) } ?? []
-        let pids = Set(known.compactMap(\.pid))
+        let names = Set(known.map(\.instance))
         // Started by other means, in containers or by hand: nobody supervises them, but they serve.
-        services = known + roster.workers.filter { !pids.contains($0.pid) }.map(Line.init)
+        let others = roster.workers.filter {
+            !names.contains($0.instance) && (state == nil || $0.leaving != true)
+        }
+        services = known + others.map(Line.init)
     }
 }
 

@@ -37,7 +37,7 @@ extension Doctor {
             let names = missing.map(\.executable).joined(separator: ", ")
             return [.wrong("\(names) is not in \(place.executables).", "Run 'make build'.")]
         }
-        return [.well("All \(plan.services.count) executables are in \(place.executables).")]
+        return [.well("Every executable of the plan is in \(place.executables).")]
     }
 
     func dataFolder() -> Finding {

@@ -38,31 +38,16 @@ extension Doctor {
                         "'parlor logs \($0.instance)' says more.")
                 }
         }
-        return bus + [.well("All \(report.services.count) processes are ready.")]
+        return bus + [.well("Every process is ready.")]
     }
 
     func versions(_ report: StatusReport?) -> Finding {
-        let versions = Set(report?.services.compactMap(\.version) ?? [])
+        // The bus tells the protocol's version, not its own.
+        let others = report?.services.filter { $0.service != "bus" } ?? []
+        let versions = Set(others.compactMap(\.version))
         guard versions.count > 1 else { return .well("The processes are of one version.") }
         return .wrong(
             "The processes are of several versions: \(versions.sorted().joined(separator: ", ")).",
             "'parlor down' and 'parlor up' start them all from the executables that are here now.")
-    }
-
-    func logs() -> [Finding] {
-        let logs = File.names(in: place.logs).filter { $0.hasSuffix(".log") }
-            .map { LogFile(path: "\(place.logs)/\($0)") }
-        let complaints = logs.compactMap { log -> Finding? in
-            guard let line = log.lastLines(100).last(where: Self.isError) else { return nil }
-            return .wrong(
-                "\(log.name) said: \(line)", "'parlor logs \(log.name)' shows what led to it.")
-        }
-        return complaints.isEmpty ? [.well("No process complained lately.")] : complaints
-    }
-
-    static func isError(_ line: String) -> Bool {
-        let words = line.split(separator: " ", maxSplits: 2)
-        return words.count > 2 && words[1] == "error" || line.contains("\"level\":\"error\"")
-            || line.contains("Fatal error:")
     }
 }

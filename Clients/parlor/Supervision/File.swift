@@ -44,7 +44,7 @@ enum File {
         var made = path.hasPrefix("/") ? "" : "."
         for part in path.split(separator: "/") {
             made += "/\(part)"
-            guard mkdir(made, 0o755) == 0 || errno == EEXIST else { throw unwritable(path) }
+            guard mkdir(made, 0o700) == 0 || errno == EEXIST else { throw unwritable(path) }
         }
     }
 

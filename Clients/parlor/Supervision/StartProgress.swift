@@ -8,6 +8,8 @@ struct StartProgress {
     mutating func lines(for state: SystemState, on terminal: Terminal) -> [String] {
         state.instances.compactMap { instance in
             guard told[instance.instance] != instance.phase else { return nil }
+            // A system that is given up is told as one, with its reason.
+            if state.supervisor.stage == .failed, instance.phase == .stopped { return nil }
             told[instance.instance] = instance.phase
             return line(instance, terminal)
         }

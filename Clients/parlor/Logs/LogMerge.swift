@@ -1,14 +1,14 @@
 import Wire
 
-/// Lines of several logs as one, by the time that each line begins with.
+/// Lines of several logs as one, by their times.
 enum LogMerge {
     static func lines(_ logs: [[String]]) -> [String] {
+        guard logs.count > 1 else { return logs.first ?? [] }
         let timed = logs.flatMap { lines in
             // A line without a time belongs to the one before it.
-            var time = ""
+            var time = Timestamp(milliseconds: 0)
             return lines.map { line in
-                let first = line.prefix { $0 != " " }
-                if Timestamp(String(first)) != nil { time = String(first) }
+                time = LogLine(line).time ?? time
                 return (time: time, line: line)
             }
         }

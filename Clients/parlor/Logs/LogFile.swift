@@ -28,11 +28,6 @@ struct LogFile: Sendable {
         return lines.suffix(count).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The last line, without what stands before its message; nil when there is none.
-    var lastSentence: String? {
-        guard let line = lastLines(1).first else { return nil }
-        let parts = line.split(separator: " ", maxSplits: 3).map(String.init)
-        let isLogged = parts.count == 4 && Timestamp(parts[0]) != nil
-        return isLogged ? parts[3] : line
-    }
+    /// What the process said last; nil when it said nothing.
+    var lastSentence: String? { lastLines(1).first.map { LogLine($0).message } }
 }

@@ -1,0 +1,55 @@
+.PHONY: help build up down status logs tap scale test check bench soak
+
+help:
+	@scripts/help
+
+build: dependencies
+	swift build -c release --static-swift-stdlib $(BUILD_FLAGS)
+
+up: build
+	@$(PARLOR) up --detach
+
+down: built
+	@$(PARLOR) down
+
+status: built
+	@$(PARLOR) status
+
+logs: built
+	@$(PARLOR) logs $(if $(FOLLOW),--follow) $(SERVICE)
+
+tap: built
+	@$(PARLOR) tap $(TOPIC)
+
+scale: built
+	@test -n "$(SERVICE)" -a -n "$(N)" || \
+	    { echo "Say which and how many: make scale SERVICE=profile-store N=3." >&2; exit 64; }
+	@$(PARLOR) scale $(SERVICE)=$(N)
+
+test: test-dependencies
+	@scripts/test
+
+check: test-dependencies
+	swift format lint -s -r -p Package.swift Services Shared Clients Tests
+	swift build --build-tests $(BUILD_FLAGS)
+	swift test --skip-build --filter Tidy
+
+bench: build
+	@$(PARLOR) bench $(NAME)
+
+soak: build
+	@.build/release/simulate
+
+PARLOR := .build/release/parlor
+export BUILD_FLAGS := --explicit-target-dependency-import-check error
+
+.PHONY: dependencies test-dependencies built
+
+dependencies:
+	@scripts/install-dependencies
+
+test-dependencies:
+	@scripts/install-dependencies --tests
+
+built:
+	@test -x $(PARLOR) || { echo "Parlor is not built yet: run 'make build' first." >&2; exit 78; }
