@@ -18,7 +18,7 @@ extension Digest {
     }
 
     static func event(
-        stream: Int64, rev: Int, at: Int64, actor: String, command: String, slot: Int64?,
+        stream: Int64, rev: Int, at: Int64, actor: String, command: String, hash: Int64?,
         name: String, body: Bytes
     ) -> Int64 {
         var digest = Digest(seed: 3)
@@ -27,7 +27,7 @@ extension Digest {
         digest.add(at)
         digest.add(actor)
         digest.add(command)
-        digest.add(slot)
+        digest.add(hash)
         digest.add(name)
         digest.add(body)
         return digest.value

@@ -49,8 +49,8 @@ enum JournalFile {
             PRAGMA journal_mode = WAL;
             PRAGMA synchronous = FULL;
             PRAGMA fullfsync = ON;
-            PRAGMA wal_autocheckpoint = 1000;
-            PRAGMA journal_size_limit = 16777216;
+            PRAGMA wal_autocheckpoint = 4000;
+            PRAGMA journal_size_limit = 67108864;
             """)
         try configure(connection)
         try Schema.migrate(connection)

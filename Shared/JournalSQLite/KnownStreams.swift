@@ -1,39 +1,36 @@
 import Wire
 
-/// The streams used lately, so that their names need not be looked up; the least recent are forgotten.
+/// The streams used lately; when they and their commands are too many, the least recent are forgotten.
 struct KnownStreams {
-    static let capacity = 8_192
+    static let capacity = 65_536
 
-    struct Stream {
-        let id: Int64
-        /// A revision that the stream has reached for certain; it may have gone further.
-        var reached: Revision
-    }
+    private var recent: [StreamName: KnownStream] = [:]
+    private var older: [StreamName: KnownStream] = [:]
+    private var weight = 0
 
-    private var recent: [StreamName: Stream] = [:]
-    private var older: [StreamName: Stream] = [:]
-
-    subscript(name: StreamName) -> Stream? {
+    subscript(name: StreamName) -> KnownStream? {
         mutating get {
             if let stream = recent[name] { return stream }
-            guard let stream = older[name] else { return nil }
-            remember(stream, as: name)
+            guard let stream = older.removeValue(forKey: name) else { return nil }
+            add(stream, as: name)
             return stream
-        }
-        set {
-            if let newValue {
-                remember(newValue, as: name)
-            } else {
-                recent[name] = nil
-                older[name] = nil
-            }
         }
     }
 
-    private mutating func remember(_ stream: Stream, as name: StreamName) {
+    mutating func add(_ stream: KnownStream, as name: StreamName) {
+        if weight > Self.capacity {
+            older = recent
+            recent = [:]
+            weight = 0
+        }
         recent[name] = stream
-        guard recent.count > Self.capacity else { return }
-        older = recent
-        recent = [:]
+        weight += 8 + stream.commands
+    }
+
+    mutating func grow(by commands: Int) { weight += commands }
+
+    mutating func remove(_ name: StreamName) {
+        recent[name] = nil
+        older[name] = nil
     }
 }

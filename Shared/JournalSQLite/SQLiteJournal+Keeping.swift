@@ -38,89 +38,83 @@ extension SQLiteJournal {
     }
 
     /// Takes back what `keep` wrote, and what it has learned from its own rows.
-    func undo(_ batch: Batch) {
+    func undo() {
         connection.rollBack()
-        for append in batch.appends { known[append.stream] = nil }
-        for stream in batch.deadlines.keys { known[stream] = nil }
-        for snapshot in batch.snapshots { known[snapshot.stream] = nil }
+        for addition in additions.reversed() { addition.undo() }
+        for name in newcomers { known.remove(name) }
+        settle()
     }
 
-    /// The slot of a command among its stream's; another command may already have it.
-    func slot(of command: CommandKey) -> Int64 {
+    func settle() {
+        known.grow(by: additions.count)
+        additions.removeAll(keepingCapacity: true)
+        newcomers.removeAll()
+    }
+
+    func hash(of command: CommandKey) -> Int64 {
         var digest = Digest(seed: salt)
         digest.add(command.actor.rawValue)
         digest.add(command.id.rawValue)
-        return digest.value & slots
+        return digest.value & hashes
     }
 
-    func slot(after slot: Int64) -> Int64 { (slot &+ 1) & .max }
-
-    /// Where a command is remembered, or the first free slot.
+    /// The first revision that the command made on the stream.
     func find(
-        _ command: CommandKey, from slot: Int64, on stream: Int64
-    ) throws(JournalFault) -> (slot: Int64, rev: Revision?) {
+        _ command: CommandKey, _ hash: Int64, on stream: KnownStream
+    ) throws(JournalFault) -> Revision? {
         let (actor, id) = (command.actor.rawValue, command.id.rawValue)
-        var slot = slot
-        while true {
-            let holder = try statements.commandInSlot.first(stream, slot) { row in
-                (row.text(0).isSame(as: actor) && row.text(1).isSame(as: id), rev: row.int(2))
+        for rev in stream.candidates(hash) {
+            let isSame = try statements.commandAt.first(stream.id, rev) { row in
+                row.text(0).isSame(as: actor) && row.text(1).isSame(as: id)
             }
-            guard let holder else { return (slot, nil) }
-            if holder.0 { return (slot, holder.rev) }
-            slot = self.slot(after: slot)
+            if isSame == true { return rev }
         }
+        return nil
+    }
+
+    /// Takes in the commands that others, or earlier runs, have left on the stream.
+    func gather(_ stream: KnownStream) throws(JournalFault) {
+        let before = stream.commands
+        try statements.commands.each(stream.id, stream.gathered) { row in
+            stream.add(row.integer(1), at: row.int(0), upTo: row.int(0))
+        }
+        known.grow(by: stream.commands - before)
     }
 }
 
 extension SQLiteJournal {
     private func keep(_ append: Append) throws(JournalFault) -> Bool {
-        var stream = try stored(append.stream)
-        if append.after > stream.reached { stream.reached = try reached(stream.id) }
-        guard append.after == stream.reached else { return false }
+        let stream = try stored(append.stream)
+        if stream.gathered != append.after { try gather(stream) }
+        let hash = hash(of: append.command)
+        guard try find(append.command, hash, on: stream) == nil else { return false }
 
-        let slot = slot(of: append.command)
-        for (offset, event) in append.events.enumerated() {
-            let rev = append.after + offset + 1
-            let isFirst = offset == 0
-            var isKept = try insert(event, of: append, rev, isFirst ? slot : nil, stream.id)
-            if !isKept, isFirst {
-                let place = try find(append.command, from: slot, on: stream.id)
-                guard place.rev == nil, place.slot != slot else { return false }
-                isKept = try insert(event, of: append, rev, place.slot, stream.id)
-            }
-            guard isKept else { return false }
+        let (actor, command) = (append.command.actor.rawValue, append.command.id.rawValue)
+        let at = append.at.milliseconds
+        var rev = append.after
+        for event in append.events {
+            rev += 1
+            let hash = rev == append.after + 1 ? hash : nil
+            let digest = Digest.event(
+                stream: stream.id, rev: rev, at: at, actor: actor, command: command, hash: hash,
+                name: event.name, body: event.body)
+            try statements.addEvent.run(
+                stream.id, rev, at, actor, command, hash, digest, event.name, event.body)
+            guard connection.changes == 1 else { return false }
         }
-        stream.reached = append.after + append.events.count
-        known[append.stream] = stream
+        additions.append(stream.add(hash, at: append.after + 1, upTo: rev))
         return true
     }
 
-    private func insert(
-        _ event: NewEvent, of append: Append, _ rev: Revision, _ slot: Int64?, _ stream: Int64
-    ) throws(JournalFault) -> Bool {
-        let (actor, command) = (append.command.actor.rawValue, append.command.id.rawValue)
-        let digest = Digest.event(
-            stream: stream, rev: rev, at: append.at.milliseconds, actor: actor, command: command,
-            slot: slot, name: event.name, body: event.body)
-        return try statements.addEvent.insert(
-            stream, rev, append.at.milliseconds, actor, command, slot, digest, event.name,
-            event.body)
-    }
-
     /// The stream's row, made when there is none.
-    private func stored(_ name: StreamName) throws(JournalFault) -> KnownStreams.Stream {
-        if let stream = known[name] { return stream }
-        let (kind, key) = (name.kind.rawValue, name.key.rawValue)
-        let stream: KnownStreams.Stream
-        if let id = try statements.stream.first(kind, key, read: { $0.integer(0) }) {
-            stream = KnownStreams.Stream(id: id, reached: try reached(id))
-        } else {
-            let id = (try statements.lastStream.first { $0.integer(0) } ?? 0) + 1
-            try statements.addStream.run(
-                id, kind, key, Digest.stream(id: id, name, deadline: nil))
-            stream = KnownStreams.Stream(id: id, reached: 0)
-        }
-        known[name] = stream
+    private func stored(_ name: StreamName) throws(JournalFault) -> KnownStream {
+        if let stream = try find(name) { return stream }
+        let id = (try statements.lastStream.first { $0.integer(0) } ?? 0) + 1
+        try statements.addStream.run(
+            id, name.kind.rawValue, name.key.rawValue, Digest.stream(id: id, name, deadline: nil))
+        let stream = KnownStream(id: id)
+        known.add(stream, as: name)
+        newcomers.append(name)
         return stream
     }
 }

@@ -5,7 +5,7 @@ extension SQLiteJournal {
     public func load(
         _ stream: StreamName, schema: Int, upTo: Revision?
     ) throws(JournalFault) -> StoredStream? {
-        guard let id = try id(of: stream) else { return nil }
+        guard let id = try find(stream)?.id else { return nil }
         let head = try reached(id)
         guard head > 0 else { return nil }
         let last = min(upTo ?? head, head)
@@ -17,7 +17,7 @@ extension SQLiteJournal {
     public func events(
         of stream: StreamName, after rev: Revision, limit: Int
     ) throws(JournalFault) -> [StoredEvent] {
-        guard let id = try id(of: stream) else { return [] }
+        guard let id = try find(stream)?.id else { return [] }
         let (last, overflows) = rev.addingReportingOverflow(limit)
         return try events(of: stream, id, in: rev..<(overflows ? .max : last))
     }
@@ -52,7 +52,7 @@ extension SQLiteJournal {
         defer { connection.rollBack() }
         var heads: [StreamName: (epoch: Epoch, rev: Revision)] = [:]
         for stream in streams {
-            guard let id = try id(of: stream) else { continue }
+            guard let id = try find(stream)?.id else { continue }
             let rev = try reached(id)
             if rev > 0 { heads[stream] = (epoch, rev) }
         }
@@ -62,13 +62,13 @@ extension SQLiteJournal {
     public func revisions(
         of command: CommandKey, on stream: StreamName
     ) throws(JournalFault) -> ClosedRange<Revision>? {
-        guard let id = try id(of: stream),
-            let first = try find(command, from: slot(of: command), on: id).rev
-        else { return nil }
-        if let next = try statements.nextCommand.first(id, first, read: { $0.int(0) }) {
+        guard let stream = try find(stream) else { return nil }
+        try gather(stream)
+        guard let first = try find(command, hash(of: command), on: stream) else { return nil }
+        if let next = try statements.nextCommand.first(stream.id, first, read: { $0.int(0) }) {
             return first...(next - 1)
         }
-        return first...(try reached(id))
+        return first...(try reached(stream.id))
     }
 
     public func deadlines(limit: Int) throws(JournalFault) -> [StoredDeadline] {
@@ -117,7 +117,7 @@ extension SQLiteJournal {
         let (actor, command, name, body) = (row.text(4), row.text(5), row.text(8), row.bytes(9))
         let digest = Digest.event(
             stream: row.integer(1), rev: rev, at: at, actor: actor, command: command,
-            slot: row.isNull(6) ? nil : row.integer(6), name: name, body: body)
+            hash: row.isNull(6) ? nil : row.integer(6), name: name, body: body)
         guard digest == row.integer(7) else {
             throw .corrupted(path, "the event at position \(position) is not what was written")
         }
@@ -128,14 +128,15 @@ extension SQLiteJournal {
             body: body)
     }
 
-    private func id(of name: StreamName) throws(JournalFault) -> Int64? {
-        if let stream = known[name] { return stream.id }
+    func find(_ name: StreamName) throws(JournalFault) -> KnownStream? {
+        if let stream = known[name] { return stream }
         let (kind, key) = (name.kind.rawValue, name.key.rawValue)
         guard let id = try statements.stream.first(kind, key, read: { $0.integer(0) }) else {
             return nil
         }
-        known[name] = KnownStreams.Stream(id: id, reached: 0)
-        return id
+        let stream = KnownStream(id: id)
+        known.add(stream, as: name)
+        return stream
     }
 
     private func events(

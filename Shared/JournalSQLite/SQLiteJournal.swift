@@ -9,9 +9,12 @@ public final class SQLiteJournal: Journal {
     let connection: Connection
     let statements: Statements
     var known = KnownStreams()
-    /// What the slots of commands are drawn from, so that nobody can aim at one.
+    /// What the open transaction has added to `known`.
+    var additions: [KnownStream.Addition] = []
+    var newcomers: [StreamName] = []
+    /// Goes into the hashes of commands, so that nobody can send many with the same one.
     let salt: Int64
-    var slots = Int64.max
+    var hashes: Int64 = 0x7fff_ffff
     private let turnstile: Turnstile?
 
     /// Opens the journal at a path, and makes it when there is none.
@@ -55,13 +58,14 @@ public final class SQLiteJournal: Journal {
             try statements.begin.run()
             do throws(JournalFault) {
                 guard let head = try keep(batch) else {
-                    undo(batch)
+                    undo()
                     return .conflict
                 }
                 try statements.commit.run()
+                settle()
                 return .kept(upTo: head)
             } catch {
-                undo(batch)
+                undo()
                 throw error
             }
         }

@@ -32,10 +32,9 @@ enum Schema {
             command INTEGER,
             digest INTEGER NOT NULL,
             name TEXT NOT NULL,
-            body BLOB NOT NULL,
-            UNIQUE (stream, rev)
+            body BLOB NOT NULL
         ) STRICT;
-        CREATE UNIQUE INDEX commands ON events (stream, command) WHERE command IS NOT NULL;
+        CREATE INDEX revisions ON events (stream, rev, command);
         CREATE TABLE snapshots (
             stream INTEGER NOT NULL,
             schema INTEGER NOT NULL,

@@ -3,9 +3,6 @@ import Journal
 
 /// One prepared statement, kept for the life of its connection.
 final class Statement {
-    /// SQLITE_CONSTRAINT_UNIQUE, a macro that Swift does not see.
-    private static let isTaken = SQLITE_CONSTRAINT | 8 << 8
-
     private let connection: Connection
     private let handle: OpaquePointer
 
@@ -24,18 +21,6 @@ final class Statement {
     func run<each Value: Bindable>(_ values: repeat each Value) throws(JournalFault) {
         try bind(repeat each values)
         try finish(sqlite3_step(handle))
-    }
-
-    /// Runs it like `run`, but false when a row with that unique key is there already.
-    func insert<each Value: Bindable>(_ values: repeat each Value) throws(JournalFault) -> Bool {
-        try bind(repeat each values)
-        let code = sqlite3_step(handle)
-        if code == Self.isTaken {
-            sqlite3_reset(handle)
-            return false
-        }
-        try finish(code)
-        return true
     }
 
     /// The first row, read before the statement lets go of it.

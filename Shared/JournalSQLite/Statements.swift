@@ -19,7 +19,8 @@ struct Statements {
     let events: Statement
     let moved: Statement
 
-    let commandInSlot: Statement
+    let commandAt: Statement
+    let commands: Statement
     let nextCommand: Statement
 
     let putSnapshot: Statement
@@ -51,8 +52,11 @@ struct Statements {
 
         addEvent = try connection.prepare(
             """
-            INSERT INTO events (stream, rev, at, actor, command_id, command, digest, name, body)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT OR IGNORE INTO events
+                (stream, rev, at, actor, command_id, command, digest, name, body)
+            VALUES (
+                ?1, iif((SELECT max(rev) FROM events WHERE stream = ?1) IS nullif(?2 - 1, 0), ?2, NULL),
+                ?3, ?4, ?5, ?6, ?7, ?8, ?9)
             """)
         head = try connection.prepare("SELECT max(position) FROM events")
         headOfStream = try connection.prepare("SELECT max(rev) FROM events WHERE stream = ?")
@@ -74,8 +78,13 @@ struct Statements {
             WHERE id IN (SELECT stream FROM events WHERE position > ?)
             """)
 
-        commandInSlot = try connection.prepare(
-            "SELECT actor, command_id, rev FROM events WHERE stream = ? AND command = ?")
+        commandAt = try connection.prepare(
+            "SELECT actor, command_id FROM events WHERE stream = ? AND rev = ?")
+        commands = try connection.prepare(
+            """
+            SELECT rev, command FROM events WHERE stream = ? AND rev > ? AND command IS NOT NULL
+            ORDER BY rev
+            """)
         nextCommand = try connection.prepare(
             """
             SELECT rev FROM events WHERE stream = ? AND rev > ? AND command IS NOT NULL

@@ -24,26 +24,3 @@ final class Place {
         }
     }
 }
-
-/// A fresh folder, gone with the test.
-final class Folder {
-    let path: String
-    var journal: String { path + "/test.journal" }
-
-    init() {
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("journal-\(UUID().uuidString)")
-        try! FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        path = folder.path
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func contents(of suffix: String = "") throws -> Bytes {
-        Bytes(try Data(contentsOf: URL(fileURLWithPath: journal + suffix)))
-    }
-
-    func write(_ bytes: Bytes, to suffix: String = "") throws {
-        try Data(bytes).write(to: URL(fileURLWithPath: journal + suffix))
-    }
-}
