@@ -1,4 +1,38 @@
+import Bus
+import BusZeroMQ
+import Hosting
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The bus: one broker, until it is told to stop.
 @main
 enum BusBrokerService {
-    static func main() {}
+    static func main() {
+        do { try run() } catch {
+            let sentence = "bus: \(error)\n"
+            _ = write(STDERR_FILENO, sentence, sentence.utf8.count)
+            exit(78)
+        }
+    }
+
+    nonisolated static func run() throws {
+        let settings = try Settings.ofThisProcess()
+        let instance = settings.instance ?? "bus-1"
+        let log = Log(settings.log, instance: instance)
+        guard let address = settings.bus.first, settings.bus.count == 1 else {
+            throw BusFault(
+                .addressUnusable,
+                "PARLOR_BUS names \(settings.bus.count) addresses, and a broker has one. Start each with its own."
+            )
+        }
+        let broker = try Broker(
+            address, instance: instance, keys: settings.keys.map { try BrokerKeys(folder: $0) }
+        ) { log.write($0) }
+        StopSignal.install(waking: broker.wakeup)
+        try broker.run { StopSignal.hasArrived }
+    }
 }

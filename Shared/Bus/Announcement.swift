@@ -14,4 +14,17 @@ public struct Announcement: Codable, Hashable, Sendable {
         self.pid = pid
         self.kinds = kinds
     }
+
+    /// The most kinds that one worker may serve.
+    public static let mostKinds = 64
+
+    func check() throws(Malformed) {
+        let names = [service, instance] + kinds.map(\.rawValue)
+        guard names.allSatisfy({ (1...Limits.key).contains($0.utf8.count) }) else {
+            throw Malformed("A worker's names have 1 to \(Limits.key) bytes each.")
+        }
+        guard kinds.count <= Self.mostKinds else {
+            throw Malformed("A worker serves at most \(Self.mostKinds) kinds.", field: "kinds")
+        }
+    }
 }

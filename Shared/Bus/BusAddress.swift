@@ -28,7 +28,10 @@ public struct BusAddress: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { calls }
 
+    /// Only an address that can't be anything else: `127.example.com` is a name like any other.
     public var isLoopback: Bool {
-        host == "localhost" || host == "[::1]" || host.hasPrefix("127.")
+        if host == "localhost" || host == "[::1]" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 }

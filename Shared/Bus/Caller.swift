@@ -5,10 +5,12 @@ public import Wire
 /// What was not answered is sent again, with the same command id, to the next broker: the service
 /// that accepted it already gives its first answer again.
 public struct Caller: Sendable {
-    /// A try without an answer for this long is made again.
+    /// A first try without an answer for this long is made again; each later one waits twice as long.
     public static let tryTimeout: Duration = .seconds(1)
     static let firstPause: Duration = .milliseconds(50)
     static let longestPause: Duration = .milliseconds(500)
+    /// How soon a try that no broker took is made again, at first.
+    static let unsentPause: Duration = .milliseconds(4)
 
     public enum Effect: Sendable {
         case send(Call, broker: Int)
@@ -18,69 +20,118 @@ public struct Caller: Sendable {
     private struct Outstanding {
         let call: Call
         let deadline: Timestamp
+        var broker: Int
         var tries = 0
+        var unsent = 0
+        var isUnanswered = false
         var due: Timestamp
         var lastRefusal: Reply?
+
+        var next: Timestamp { min(due, deadline) }
     }
 
     private let brokers: Int
+    private var preferred = 0
     private var outstanding: [CommandID: Outstanding] = [:]
+    /// No call is due before this; one may be due later than this.
+    private var earliest: Timestamp?
 
     public init(brokers: Int) {
         precondition(brokers > 0, "A caller has at least one broker.")
         self.brokers = brokers
     }
 
-    /// When `tick` has something to do; nil while nothing is under way.
-    public var due: Timestamp? { outstanding.values.map { min($0.due, $0.deadline) }.min() }
+    /// When `tick` may have something to do; nil while nothing is under way.
+    public var due: Timestamp? { outstanding.isEmpty ? nil : earliest }
+
+    /// How many calls are under way.
+    public var count: Int { outstanding.count }
+
+    public func isUnderWay(_ id: CommandID) -> Bool { outstanding[id] != nil }
 
     public mutating func begin(_ call: Call, timeout: Duration, now: Timestamp) -> Effect {
         let id = call.header.id
         precondition(outstanding[id] == nil, "The call \(id) is under way already.")
-        outstanding[id] = Outstanding(call: call, deadline: now + timeout, due: now)
-        return attempt(id, now: now)
+        var waiting = Outstanding(call: call, deadline: now + timeout, broker: preferred, due: now)
+        let effect = attempt(&waiting, now: now)
+        outstanding[id] = waiting
+        return effect
     }
 
     public mutating func receive(_ reply: Reply, now: Timestamp) -> Effect? {
         let id = reply.header.id
-        guard let waiting = outstanding[id] else { return nil }
-        guard reply.failure?.code == .unavailable else {
-            outstanding[id] = nil
-            return .finished(id, reply)
-        }
-        let pause = Self.firstPause * (1 << min(waiting.tries - 1, 4))
-        outstanding[id]!.due = now + min(pause, Self.longestPause)
-        outstanding[id]!.lastRefusal = reply
+        guard reply.header.status == .error, let failure = reply.failure,
+            failure.code == .unavailable
+        else { return outstanding.removeValue(forKey: id).map { _ in .finished(id, reply) } }
+        guard var waiting = outstanding[id] else { return nil }
+        let asked = Duration.milliseconds(failure.retryAfterMs ?? 0)
+        let pause = max(
+            asked, min(Self.firstPause * (1 << min(waiting.tries - 1, 4)), Self.longestPause))
+        waiting.lastRefusal = reply
+        waiting.isUnanswered = false
+        waiting.broker = (waiting.broker + 1) % brokers
+        postpone(&waiting, until: now + pause)
+        outstanding[id] = waiting
         return nil
     }
 
+    /// No connection took the try: the next broker may, in a moment.
+    public mutating func unsent(_ id: CommandID, now: Timestamp) {
+        guard var waiting = outstanding[id] else { return }
+        giveUp(on: &waiting)
+        waiting.unsent += 1
+        let pause = min(Self.unsentPause * (1 << min(waiting.unsent - 1, 6)), Self.longestPause)
+        postpone(&waiting, until: waiting.unsent < brokers ? now : now + pause)
+        outstanding[id] = waiting
+    }
+
     public mutating func tick(now: Timestamp) -> [Effect] {
+        guard let earliest, now >= earliest else { return [] }
+        let ripe = outstanding.filter { now >= $0.value.next }.keys.sorted()
         var effects: [Effect] = []
-        for (id, waiting) in outstanding.sorted(by: { $0.key < $1.key }) {
+        for id in ripe {
+            guard var waiting = outstanding.removeValue(forKey: id) else { continue }
             if now >= waiting.deadline {
-                outstanding[id] = nil
-                effects.append(.finished(id, waiting.lastRefusal ?? timedOut(waiting)))
-            } else if now >= waiting.due {
-                effects.append(attempt(id, now: now))
+                effects.append(.finished(id, waiting.lastRefusal ?? timedOut(waiting.call)))
+            } else {
+                if waiting.isUnanswered { giveUp(on: &waiting) }
+                effects.append(attempt(&waiting, now: now))
+                outstanding[id] = waiting
             }
         }
+        self.earliest = outstanding.values.map(\.next).min()
         return effects
     }
 }
 
 extension Caller {
-    private mutating func attempt(_ id: CommandID, now: Timestamp) -> Effect {
-        let tries = outstanding[id]!.tries
-        outstanding[id]!.tries += 1
-        outstanding[id]!.due = now + Self.tryTimeout
-        return .send(outstanding[id]!.call, broker: tries % brokers)
+    private mutating func attempt(_ waiting: inout Outstanding, now: Timestamp) -> Effect {
+        let patience = Self.tryTimeout * (1 << min(waiting.tries, 5))
+        waiting.tries += 1
+        waiting.isUnanswered = true
+        postpone(&waiting, until: now + patience)
+        return .send(waiting.call, broker: waiting.broker)
     }
 
-    private func timedOut(_ waiting: Outstanding) -> Reply {
+    private mutating func postpone(_ waiting: inout Outstanding, until due: Timestamp) {
+        waiting.due = due
+        earliest = min(earliest ?? waiting.next, waiting.next)
+    }
+
+    /// Its broker is silent: this call tries the next one, and so does every call that follows.
+    private mutating func giveUp(on waiting: inout Outstanding) {
+        let next = (waiting.broker + 1) % brokers
+        if preferred == waiting.broker { preferred = next }
+        waiting.broker = next
+        waiting.isUnanswered = false
+    }
+
+    private func timedOut(_ call: Call) -> Reply {
         Reply(
-            refusing: waiting.call.header.id,
+            refusing: call.header.id,
             Failure(
                 .timeout,
-                "No answer from '\(waiting.call.kind)' in time. Repeat it with the same id, or see 'parlor status'."))
+                "No answer from '\(call.kind)' in time. Repeat it with the same id, or see 'parlor status'."
+            ))
     }
 }

@@ -7,14 +7,17 @@ struct Pending<Origin: Sendable>: Sendable {
         var call: (origin: Origin, worker: PeerID, since: Timestamp)?
     }
 
+    private let life: UInt32
     private var slots: [Slot] = []
     private var free: [Int] = []
+
+    init(life: UInt32) { self.life = life }
 
     var count: Int { slots.count - free.count }
 
     mutating func add(_ origin: Origin, for worker: PeerID, now: Timestamp) -> Ticket {
         let index = free.popLast() ?? slots.count
-        if index == slots.count { slots.append(Slot(generation: 0)) }
+        if index == slots.count { slots.append(Slot(generation: life)) }
         slots[index].generation &+= 1
         slots[index].call = (origin, worker, now)
         return Ticket(rawValue: UInt64(slots[index].generation) << 32 | UInt64(index))

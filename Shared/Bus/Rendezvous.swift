@@ -1,4 +1,3 @@
-
 /// Highest-random-weight hashing: each key has an order of preference over the workers, and a
 /// worker that comes or goes moves only the keys that prefer it.
 public enum Rendezvous {

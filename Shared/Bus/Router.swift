@@ -20,10 +20,12 @@ public struct Router<Origin: Sendable>: Sendable {
 
     private var workers: [PeerID: Worker] = [:]
     private var candidates: [EntityKind: [Candidate]] = [:]
-    private var pending = Pending<Origin>()
+    private var pending: Pending<Origin>
     private var turn: UInt64 = 0
+    private var news: [WorkerNews] = []
 
-    public init() {}
+    /// `life` tells this broker's tickets from those of its earlier lives: an old reply finds nobody.
+    public init(life: UInt32 = 0) { pending = Pending(life: life) }
 
     public mutating func route(
         _ kind: EntityKind, keyHash: UInt64?, from origin: Origin, now: Timestamp
@@ -44,14 +46,30 @@ public struct Router<Origin: Sendable>: Sendable {
         return origin
     }
 
+    /// The call was not sent after all: who sent it.
+    public mutating func withdraw(_ ticket: Ticket, of worker: PeerID) -> Origin? {
+        guard let origin = pending.remove(ticket, of: worker) else { return nil }
+        workers[worker]?.pending -= 1
+        return origin
+    }
+
     /// Takes the worker in; the answer is those whose calls died with its earlier life.
     public mutating func announce(
         _ announcement: Announcement, from peer: PeerID, now: Timestamp
     ) -> [Origin] {
-        let earlier = workers.first { $0.key != peer && $0.value.announcement.instance == announcement.instance }
+        let earlier = workers.first {
+            $0.key != peer && $0.value.announcement.instance == announcement.instance
+        }
         let orphans = earlier.map { lose($0.key) } ?? []
-        let pendingNow = workers[peer]?.pending ?? 0
-        workers[peer] = Worker(announcement: announcement, heard: now, pending: pendingNow)
+        if var known = workers[peer], known.announcement == announcement {
+            known.heard = now
+            known.isLeaving = false
+            workers[peer] = known
+        } else {
+            let pendingNow = workers[peer]?.pending ?? 0
+            workers[peer] = Worker(announcement: announcement, heard: now, pending: pendingNow)
+            news.append(.joined(announcement))
+        }
         callTheRoll()
         return orphans
     }
@@ -66,22 +84,33 @@ public struct Router<Origin: Sendable>: Sendable {
 
     /// No new calls for this worker; those under way may still be answered.
     public mutating func leave(_ peer: PeerID) {
-        workers[peer]?.isLeaving = true
+        guard workers[peer]?.isLeaving == false else { return }
+        workers[peer]!.isLeaving = true
         callTheRoll()
     }
 
     /// The worker is gone; the answer is those who wait for it in vain.
     public mutating func lose(_ peer: PeerID) -> [Origin] {
-        guard workers.removeValue(forKey: peer) != nil else { return [] }
+        guard let worker = workers.removeValue(forKey: peer) else { return [] }
         callTheRoll()
-        return pending.removeAll(of: peer)
+        let orphans = pending.removeAll(of: peer)
+        let hasLeft = worker.isLeaving && orphans.isEmpty
+        news.append(
+            hasLeft ? .left(worker.announcement) : .lost(worker.announcement, calls: orphans.count))
+        return orphans
     }
 
-    /// Drops silent workers and forgotten calls; the answer is those who wait in vain.
+    /// Every worker is as good as gone (the broker stops, say); the answer is all who wait.
+    public mutating func loseAll() -> [Origin] { workers.keys.flatMap { lose($0) } }
+
+    /// Drops silent workers, those that left with nothing under way, and forgotten calls; the
+    /// answer is those who wait in vain.
     public mutating func expire(now: Timestamp) -> [Origin] {
-        let silent = workers.filter { now - $0.value.heard > Self.silence }.keys
+        let gone = workers.filter { _, worker in
+            now - worker.heard > Self.silence || (worker.isLeaving && worker.pending == 0)
+        }
         var orphans: [Origin] = []
-        for peer in silent { orphans += lose(peer) }
+        for peer in gone.keys { orphans += lose(peer) }
         for (origin, worker) in pending.removeAll(olderThan: Self.patience, now: now) {
             workers[worker]?.pending -= 1
             orphans.append(origin)
@@ -89,41 +118,27 @@ public struct Router<Origin: Sendable>: Sendable {
         return orphans
     }
 
+    /// Who would be asked, with nothing sent.
+    public func choice(for kind: EntityKind, keyHash: UInt64) -> WorkerStatus? {
+        guard let candidates = candidates[kind], let peer = preferred(candidates, keyHash) else {
+            return nil
+        }
+        return workers[peer].map { WorkerStatus(worker: $0) }
+    }
+
+    /// Who came and went since this was last asked.
+    public mutating func takeNews() -> [WorkerNews] {
+        defer { news = [] }
+        return news
+    }
+
     public var roster: [WorkerStatus] {
-        workers.map { WorkerStatus(peer: $0.key, worker: $0.value) }
+        workers.values.map { WorkerStatus(worker: $0) }
             .sorted { $0.announcement.instance < $1.announcement.instance }
     }
 
     public var pendingCount: Int { pending.count }
-}
-
-/// A worker as the broker sees it.
-public struct WorkerStatus: Sendable {
-    public let announcement: Announcement
-    public let heard: Timestamp
-    public let pending: Int
-    public let completed: Int
-    public let isLeaving: Bool
-    /// What the worker said of itself with its last beat; empty before the first.
-    public let counters: Bytes
-
-    init(peer: PeerID, worker: Worker) {
-        announcement = worker.announcement
-        heard = worker.heard
-        pending = worker.pending
-        completed = worker.completed
-        isLeaving = worker.isLeaving
-        counters = worker.counters
-    }
-}
-
-struct Worker: Sendable {
-    let announcement: Announcement
-    var heard: Timestamp
-    var pending: Int
-    var completed = 0
-    var isLeaving = false
-    var counters: Bytes = []
+    public var workerCount: Int { workers.count }
 }
 
 private struct Candidate: Sendable {
@@ -138,8 +153,13 @@ extension Router {
             turn &+= 1
             return candidates.isEmpty ? nil : candidates[Int(turn % UInt64(candidates.count))].peer
         }
-        return candidates.max {
-            Rendezvous.weight(of: keyHash, on: $0.seed) < Rendezvous.weight(of: keyHash, on: $1.seed)
+        return preferred(candidates, keyHash)
+    }
+
+    private func preferred(_ candidates: [Candidate], _ keyHash: UInt64) -> PeerID? {
+        candidates.max {
+            Rendezvous.weight(of: keyHash, on: $0.seed)
+                < Rendezvous.weight(of: keyHash, on: $1.seed)
         }?.peer
     }
 

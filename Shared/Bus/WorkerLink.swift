@@ -5,12 +5,14 @@ public struct WorkerLink: Sendable {
     public static let interval: Duration = .milliseconds(250)
     /// A broker not heard from for this long may have forgotten us.
     public static let silence: Duration = .milliseconds(1_500)
+    /// How soon a message that no connection took is sent again.
+    static let unsentPause: Duration = .milliseconds(25)
 
     public enum State: Sendable {
         case joining
         case serving
         case leaving
-        /// The broker said goodbye: no call follows.
+        /// The broker said goodbye, or is not there: no call follows.
         case left
     }
 
@@ -31,13 +33,23 @@ public struct WorkerLink: Sendable {
     public mutating func tick(now: Timestamp, counters: () -> Bytes) -> [WorkerMessage] {
         guard now >= nextTick else { return [] }
         nextTick = now + Self.interval
-        if state == .serving, now - heard > Self.silence { state = .joining }
+        if now - heard > Self.silence {
+            switch state {
+            case .serving: state = .joining
+            case .leaving: state = .left
+            case .joining, .left: break
+            }
+        }
         switch state {
         case .joining: return [.announce(announcement)]
-        case .serving: return [.beat(counters: counters())]
         case .leaving: return [.leave]
-        case .left: return []
+        case .serving, .left: return [.beat(counters: counters())]
         }
+    }
+
+    /// No connection took what `tick` gave: it is due again in a moment.
+    public mutating func unsent(now: Timestamp) {
+        nextTick = min(nextTick, now + Self.unsentPause)
     }
 
     /// What the broker's message asks of this worker: a call to answer, or nothing.
@@ -53,7 +65,8 @@ public struct WorkerLink: Sendable {
                 state = .joining
                 nextTick = now
             }
-        case .goodbye: state = .left
+        case .goodbye:
+            if state == .leaving { state = .left }
         case .beat: break
         case .call(let ticket, let call): return (ticket, call)
         }
@@ -63,7 +76,7 @@ public struct WorkerLink: Sendable {
     /// Asks the broker for no more calls. Those already sent still arrive, before its goodbye.
     public mutating func leave(now: Timestamp) {
         guard state == .serving || state == .joining else { return }
-        state = state == .serving ? .leaving : .left
+        state = .leaving
         nextTick = now
     }
 }

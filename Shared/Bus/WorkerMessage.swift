@@ -11,7 +11,8 @@ public enum WorkerMessage: Hashable, Sendable {
 
     public var frames: [Bytes] {
         switch self {
-        case .announce(let announcement): [WireVersion.frame, Verb.announce, JSON.encode(announcement)]
+        case .announce(let announcement):
+            [WireVersion.frame, Verb.announce, JSON.encode(announcement)]
         case .beat(let counters): [WireVersion.frame, Verb.beat, counters]
         case .leave: [WireVersion.frame, Verb.leave]
         case .reply(let ticket, let reply):
@@ -24,11 +25,20 @@ public enum WorkerMessage: Hashable, Sendable {
             throw Malformed("A worker's message begins with the version P1 and a verb.")
         }
         switch (frames[1], frames.count) {
-        case (Verb.announce, 3): self = .announce(try JSON.decode(Announcement.self, from: frames[2]))
-        case (Verb.beat, 3): self = .beat(counters: frames[2])
+        case (Verb.announce, 3):
+            let announcement = try JSON.decode(Announcement.self, from: frames[2])
+            try announcement.check()
+            self = .announce(announcement)
+        case (Verb.beat, 3):
+            guard frames[2].count <= Limits.header else {
+                throw Malformed("A worker's counters have at most \(Limits.header) bytes.")
+            }
+            self = .beat(counters: frames[2])
         case (Verb.leave, 2): self = .leave
         case (Verb.reply, 5):
-            guard let ticket = Ticket(bytes: frames[2]) else { throw Malformed("A ticket has 8 bytes.") }
+            guard let ticket = Ticket(bytes: frames[2]) else {
+                throw Malformed("A ticket has 8 bytes.")
+            }
             self = .reply(
                 ticket, Reply(header: try ReplyHeader(bytes: frames[3]), body: frames[4]))
         default: throw Malformed("A worker announces, beats, leaves or replies, and nothing else.")

@@ -1,0 +1,58 @@
+internal import Bus
+internal import Wire
+
+extension Broker {
+    /// Why the broker itself refuses a call that somebody else should have answered.
+    enum Reason {
+        case nobody(EntityKind)
+        case busy(EntityKind)
+        case workerLost
+        case stopping
+
+        var failure: Failure {
+            switch self {
+            case .nobody(let kind):
+                Failure(
+                    .unavailable,
+                    "Nobody serves '\(kind)'. Start its service, or see 'parlor status'.",
+                    retryAfterMs: 250)
+            case .busy(let kind):
+                Failure(
+                    .unavailable,
+                    "'\(kind)' has as many calls under way as it may. Repeat this soon.",
+                    retryAfterMs: 100)
+            case .workerLost:
+                Failure(
+                    .unavailable,
+                    "The service went away before it answered. Repeat this with the same id.",
+                    retryAfterMs: 50)
+            case .stopping:
+                Failure(
+                    .unavailable, "The bus is stopping. Repeat this with the same id.",
+                    retryAfterMs: 250)
+            }
+        }
+    }
+
+    func refuse(_ origin: Origin, _ reason: Reason) {
+        tally.refused += 1
+        answer(origin, Reply(refusing: origin.id, reason.failure))
+    }
+
+    func answer(_ origin: Origin, _ reply: Reply) {
+        guard begin(answering: origin) else { return }
+        _ = calls.send(WireVersion.frame, more: true)
+        _ = calls.send(reply.header.bytes, more: true)
+        _ = calls.send(reply.body, more: false)
+    }
+
+    /// Sends what comes before a reply; false when its caller is gone, or doesn't read.
+    func begin(answering origin: Origin) -> Bool {
+        guard calls.send(origin.peer.bytes, more: true) == .whole else {
+            tally.undelivered += 1
+            return false
+        }
+        if origin.isDelimited { _ = calls.send([], more: true) }
+        return true
+    }
+}

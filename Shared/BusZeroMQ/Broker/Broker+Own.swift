@@ -1,0 +1,78 @@
+internal import Bus
+internal import Wire
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+extension Broker {
+    /// The kind that the broker itself serves.
+    static let ownKind = EntityKind("bus")
+
+    func answerOwn(_ origin: Origin, body: Bytes) {
+        answer(origin, reply(to: origin, body: body))
+    }
+
+    /// What it counted, as an event like any other: its epoch is this life, its rev the second.
+    func publishCounters() {
+        counted += 1
+        let header = EventHeader(
+            stream: StreamName("sys", EntityKey(instance)), epoch: epoch, rev: counted,
+            event: "counters", at: SteadyClock.wall, by: .part("bus"),
+            id: CommandID("\(epoch).\(counted)"))
+        let publication = Publication(header: header, body: JSON.encode(status))
+        _ = events.send(frames: publication.frames)
+    }
+}
+
+extension Broker {
+    private func reply(to origin: Origin, body: Bytes) -> Reply {
+        do throws(Malformed) {
+            let header = try CallHeader(bytes: origin.header)
+            let ok = ReplyHeader(id: header.id, status: .ok)
+            switch header.call {
+            case "bus.status": return Reply(header: ok, body: JSON.encode(status))
+            case "bus.workers": return Reply(header: ok, body: JSON.encode(workerList))
+            case "bus.route":
+                let question = try JSON.decode(BusRouteQuestion.self, from: body)
+                guard let route = route(question) else {
+                    return Reply(refusing: header.id, Reason.nobody(question.kind).failure)
+                }
+                return Reply(header: ok, body: JSON.encode(route))
+            default:
+                let failure = Failure(
+                    .unknownCall, "The bus answers status, workers and route, not '\(header.call)'."
+                )
+                return Reply(refusing: header.id, failure)
+            }
+        } catch {
+            tally.malformed += 1
+            return Reply(refusing: origin.id, error.failure)
+        }
+    }
+
+    private var workerList: BusWorkers {
+        BusWorkers(workers: router.roster.map { BusWorker($0, now: now) })
+    }
+
+    private func route(_ question: BusRouteQuestion) -> BusRoute? {
+        let hash = Rendezvous.hash(question.key.rawValue.utf8)
+        guard let chosen = router.choice(for: question.kind, keyHash: hash)?.announcement else {
+            return nil
+        }
+        return BusRoute(service: chosen.service, instance: chosen.instance, pid: chosen.pid)
+    }
+
+    private var status: BusStatus {
+        BusStatus(
+            version: String(decoding: WireVersion.frame, as: UTF8.self), instance: instance,
+            pid: Int(getpid()), startedAt: tally.startedAt,
+            uptimeMs: (now - tally.started).wholeMilliseconds, calls: tally.calls,
+            callsPerSecond: tally.callsPerSecond, events: tally.events,
+            eventsPerSecond: tally.eventsPerSecond, pending: router.pendingCount,
+            refused: tally.refused, malformed: tally.malformed, undelivered: tally.undelivered,
+            memoryBytes: Memory.resident, workers: router.workerCount)
+    }
+}

@@ -1,0 +1,56 @@
+internal import Bus
+internal import Wire
+
+extension Broker {
+    func drainWorkers() {
+        parts.drain(workers, atMost: Self.share) {
+            let worker = PeerID(parts.copy(0))
+            if isReply {
+                passOn(replyOf: worker)
+            } else if let message = try? WorkerMessage(frames: Array(parts.all.dropFirst())) {
+                receive(message, from: worker)
+            } else {
+                tally.malformed += 1
+            }
+        }
+    }
+
+    private var isReply: Bool {
+        parts.count == 6 && parts.isEqual(2, WorkerMessage.Verb.reply)
+            && parts.isEqual(1, WireVersion.frame)
+    }
+
+    /// From the worker's frames (its id, version, verb, ticket, header, body) to the caller's.
+    private func passOn(replyOf worker: PeerID) {
+        guard let ticket = Ticket(bytes: parts[3]) else {
+            tally.malformed += 1
+            return
+        }
+        guard let origin = router.complete(ticket, by: worker) else { return }
+        guard begin(answering: origin) else { return }
+        _ = calls.send(WireVersion.frame, more: true)
+        _ = parts.send(4..<6, to: calls)
+    }
+
+    private func receive(_ message: WorkerMessage, from worker: PeerID) {
+        switch message {
+        case .announce(let announcement):
+            for origin in router.announce(announcement, from: worker, now: now) {
+                refuse(origin, .workerLost)
+            }
+            tell(worker, .welcome)
+        case .beat(let counters):
+            let isKnown = router.beat(from: worker, counters: counters, now: now)
+            tell(worker, isKnown ? .beat : .unknown)
+        case .leave:
+            router.leave(worker)
+            tell(worker, .goodbye)
+        case .reply: tally.malformed += 1
+        }
+    }
+
+    private func tell(_ worker: PeerID, _ message: BrokerMessage) {
+        guard workers.send(worker.bytes, more: true) == .whole else { return }
+        _ = workers.send(frames: message.frames)
+    }
+}

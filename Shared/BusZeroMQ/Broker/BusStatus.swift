@@ -1,0 +1,24 @@
+public import Wire
+
+/// What a broker says of itself: `bus.status`, and the event it publishes once a second.
+public struct BusStatus: Codable, Hashable, Sendable {
+    /// The protocol that it speaks.
+    public let version: String
+    public let instance: String
+    public let pid: Int
+    public let startedAt: Timestamp
+    public let uptimeMs: Int64
+    public let calls: Int
+    public let callsPerSecond: Int
+    public let events: Int
+    public let eventsPerSecond: Int
+    /// Calls on their way to a worker, or being answered.
+    public let pending: Int
+    /// Calls that the broker itself answered UNAVAILABLE.
+    public let refused: Int
+    public let malformed: Int
+    /// Answers whose caller was gone, or did not read.
+    public let undelivered: Int
+    public let memoryBytes: Int
+    public let workers: Int
+}

@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// How much memory this process holds.
+public enum Memory {
+    public static var resident: Int {
+        #if canImport(Glibc)
+            guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+            defer { fclose(file) }
+            var line = [CChar](repeating: 0, count: 128)
+            guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
+            let text = String(decoding: line.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+            return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+        #else
+            var info = mach_task_basic_info()
+            var count = mach_msg_type_number_t(
+                MemoryLayout<mach_task_basic_info>.size / MemoryLayout<natural_t>.size)
+            let done = withUnsafeMutablePointer(to: &info) { info in
+                info.withMemoryRebound(to: integer_t.self, capacity: Int(count)) {
+                    task_info(mach_task_self_, task_flavor_t(MACH_TASK_BASIC_INFO), $0, &count)
+                }
+            }
+            return done == KERN_SUCCESS ? Int(info.resident_size) : 0
+        #endif
+    }
+}

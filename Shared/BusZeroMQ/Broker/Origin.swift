@@ -1,0 +1,12 @@
+internal import Bus
+internal import Wire
+
+/// Where a call came from, and what it takes to refuse it by name.
+struct Origin: Sendable {
+    let peer: PeerID
+    /// REQ sockets put an empty frame before a call, and want it before the reply.
+    let isDelimited: Bool
+    let header: Bytes
+
+    var id: CommandID { (try? CallHeader(bytes: header))?.id ?? "" }
+}

@@ -1,0 +1,31 @@
+internal import Wire
+
+/// What a broker counts: totals since it started, and how many of each in the last whole second.
+struct Tally {
+    var calls = 0
+    var events = 0
+    var refused = 0
+    var malformed = 0
+    var undelivered = 0
+    private(set) var callsPerSecond = 0
+    private(set) var eventsPerSecond = 0
+    let startedAt = SteadyClock.wall
+    let started: Timestamp
+
+    private var mark: (time: Timestamp, calls: Int, events: Int)
+
+    init(now: Timestamp) {
+        started = now
+        mark = (now, 0, 0)
+    }
+
+    /// True when a second has passed since it last was.
+    mutating func completeSecond(now: Timestamp) -> Bool {
+        let passed = Int((now - mark.time).wholeMilliseconds)
+        guard passed >= 1_000 else { return false }
+        callsPerSecond = (calls - mark.calls) * 1_000 / passed
+        eventsPerSecond = (events - mark.events) * 1_000 / passed
+        mark = (now, calls, events)
+        return true
+    }
+}

@@ -1,0 +1,33 @@
+public import Bus
+public import Wire
+
+/// Events whose topic begins with one of these, each once however many brokers carry it.
+public final class Subscription {
+    /// Ends `next`, from any thread or a signal handler.
+    public let wakeup: Wakeup
+    private let events: EventsPort
+    private var poller: Poller
+    private var waiting: [Publication] = []
+
+    /// The prefix `""` is everything.
+    public init(_ brokers: [BusAddress], prefixes: [String], keys: PeerKeys?) throws(BusFault) {
+        let secrets = try keys.keys(for: brokers)
+        events = try EventsPort(brokers, in: try Context(), secrets)
+        wakeup = try Wakeup()
+        poller = Poller([events.socket], wakeup)
+        for prefix in prefixes { events.socket.subscribe(prefix) }
+    }
+
+    /// The next event; nil when none came for so long, or when woken.
+    public func next(within patience: Duration) throws(BusFault) -> Publication? {
+        let end = SteadyClock.now + patience
+        while waiting.isEmpty {
+            let left = Int((end - SteadyClock.now).wholeMilliseconds)
+            guard try !poller.wait(milliseconds: max(0, left)) else { return nil }
+            events.drain(atMost: 256) { waiting.append($0) }
+            if waiting.isEmpty, left <= 0 { return nil }
+            waiting.reverse()
+        }
+        return waiting.popLast()
+    }
+}

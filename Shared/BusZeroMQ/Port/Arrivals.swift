@@ -1,0 +1,25 @@
+internal import Bus
+public import Wire
+
+/// What one wait brought.
+public struct Arrivals: Sendable {
+    public var calls: [(from: ReturnAddress, call: Call)] = []
+    /// Answers to the service's own calls.
+    public var replies: [Reply] = []
+    public var events: [Publication] = []
+    public var wasWoken = false
+
+    public var isEmpty: Bool { calls.isEmpty && replies.isEmpty && events.isEmpty && !wasWoken }
+}
+
+/// Where a call's reply goes.
+public struct ReturnAddress: Hashable, Sendable {
+    let broker: Int
+    let ticket: Ticket
+}
+
+/// What a port could not read, and what nobody took.
+public struct Dropped: Hashable, Sendable {
+    public let malformed: Int
+    public let unsent: Int
+}

@@ -1,0 +1,128 @@
+public import Bus
+public import Wire
+
+/// Everything that one service has of the bus: calls to answer, events to tell and to hear, calls
+/// of its own. The thread that makes it owns it.
+public final class ServicePort {
+    /// Ends `wait`, from any thread or a signal handler.
+    public let wakeup: Wakeup
+
+    private let workers: [WorkerPort]
+    private let caller: CallerPort
+    private let events: EventsPort
+    private let publisher: Socket
+    private let counters: () -> Bytes
+    private var poller: Poller
+    private var unpublished = 0
+
+    public init(
+        _ announcement: Announcement, brokers: [BusAddress], keys: PeerKeys?,
+        counters: @escaping () -> Bytes
+    ) throws(BusFault) {
+        let secrets = try keys.keys(for: brokers)
+        let context = try Context()
+        workers = try brokers.map { broker throws(BusFault) in
+            try WorkerPort(announcement, broker, in: context, secrets)
+        }
+        caller = try CallerPort(brokers, in: context, secrets)
+        events = try EventsPort(brokers, in: context, secrets)
+        publisher = try Socket(.publisher, in: context, secrets)
+        for broker in brokers { try publisher.connect(broker.publish) }
+        wakeup = try Wakeup()
+        poller = Poller(workers.map(\.socket) + caller.sockets + [events.socket], wakeup)
+        self.counters = counters
+    }
+
+    /// What arrives first, and everything that waits behind it, up to `bound` of each.
+    ///
+    /// Returns with nothing at the moment `deadline`, or when woken.
+    public func wait(until deadline: Timestamp?, atMost bound: Int) throws(BusFault) -> Arrivals {
+        var arrivals = Arrivals()
+        repeat {
+            tick()
+            arrivals.wasWoken = try poller.wait(milliseconds: pause(until: deadline))
+            drain(into: &arrivals, atMost: bound)
+            arrivals.replies += caller.takeFinished()
+        } while arrivals.isEmpty && !isPast(deadline)
+        return arrivals
+    }
+
+    public func reply(_ reply: Reply, to address: ReturnAddress) {
+        workers[address.broker].reply(reply, to: address.ticket)
+    }
+
+    /// Tells every broker. A hint: who misses it asks the owner.
+    public func publish(_ publication: Publication) {
+        let frames = publication.frames
+        guard frames[0].count <= Limits.topic, frames[1].count <= Limits.header,
+            frames[2].count <= Limits.body, publisher.send(frames: frames) == .whole
+        else { return unpublished += 1 }
+    }
+
+    /// The answer comes with a later `wait`. The same call may not be under way already.
+    public func begin(_ call: Call, timeout: Duration) {
+        caller.begin(call, timeout: timeout, now: SteadyClock.now)
+    }
+
+    public func subscribe(_ topicPrefix: String) {
+        events.socket.subscribe(topicPrefix)
+    }
+
+    /// Asks every broker for no more calls; those on their way still come, until `hasLeft`.
+    public func leave() {
+        for worker in workers { worker.leave(now: SteadyClock.now) }
+    }
+
+    /// No broker sends a call any more.
+    public var hasLeft: Bool { workers.allSatisfy(\.hasLeft) }
+
+    /// Some broker sends calls.
+    public var isServing: Bool { workers.contains(where: \.isServing) }
+
+    /// What came or went wrong, and was dropped: for the service's counters.
+    public var dropped: Dropped {
+        Dropped(
+            malformed: workers.map(\.malformed).reduce(events.malformed, +),
+            unsent: workers.map(\.unsent).reduce(unpublished, +))
+    }
+
+    public func wake() { wakeup.wake() }
+}
+
+extension ServicePort {
+    private func tick() {
+        let now = SteadyClock.now
+        for worker in workers { worker.tick(now: now, counters: counters) }
+        caller.tick(now: now)
+    }
+
+    private func pause(until deadline: Timestamp?) -> Int {
+        guard caller.finished.isEmpty else { return 0 }
+        let now = SteadyClock.now
+        var pause = WorkerLink.interval
+        for due in workers.map(\.due) + [caller.due].compactMap(\.self) {
+            pause = min(pause, due - now)
+        }
+        if let deadline { pause = min(pause, deadline - SteadyClock.wall) }
+        return max(0, Int(pause.wholeMilliseconds))
+    }
+
+    private func isPast(_ deadline: Timestamp?) -> Bool {
+        deadline.map { SteadyClock.wall >= $0 } ?? false
+    }
+
+    private func drain(into arrivals: inout Arrivals, atMost bound: Int) {
+        let now = SteadyClock.now
+        for (index, worker) in workers.enumerated() where poller.isReady(index) {
+            worker.drain(atMost: bound, now: now) { ticket, call in
+                arrivals.calls.append((ReturnAddress(broker: index, ticket: ticket), call))
+            }
+        }
+        for index in caller.sockets.indices where poller.isReady(workers.count + index) {
+            caller.drain(index, atMost: bound, now: now)
+        }
+        if poller.isReady(workers.count + caller.sockets.count) {
+            events.drain(atMost: bound) { arrivals.events.append($0) }
+        }
+    }
+}

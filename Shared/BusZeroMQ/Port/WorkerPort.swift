@@ -1,0 +1,75 @@
+internal import Bus
+internal import Wire
+
+/// A service's connection to one broker: a `WorkerLink` and the socket that carries it.
+final class WorkerPort {
+    let socket: Socket
+    private(set) var malformed = 0
+    private(set) var unsent = 0
+    private var link: WorkerLink
+    private let parts = Parts()
+
+    init(
+        _ announcement: Announcement, _ broker: BusAddress, in context: Context, _ keys: Socket.Keys
+    ) throws(BusFault) {
+        let start = String(UInt64.random(in: .min ... .max), radix: 36)
+        let id = Bytes(announcement.instance.utf8.prefix(Limits.key)) + Bytes("/\(start)".utf8)
+        socket = try Socket(.worker(id: id), in: context, keys)
+        try socket.connect(broker.workers)
+        link = WorkerLink(announcement, now: SteadyClock.now)
+    }
+
+    var due: Timestamp { link.due }
+    var hasLeft: Bool { link.state == .left }
+    var isServing: Bool { link.state == .serving }
+
+    func leave(now: Timestamp) { link.leave(now: now) }
+
+    func tick(now: Timestamp, counters: () -> Bytes) {
+        for message in link.tick(now: now, counters: counters)
+        where socket.send(frames: message.frames) != .whole { link.unsent(now: now) }
+    }
+
+    func drain(atMost bound: Int, now: Timestamp, _ each: (Ticket, Call) -> Void) {
+        parts.drain(socket, atMost: bound) {
+            let frames = parts.all
+            do throws(Malformed) {
+                let message = try BrokerMessage(frames: frames)
+                guard let (ticket, call) = link.receive(message, now: now) else { return }
+                try call.check()
+                each(ticket, call)
+            } catch { refuse(frames, error) }
+        }
+    }
+
+    func reply(_ reply: Reply, to ticket: Ticket) {
+        var reply = reply
+        if reply.body.count > Limits.body {
+            let failure = Failure(
+                .payloadTooLarge, "The answer is over \(Limits.body) bytes. Ask for a part of it.")
+            reply = Reply(refusing: reply.header.id, failure)
+        }
+        if socket.send(frames: WorkerMessage.reply(ticket, reply).frames) != .whole { unsent += 1 }
+    }
+
+    /// A call that can't be read is answered where it is noticed.
+    private func refuse(_ frames: [Bytes], _ malformed: Malformed) {
+        self.malformed += 1
+        guard frames.count == 7, frames[1] == BrokerMessage.Verb.call,
+            let ticket = Ticket(bytes: frames[2])
+        else { return }
+        let id = (try? CallHeader(bytes: frames[5]))?.id ?? ""
+        reply(Reply(refusing: id, malformed.failure), to: ticket)
+    }
+}
+
+extension Call {
+    fileprivate func check() throws(Malformed) {
+        guard (1...Limits.commandID).contains(header.id.rawValue.utf8.count) else {
+            throw Malformed("A call's id has 1 to \(Limits.commandID) bytes.", field: "id")
+        }
+        if let timeout = header.timeoutMs, !Limits.timeout.contains(timeout) {
+            throw Malformed("A call's timeoutMs is from 1 to 60000.", field: "timeoutMs")
+        }
+    }
+}

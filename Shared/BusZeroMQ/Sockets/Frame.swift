@@ -1,0 +1,48 @@
+internal import CZeroMQ
+internal import Wire
+
+/// One frame in libzmq's own memory: received, looked at, and sent on without copying.
+package struct Frame: ~Copyable {
+    private var message = zmq_msg_t()
+
+    package init() { zmq_msg_init(&message) }
+
+    deinit {
+        var last = message
+        zmq_msg_close(&last)
+    }
+
+    package var count: Int {
+        mutating get { zmq_msg_size(&message) }
+    }
+
+    /// Whether the message goes on after this frame.
+    var hasMore: Bool {
+        mutating get { zmq_msg_more(&message) != 0 }
+    }
+
+    /// Its bytes, while it stays where it is.
+    var bytes: UnsafeRawBufferPointer {
+        mutating get { UnsafeRawBufferPointer(start: zmq_msg_data(&message), count: count) }
+    }
+
+    mutating func receive(from socket: Socket) -> Bool {
+        while zmq_msg_recv(&message, socket.pointer, ZMQ_DONTWAIT) < 0 {
+            switch zmq_errno() {
+            case EINTR: continue
+            case EAGAIN: return false
+            default: preconditionFailure("A socket can't receive: \(BusFault.lastError)")
+            }
+        }
+        return true
+    }
+
+    /// Sends the frame and leaves an empty one; what is not sent stays.
+    mutating func send(to socket: Socket, more: Bool) -> Socket.Sent {
+        let flags = more ? ZMQ_DONTWAIT | ZMQ_SNDMORE : ZMQ_DONTWAIT
+        while zmq_msg_send(&message, socket.pointer, flags) < 0 {
+            if let failed = socket.whyUnsent() { return failed }
+        }
+        return .whole
+    }
+}

@@ -1,0 +1,67 @@
+package import Wire
+
+/// The frames of one message; used again for the next.
+package final class Parts {
+    /// More than any message of Parlor has.
+    package static let capacity = 9
+
+    package private(set) var count = 0
+    /// The message had more frames than anybody may send; the rest is gone.
+    package private(set) var isOverlong = false
+    private let frames: UnsafeMutablePointer<Frame>
+
+    package init() {
+        frames = .allocate(capacity: Self.capacity + 1)
+        for index in 0...Self.capacity { (frames + index).initialize(to: Frame()) }
+    }
+
+    deinit {
+        frames.deinitialize(count: Self.capacity + 1)
+        frames.deallocate()
+    }
+
+    /// A frame's bytes, until the next message is received.
+    package subscript(index: Int) -> UnsafeRawBufferPointer { frames[index].bytes }
+
+    package func copy(_ index: Int) -> Bytes { Bytes(self[index]) }
+
+    package var all: [Bytes] { (0..<count).map(copy) }
+
+    package func text(_ index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
+
+    package func isEqual(_ index: Int, _ bytes: Bytes) -> Bool { self[index].elementsEqual(bytes) }
+
+    /// False when nothing waits.
+    package func receive(from socket: Socket) -> Bool {
+        count = 0
+        isOverlong = false
+        guard frames[0].receive(from: socket) else { return false }
+        count = 1
+        var last = 0
+        while frames[last].hasMore {
+            last = min(last + 1, Self.capacity)
+            guard frames[last].receive(from: socket) else { return true }
+            if last < Self.capacity { count += 1 } else { isOverlong = true }
+        }
+        return true
+    }
+
+    /// Receives message after message until none waits, or as many as may come at once have come.
+    package func drain(_ socket: Socket, atMost bound: Int, _ each: () -> Void) {
+        var count = 0
+        while count < bound, receive(from: socket) {
+            each()
+            count += 1
+        }
+    }
+
+    /// Sends these frames as the end of a message, without copying.
+    package func send(_ range: Range<Int>, to socket: Socket) -> Socket.Sent {
+        var sent = Socket.Sent.whole
+        for index in range {
+            let result = frames[index].send(to: socket, more: index + 1 < range.upperBound)
+            if result != .whole { sent = result }
+        }
+        return sent
+    }
+}

@@ -1,0 +1,123 @@
+internal import CZeroMQ
+package import Wire
+
+/// One ZeroMQ socket, used by the one thread that opened it.
+package final class Socket {
+    package enum Sent { case whole, full, unreachable }
+
+    package let role: Role
+    let pointer: UnsafeMutableRawPointer
+    private let context: Context
+
+    package init(_ role: Role, in context: Context, _ keys: Keys = .none) throws(BusFault) {
+        guard let pointer = zmq_socket(context.pointer, role.type) else {
+            throw BusFault(
+                .exhausted,
+                "No more sockets: \(BusFault.lastError). Raise this process's limit of open files (ulimit -n)."
+            )
+        }
+        self.role = role
+        self.pointer = pointer
+        self.context = context
+        setOptions()
+        setKeys(keys)
+    }
+
+    deinit { zmq_close(pointer) }
+
+    package func bind(_ endpoint: String) throws(BusFault) {
+        set(ZMQ_IPV6, endpoint.contains("[") ? 1 : 0)
+        let numeric = endpoint.replacingHost("localhost", with: "127.0.0.1")
+        guard zmq_bind(pointer, numeric) != 0 else { return }
+        switch zmq_errno() {
+        case EADDRINUSE:
+            throw BusFault(
+                .addressInUse,
+                "\(endpoint) is in use by another program. Stop it, or set PARLOR_PORT_BASE.")
+        case EACCES:
+            throw BusFault(
+                .addressUnusable,
+                "\(endpoint) may not be opened by this user. Choose ports over 1023 with PARLOR_PORT_BASE."
+            )
+        default:
+            throw BusFault(
+                .addressUnusable,
+                "\(endpoint) can't be opened (\(BusFault.lastError)). PARLOR_BUS of a broker is an address "
+                    + "of this machine in numbers, such as tcp://127.0.0.1:5550.")
+        }
+    }
+
+    package func connect(_ endpoint: String) throws(BusFault) {
+        set(ZMQ_IPV6, endpoint.contains("[") ? 1 : 0)
+        guard zmq_connect(pointer, endpoint) == 0 else {
+            throw BusFault(
+                .addressUnusable,
+                "\(endpoint) can't be connected to (\(BusFault.lastError)). PARLOR_BUS is like tcp://host:5550."
+            )
+        }
+    }
+
+    package func subscribe(_ topicPrefix: String) { set(ZMQ_SUBSCRIBE, topicPrefix.utf8) }
+
+    func set(_ option: Int32, _ value: Int32) {
+        var value = value
+        let done = zmq_setsockopt(pointer, option, &value, MemoryLayout<Int32>.size)
+        precondition(done == 0, "ZeroMQ refuses option \(option): \(BusFault.lastError)")
+    }
+
+    func set(_ option: Int32, long value: Int64) {
+        var value = value
+        let done = zmq_setsockopt(pointer, option, &value, MemoryLayout<Int64>.size)
+        precondition(done == 0, "ZeroMQ refuses option \(option): \(BusFault.lastError)")
+    }
+
+    func set(_ option: Int32, _ value: some Collection<UInt8>) {
+        let value = Bytes(value)
+        let done = zmq_setsockopt(pointer, option, value, value.count)
+        precondition(done == 0, "ZeroMQ refuses option \(option): \(BusFault.lastError)")
+    }
+}
+
+extension Socket {
+    package func send(_ bytes: Bytes, more: Bool) -> Sent {
+        bytes.withUnsafeBytes { send($0, more: more) }
+    }
+
+    package func send(_ bytes: UnsafeRawBufferPointer, more: Bool) -> Sent {
+        let flags = more ? ZMQ_DONTWAIT | ZMQ_SNDMORE : ZMQ_DONTWAIT
+        while zmq_send(pointer, bytes.baseAddress, bytes.count, flags) < 0 {
+            if let failed = whyUnsent() { return failed }
+        }
+        return .whole
+    }
+
+    /// All frames or none.
+    package func send(frames: [Bytes]) -> Sent {
+        guard let first = frames.first else { return .whole }
+        var sent = send(first, more: frames.count > 1)
+        guard sent == .whole else { return sent }
+        // A connection that breaks in the middle takes the rest of the message with it, which must
+        // be sent all the same: libzmq would drop the next message in its place.
+        for index in 1..<max(1, frames.count) {
+            let result = send(frames[index], more: index + 1 < frames.count)
+            if result != .whole { sent = result }
+        }
+        return sent
+    }
+
+    /// Why the last send failed; nil when a signal interrupted it.
+    func whyUnsent() -> Sent? {
+        switch zmq_errno() {
+        case EINTR: nil
+        case EAGAIN: .full
+        case EHOSTUNREACH: .unreachable
+        default: preconditionFailure("A socket can't send: \(BusFault.lastError)")
+        }
+    }
+}
+
+extension String {
+    fileprivate func replacingHost(_ name: String, with number: String) -> String {
+        hasPrefix("tcp://\(name):") ? "tcp://\(number)\(dropFirst(6 + name.utf8.count))" : self
+    }
+}

@@ -1,0 +1,80 @@
+import Bus
+import BusZeroMQ
+import Foundation
+import Synchronization
+
+/// A broker on a thread of its own, at ports that were free.
+final class RunningBroker: Sendable {
+    let address: BusAddress
+    private let wakeup: Wakeup
+    private let stopping: Switch
+    private let ended: DispatchSemaphore
+    private let notes: Box<[Broker.Note]>
+
+    static func start() throws -> RunningBroker {
+        try start(keys: nil)
+    }
+
+    static func start(keys: BrokerKeys?) throws -> RunningBroker {
+        for _ in 0..<50 {
+            let port = Int.random(in: 2_600...7_900) * 4
+            do throws(BusFault) {
+                return try RunningBroker(BusAddress(host: "127.0.0.1", port: port), keys: keys)
+            } catch {
+                guard error.code == .addressInUse else { throw error }
+            }
+        }
+        throw BusFault(.addressInUse, "No four free ports were found.")
+    }
+
+    init(_ address: BusAddress, keys: BrokerKeys?) throws(BusFault) {
+        let (started, ended, stopping) = (
+            DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), Switch()
+        )
+        let outcome = Box<Result<Wakeup, BusFault>>()
+        let notes = Box<[Broker.Note]>()
+        Thread.detachNewThread {
+            do throws(BusFault) {
+                let broker = try Broker(address, instance: "bus-1", keys: keys) { note in
+                    notes.update { $0 = ($0 ?? []) + [note] }
+                }
+                outcome.update { $0 = .success(broker.wakeup) }
+                started.signal()
+                try broker.run { stopping.isOn }
+            } catch {
+                outcome.update { $0 = $0 ?? .failure(error) }
+                started.signal()
+            }
+            ended.signal()
+        }
+        started.wait()
+        self.address = address
+        self.ended = ended
+        self.stopping = stopping
+        wakeup = try outcome.value!.get()
+        self.notes = notes
+    }
+
+    var news: [Broker.Note] { notes.value ?? [] }
+
+    func stop() {
+        stopping.turnOn()
+        wakeup.wake()
+        ended.wait()
+        ended.signal()
+    }
+
+    deinit { stop() }
+}
+
+final class Switch: Sendable {
+    private let state = Atomic(false)
+    var isOn: Bool { state.load(ordering: .acquiring) }
+    func turnOn() { state.store(true, ordering: .releasing) }
+}
+
+final class Box<Value: Sendable>: Sendable {
+    private let content = Mutex<Value?>(nil)
+    var value: Value? { content.withLock { $0 } }
+    func update(_ change: (inout Value?) -> Void) { content.withLock { change(&$0) } }
+}

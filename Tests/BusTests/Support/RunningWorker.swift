@@ -1,0 +1,102 @@
+import Bus
+import BusZeroMQ
+import Foundation
+import Wire
+
+/// A service on a thread of its own: answers every call with its body, and its name as the trace.
+final class RunningWorker: Sendable {
+    enum Manner: Sendable {
+        case answering
+        /// Takes calls and never answers.
+        case silent
+    }
+
+    let instance: String
+    private let wakeup: Wakeup
+    private let leaving = Switch()
+    private let dying = Switch()
+    private let ended: DispatchSemaphore
+    private let seen: Box<[CommandID]>
+    private let serving: Switch
+
+    init(
+        _ instance: String, kinds: [EntityKind], at brokers: [BusAddress], keys: PeerKeys? = nil,
+        manner: Manner = .answering
+    ) throws {
+        let announcement = Announcement(
+            service: "echo", instance: instance, pid: Int(getpid()), kinds: kinds)
+        let (ended, leaving, dying) = (DispatchSemaphore(value: 0), leaving, dying)
+        let (started, serving, seen) = (DispatchSemaphore(value: 0), Switch(), Box<[CommandID]>())
+        let outcome = Box<Result<Wakeup, BusFault>>()
+        Thread.detachNewThread {
+            do throws(BusFault) {
+                let port = try ServicePort(announcement, brokers: brokers, keys: keys) {
+                    Array("{\"turns\":7}".utf8)
+                }
+                outcome.update { $0 = .success(port.wakeup) }
+                started.signal()
+                var hasAskedToLeave = false
+                while !dying.isOn, !(leaving.isOn && port.hasLeft) {
+                    if leaving.isOn, !hasAskedToLeave {
+                        port.leave()
+                        hasAskedToLeave = true
+                    }
+                    let arrivals = try port.wait(
+                        until: Timestamp.inAMoment, atMost: 256)
+                    if port.isServing { serving.turnOn() }
+                    if !arrivals.calls.isEmpty {
+                        seen.update { $0 = ($0 ?? []) + arrivals.calls.map(\.call.header.id) }
+                    }
+                    guard manner == .answering else { continue }
+                    for (from, call) in arrivals.calls {
+                        let header = ReplyHeader(
+                            id: call.header.id, status: .ok,
+                            stream: StreamName(call.kind, EntityKey(instance)))
+                        port.reply(Reply(header: header, body: call.body), to: from)
+                    }
+                }
+            } catch {
+                outcome.update { $0 = $0 ?? .failure(error) }
+                started.signal()
+            }
+            ended.signal()
+        }
+        started.wait()
+        self.instance = instance
+        self.ended = ended
+        self.serving = serving
+        self.seen = seen
+        wakeup = try outcome.value!.get()
+    }
+
+    var calls: [CommandID] { seen.value ?? [] }
+    var isServing: Bool { serving.isOn }
+
+    /// Asks for no more calls, answers what came, and ends.
+    func leave() {
+        leaving.turnOn()
+        wakeup.wake()
+        join()
+    }
+
+    /// Ends without a word.
+    func die() {
+        dying.turnOn()
+        wakeup.wake()
+        join()
+    }
+
+    deinit { die() }
+
+    private func join() {
+        ended.wait()
+        ended.signal()
+    }
+}
+
+extension Timestamp {
+    static var now: Timestamp {
+        Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+    }
+    static var inAMoment: Timestamp { now + .milliseconds(50) }
+}
