@@ -1,4 +1,30 @@
+import Hosting
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 @main
 enum Main {
-    static func main() {}
+    static func main() {
+        exit(outcome(of: Array(CommandLine.arguments.dropFirst())).rawValue)
+    }
+}
+
+/// The one place where every error becomes a sentence and an exit code.
+private func outcome(of arguments: [String]) -> ExitCode {
+    do {
+        return try Command.run(arguments)
+    } catch let complaint as Complaint {
+        Terminal.errors.print(complaint.sentence)
+        return complaint.exit
+    } catch let fault as SettingsFault {
+        Terminal.errors.print(fault.description)
+        return .setUp
+    } catch {
+        Terminal.errors.print("\(error)")
+        return .failed
+    }
 }

@@ -1,0 +1,51 @@
+/// What `--help` prints.
+enum Help {
+    static var overview: String {
+        let width = Command.all.map(\.name.count).max() ?? 0
+        let commands = Command.all.map { command in
+            "  \(command.name.padded(to: width))  \(command.summary)"
+        }
+        return """
+            parlor runs and looks into a Parlor: rooms, games, chat, profiles and drawings.
+
+            Usage: parlor COMMAND [ARGUMENTS]
+
+            \(commands.joined(separator: "\n"))
+
+            'parlor help COMMAND' or 'parlor COMMAND --help' says more about one.
+
+            Environment: PARLOR_DATA (./data), PARLOR_PORT_BASE (5550), PARLOR_BUS
+            (tcp://127.0.0.1:5550), PARLOR_KEYS (a folder of CURVE keys), PARLOR_LOG (text or
+            json), PARLOR_PLAN (compose/local.json).
+            """
+    }
+}
+
+extension Command {
+    var usage: String {
+        let options = options.map { option in
+            let name = option.short ?? option.name
+            return option.value.map { "[\(name) \($0)]" } ?? "[\(name)]"
+        }
+        return (["parlor", name] + options + [arguments]).filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+
+    var help: String {
+        let rows = (options + [.help]).map { option in
+            let names = [option.short, option.name].compactMap(\.self).joined(separator: ", ")
+            return (names + (option.value.map { " " + $0 } ?? ""), option.help)
+        }
+        let width = rows.map(\.0.count).max() ?? 0
+        let lines = rows.map { "  \($0.padded(to: width))  \($1)" }
+        return """
+            \(summary)
+
+            Usage: \(usage)
+
+            \(details)
+
+            \(lines.joined(separator: "\n"))
+            """
+    }
+}

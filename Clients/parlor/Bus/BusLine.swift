@@ -1,0 +1,45 @@
+import Bus
+import BusZeroMQ
+import Wire
+
+/// The operator's own line to the services: asks, and waits for the answer.
+struct BusLine {
+    private let client: BusClient
+
+    init(_ place: Place) throws {
+        client = try BusClient(place.bus, keys: try place.peerKeys)
+    }
+
+    /// The reply, whatever it is.
+    func send(_ call: Call, timeout: Duration) throws -> Reply {
+        try client.call(call, timeout: timeout)
+    }
+
+    /// The answer, as that type; a refusal is a complaint.
+    func ask<T: Decodable>(
+        _ name: CallName, of kind: EntityKind, _ key: EntityKey = "",
+        body: some Encodable = [String: String](), timeout: Duration = Limits.defaultTimeout,
+        as type: T.Type
+    ) throws -> T {
+        let header = CallHeader(
+            id: .fresh, call: name, actor: .operator, timeoutMs: Int(timeout.wholeMilliseconds))
+        let call = Call(kind: kind, key: key, header: header, body: JSON.encode(body))
+        let reply = try send(call, timeout: timeout)
+        if let failure = reply.failure { throw Complaint("\(failure.code): \(failure.message)") }
+        do { return try JSON.decode(T.self, from: reply.body) } catch {
+            throw Complaint("The answer to \(name) could not be read: \(error.reason).")
+        }
+    }
+}
+
+extension CommandID {
+    /// One that nobody has used: 128 random bits.
+    static var fresh: CommandID {
+        var random = SystemRandomNumberGenerator()
+        let digits = (0..<2).map { _ in
+            let half = String(random.next() as UInt64, radix: 16)
+            return String(repeating: "0", count: 16 - half.count) + half
+        }
+        return CommandID(digits.joined())
+    }
+}

@@ -1,0 +1,16 @@
+import Wire
+
+/// Asks the bus who is there, for a supervisor that waits for its processes.
+struct Probe {
+    /// The supervisor does nothing else meanwhile.
+    static let timeout: Duration = .milliseconds(100)
+
+    private let line: BusLine
+
+    init(_ place: Place) throws { line = try BusLine(place) }
+
+    func answering() -> Answering {
+        let roster = Roster(asking: line, timeout: Self.timeout)
+        return Answering(bus: roster.bus != nil, workers: Set(roster.workers.map(\.pid)))
+    }
+}

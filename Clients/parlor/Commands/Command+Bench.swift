@@ -1,0 +1,42 @@
+import Benchmarks
+import Wire
+
+extension Command {
+    static let bench = Command(
+        name: "bench", arguments: "[NAME]", summary: "Measure, beside a reference on this machine.",
+        details: """
+            Runs every benchmark, or those whose name begins with NAME, each beside a reference run
+            on the same machine: the ratio is what counts, the figures vary with the machine.
+
+            \(Benchmark.listing)
+            """,
+        options: [.json], operands: 0...1
+    ) { invocation in
+        let prefix = invocation.operands.first ?? ""
+        let chosen = Benchmark.all.filter { $0.name.hasPrefix(prefix) }
+        guard !chosen.isEmpty else {
+            let hint = nearest(to: prefix, among: Benchmark.all.map(\.name))
+            throw Complaint.usage(
+                "There is no benchmark '\(prefix)'. "
+                    + (hint.map { "Did you mean '\($0)'?" } ?? "'parlor bench --help' lists them."))
+        }
+        var results: [Benchmark.Result] = []
+        for benchmark in chosen {
+            Terminal.errors.print(Terminal.errors.faint("\(benchmark.name): \(benchmark.summary)"))
+            results += try benchmark.run()
+        }
+        if invocation.has("--json") {
+            Terminal.output.print(String(decoding: JSON.encode(results), as: UTF8.self))
+        } else {
+            BenchTable(results, on: .output).lines.forEach(Terminal.output.print)
+        }
+        return results.allSatisfy(\.isWithinBudget) ? .ok : .failed
+    }
+}
+
+extension Benchmark {
+    fileprivate static var listing: String {
+        let width = all.map(\.name.count).max() ?? 0
+        return all.map { "  \($0.name.padded(to: width))  \($0.summary)" }.joined(separator: "\n")
+    }
+}

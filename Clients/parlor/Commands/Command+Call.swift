@@ -1,0 +1,86 @@
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension Command {
+    static let call = Command(
+        name: "call", arguments: "NAME [BODY]", summary: "Send one call and print its reply.",
+        details: """
+            NAME is a call such as person.rename; BODY its JSON, {} when there is none, and - reads
+            it from standard input. The reply's body goes to standard output; of a refusal its code
+            and message go to standard error, and the exit code is 1.
+
+            For example: parlor call person.rename --as USER '{"displayName": "Ada"}'
+            """,
+        options: [
+            .value("--key", "KEY", "Which entity; without it the caller's own, or the whole kind."),
+            .value("--as", "USER", "On behalf of this person; without it, of the operator."),
+            .value("--id", "CID", "The command's id: the same one again changes nothing twice."),
+            .value("--timeout", "MS", "How long to wait for the answer (5000)."),
+        ],
+        operands: 1...2
+    ) { invocation in
+        let place = try Place()
+        let call = try composed(invocation, call: CallName(invocation.operands[0]))
+        let timeout = Duration.milliseconds(call.header.timeoutMs!)
+        let reply = try BusLine(place).send(call, timeout: timeout)
+        if let failure = reply.failure {
+            Terminal.errors.print("\(failure.code): \(failure.message)")
+            return .failed
+        }
+        Terminal.output.print(
+            Terminal.output.isInteractive
+                ? JSONText.pretty(reply.body) : JSONText.compact(reply.body))
+        return .ok
+    }
+}
+
+private func composed(_ invocation: Invocation, call name: CallName) throws(Complaint) -> Call {
+    guard let kind = name.kind else {
+        throw .usage("A call's name is <kind>.<verb>, such as person.rename, not '\(name)'.")
+    }
+    let person = invocation.value("--as").map { PersonID($0) }
+    let key = invocation.value("--key").map { EntityKey($0) } ?? kind.ownKey(of: person)
+    let timeout = try invocation.number("--timeout", in: Limits.timeout)
+    let header = CallHeader(
+        id: invocation.value("--id").map { CommandID($0) } ?? .fresh, call: name,
+        actor: person.map(Actor.person) ?? .operator,
+        timeoutMs: timeout ?? Int(Limits.defaultTimeout.wholeMilliseconds))
+    return Call(kind: kind, key: key, header: header, body: try body(invocation))
+}
+
+private func body(_ invocation: Invocation) throws(Complaint) -> Bytes {
+    guard invocation.operands.count > 1 else { return Array("{}".utf8) }
+    let text = invocation.operands[1]
+    let given = text == "-" ? standardInput() : Array(text.utf8)
+    do { _ = try JSON.decode(RawJSON.self, from: given) } catch {
+        throw .usage("The body is no JSON: \(error.reason) Quote it whole: '{\"prefix\": \"a\"}'.")
+    }
+    return given
+}
+
+private func standardInput() -> Bytes {
+    var bytes = Bytes()
+    while let chunk = File.chunk(of: STDIN_FILENO), !chunk.isEmpty { bytes += chunk }
+    return bytes
+}
+
+extension CallName {
+    fileprivate var kind: EntityKind? {
+        let parts = rawValue.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+        return EntityKind(String(parts[0]))
+    }
+}
+
+extension EntityKind {
+    /// Calls that mean the caller's own entity travel with its key, so that they find its owner.
+    fileprivate func ownKey(of person: PersonID?) -> EntityKey {
+        guard let person, ["person", "account", "friends"].contains(self) else { return "" }
+        return person.key
+    }
+}

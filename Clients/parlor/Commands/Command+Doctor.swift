@@ -1,0 +1,20 @@
+extension Command {
+    static let doctor = Command(
+        name: "doctor", arguments: "", summary: "Find what is wrong here, and say how to mend it.",
+        details: """
+            Looks at the libraries, the executables, the data folder and its journals, the ports,
+            the supervisor, the clock, the limits, and what the processes said last. Changes
+            nothing. Ends with 1 when something is wrong.
+            """,
+        options: [], operands: 0...0
+    ) { _ in
+        let findings = Doctor(place: try Place()).examine()
+        for finding in findings { Terminal.output.print(finding.line(on: .output)) }
+        let wrong = findings.count { $0.mending != nil }
+        Terminal.output.print(
+            wrong == 0
+                ? "Nothing is wrong."
+                : wrong == 1 ? "One thing is wrong." : "\(wrong) things are wrong.")
+        return wrong == 0 ? .ok : .failed
+    }
+}

@@ -1,0 +1,49 @@
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension Command {
+    static let down = Command(
+        name: "down", arguments: "", summary: "Stop everything cleanly.",
+        details: """
+            Asks each service to finish what it has and leave, the bus last. Whoever has not left
+            after 10 s is killed; nothing that was acknowledged is lost either way.
+            """,
+        options: [], operands: 0...0
+    ) { _ in
+        let place = try Place()
+        guard place.run.isRunning else {
+            let leftovers = Leftovers(place.run.lastState)
+            leftovers.clear()
+            Terminal.output.print(
+                leftovers.isEmpty
+                    ? "Parlor is not running with its data in \(place.data)."
+                    : "Stopped what an earlier supervisor left: \(leftovers.names).")
+            return .ok
+        }
+        return try stop(place)
+    }
+}
+
+private func stop(_ place: Place) throws -> ExitCode {
+    guard let pid = place.run.supervisor, kill(pid, SIGTERM) == 0 else {
+        throw Complaint(
+            "The supervisor of \(place.data) can't be told to stop: "
+                + "it belongs to another user, or is stopping already.")
+    }
+    var progress = StartProgress()
+    if let state = place.run.lastState { _ = progress.lines(for: state, on: .output) }
+    let hasStopped = place.run.waitUntilStopped(Supervision.drain * 2 + .seconds(5)) {
+        guard let state = place.run.lastState else { return }
+        progress.lines(for: state, on: .output).forEach(Terminal.output.print)
+    }
+    guard hasStopped else {
+        throw Complaint("The supervisor \(pid) does not stop; see \(place.supervisorLog).")
+    }
+    Terminal.output.print("Parlor is down.")
+    return .ok
+}

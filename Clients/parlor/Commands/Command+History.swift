@@ -1,0 +1,57 @@
+import Hosting
+import Wire
+
+extension Command {
+    static let history = Command(
+        name: "history", arguments: "STREAM", summary: "Show everything that happened in a stream.",
+        details: """
+            STREAM is <kind>.<key>, such as person.p1. Its events come from the journal of the
+            service that owns it, oldest first.
+            """,
+        options: [.json, .value("--from", "REV", "Begin with this revision (1).")],
+        operands: 1...1
+    ) { invocation in
+        let stream = try StreamName(operand: invocation.operands[0])
+        let from = try invocation.number("--from", in: 1...Int(Int32.max)) ?? 1
+        let line = try BusLine(try Place())
+        let asJSON = invocation.has("--json")
+        let width = Terminal.output.width
+        var after = from - 1
+        while true {
+            let page = try line.ask(
+                "journal.history", of: stream.kind, stream.key,
+                body: ["after": after, "limit": 500], as: EventPage.self)
+            for entry in page.events {
+                let shown = TapLine(entry.publication)
+                Terminal.output.print(asJSON ? shown.json : shown.text(on: .output, width: width))
+            }
+            guard page.more, let last = page.events.last else {
+                guard after > 0 || !page.events.isEmpty else {
+                    throw Complaint(
+                        "The stream \(stream) has no events: nothing ever happened there.")
+                }
+                return .ok
+            }
+            after = last.rev
+        }
+    }
+}
+
+extension StreamName {
+    /// As a person types it.
+    init(operand: String) throws(Complaint) {
+        guard let name = StreamName(operand) else {
+            throw .usage("'\(operand)' is no stream: it is <kind>.<key>, such as person.p1.")
+        }
+        self = name
+    }
+}
+
+extension EventPage.Entry {
+    fileprivate var publication: Publication {
+        Publication(
+            header: EventHeader(
+                stream: stream, epoch: epoch, rev: rev, event: event, at: at, by: by, id: id),
+            body: body.bytes)
+    }
+}

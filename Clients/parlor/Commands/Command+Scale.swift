@@ -1,0 +1,95 @@
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension Command {
+    static let scale = Command(
+        name: "scale", arguments: "SERVICE=N...",
+        summary: "Run more or fewer instances of a service, live.",
+        details: """
+            New instances take calls as soon as they are ready. Those too many finish what they
+            have and leave, the highest number first. Holds until 'parlor down'; the next
+            'parlor up' starts what the plan says.
+
+            For example: parlor scale profile-store=3
+            """,
+        options: [], operands: 1...32
+    ) { invocation in
+        let place = try Place()
+        let wanted = try Scaling(invocation.operands, try place.plan()).wanted
+        guard let pid = place.run.supervisor else {
+            throw Complaint(
+                "Parlor is not running with its data in \(place.data): start it with 'parlor up'.",
+                exit: .notRunning)
+        }
+        let current = place.run.wantedCounts ?? [:]
+        try place.run.keep(wanted: current.merging(wanted) { _, new in new })
+        guard kill(pid, SIGHUP) == 0 else {
+            throw Complaint("The supervisor \(pid) belongs to another user: scale as that user.")
+        }
+        return try follow(wanted, place)
+    }
+}
+
+/// `lobby=3`, read and checked.
+struct Scaling {
+    private(set) var wanted: [String: Int] = [:]
+
+    init(_ operands: [String], _ plan: Plan) throws(Complaint) {
+        for operand in operands {
+            let parts = operand.split(separator: "=", omittingEmptySubsequences: false)
+            guard parts.count == 2, let count = Int(parts[1]) else {
+                throw .usage("'\(operand)' is not SERVICE=N, such as profile-store=3.")
+            }
+            let name = String(parts[0])
+            guard let service = plan.services.first(where: { $0.name == name }) else {
+                let hint = nearest(to: name, among: plan.services.map(\.name))
+                let all = plan.services.map(\.name).joined(separator: ", ")
+                throw .usage(
+                    "There is no service '\(name)'. "
+                        + (hint.map { "Did you mean '\($0)'?" } ?? "There are \(all)."))
+            }
+            guard service.bounds.contains(count) else {
+                throw .usage(
+                    "\(name) may have \(service.bounds.lowerBound) to "
+                        + "\(service.bounds.upperBound) instances, not \(count).")
+            }
+            wanted[name] = count
+        }
+    }
+}
+
+private func follow(_ wanted: [String: Int], _ place: Place) throws -> ExitCode {
+    var progress = StartProgress()
+    if let state = place.run.lastState { _ = progress.lines(for: state, on: .output) }
+    var known = Set(place.run.lastState?.instances.map(\.instance) ?? [])
+    var left = (Supervision.patience.wholeMilliseconds) / 20
+    while left > 0 {
+        left -= 1
+        usleep(20_000)
+        guard let state = place.run.lastState, place.run.isRunning else {
+            throw Complaint("Parlor was stopped meanwhile.", exit: .notRunning)
+        }
+        let names = Set(state.instances.map(\.instance))
+        for gone in known.subtracting(names).sorted() {
+            Terminal.output.print("\(Terminal.output.green("✓")) \(gone) has left")
+        }
+        known = names
+        progress.lines(for: state, on: .output).forEach(Terminal.output.print)
+        guard wanted.allSatisfy({ isReached($0.key, $0.value, state) }) else { continue }
+        let counts = wanted.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        Terminal.output.print("Scaled: \(counts.joined(separator: " ")).")
+        return .ok
+    }
+    throw Complaint(
+        "That took too long; 'parlor status' shows who is not ready, 'parlor logs' why.")
+}
+
+private func isReached(_ service: String, _ count: Int, _ state: SystemState) -> Bool {
+    let instances = state.instances.filter { $0.service == service }
+    return instances.count == count && instances.allSatisfy { $0.phase == .ready }
+}

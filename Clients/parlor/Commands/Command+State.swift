@@ -1,0 +1,27 @@
+import Hosting
+import Wire
+
+extension Command {
+    static let state = Command(
+        name: "state", arguments: "STREAM", summary: "Show a stream's state, now or at a revision.",
+        details: """
+            STREAM is <kind>.<key>, such as person.p1. The state is what its events up to that
+            revision make, as its service keeps it.
+            """,
+        options: [.json, .value("--at", "REV", "As it was after this revision.")],
+        operands: 1...1
+    ) { invocation in
+        let stream = try StreamName(operand: invocation.operands[0])
+        let rev = try invocation.number("--at", in: 1...Int(Int32.max))
+        let found = try BusLine(try Place()).ask(
+            "journal.state", of: stream.kind, stream.key,
+            body: rev.map { ["at": $0] } ?? [:], as: StreamState.self)
+        guard !invocation.has("--json") else {
+            Terminal.output.print(JSONText.compact(JSON.encode(found)))
+            return .ok
+        }
+        Terminal.output.print("\(found.stream) at revision \(found.rev):")
+        Terminal.output.print(JSONText.pretty(found.state.bytes))
+        return .ok
+    }
+}

@@ -1,0 +1,41 @@
+import BusZeroMQ
+import Wire
+
+extension Command {
+    static let tap = Command(
+        name: "tap", arguments: "[PREFIX...]", summary: "Watch events as they happen.",
+        details: """
+            Shows every event whose topic, <kind>.<key>.<event>, begins with one of the prefixes;
+            all without one. What the processes say of themselves (sys.) is shown only when asked
+            for by prefix. Ctrl-C ends it.
+
+            For example: parlor tap person. room.K7QD.
+            """,
+        options: [
+            .json, .value("--count", "N", short: "-n", "End after so many events."),
+        ],
+        operands: 0...100
+    ) { invocation in
+        let place = try Place()
+        let prefixes = invocation.operands.isEmpty ? [""] : invocation.operands
+        let asJSON = invocation.has("--json")
+        let width = Terminal.output.width
+        var left = try invocation.number("--count", in: 1...Int(Int32.max)) ?? .max
+        let subscription = try Subscription(
+            place.bus, prefixes: prefixes, keys: try place.peerKeys)
+        while left > 0 {
+            guard let event = try subscription.next(within: .seconds(1)),
+                !event.isInternal || prefixes.contains(where: { $0.hasPrefix("sys.") })
+            else { continue }
+            let line = TapLine(event)
+            Terminal.output.print(asJSON ? line.json : line.text(on: .output, width: width))
+            left -= 1
+        }
+        return .ok
+    }
+}
+
+extension Publication {
+    /// Said by Parlor's own parts about themselves.
+    fileprivate var isInternal: Bool { topic.hasPrefix("sys.") }
+}

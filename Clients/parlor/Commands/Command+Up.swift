@@ -1,0 +1,116 @@
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension Command {
+    static let up = Command(
+        name: "up", arguments: "", summary: "Start everything and keep it running.",
+        details: """
+            Starts the processes of the plan (compose/local.json), the bus first, and starts again
+            whichever ends. In the foreground it runs until Ctrl-C, which stops everything cleanly;
+            with --detach it returns as soon as all are ready. It builds nothing: 'make up' does.
+            """,
+        options: [
+            .flag("--detach", short: "-d", "Run in the background; return when all is ready.")
+        ],
+        operands: 0...0
+    ) { invocation in
+        let place = try Place()
+        if place.run.isRunning {
+            let pid = place.run.supervisor.map { " (supervisor \($0))" } ?? ""
+            Terminal.output.print(
+                "Parlor is running already\(pid), with its data in \(place.data).")
+            _ = try StatusReport.gather(place).show(on: .output)
+            return .ok
+        }
+        clearLeftovers(of: place)
+        let plan = try StartCheck(place: place).run()
+        return invocation.has("--detach") ? try detach(place) : try runSupervisor(plan, place)
+    }
+
+    /// What `up --detach` runs in the background; nobody types it.
+    static let supervise = Command(
+        name: "supervise", arguments: "", summary: "Supervise in the background.", details: "",
+        options: [], operands: 0...0
+    ) { _ in
+        let place = try Place()
+        return try runSupervisor(try place.plan(), place)
+    }
+}
+
+private func clearLeftovers(of place: Place) {
+    let leftovers = Leftovers(place.run.lastState)
+    guard !leftovers.isEmpty else { return }
+    Terminal.output.print("Clearing away what an earlier supervisor left: \(leftovers.names).")
+    leftovers.clear()
+}
+
+private func runSupervisor(_ plan: Plan, _ place: Place) throws -> ExitCode {
+    guard let lock = try SupervisorLock(place.run) else {
+        throw Complaint("Parlor has just been started by somebody else; see 'parlor status'.")
+    }
+    let isInBackground = getsid(0) == getpid() && !Terminal.output.isInteractive
+    let probe = try Probe(place)
+    let supervisor = Supervisor(
+        plan, at: place,
+        say: { sentence in
+            let time = isInBackground ? "\(SteadyClock().now) info supervisor: " : ""
+            Terminal.output.print(time + sentence)
+            if sentence == Supervision.everythingIsReady, !isInBackground {
+                Terminal.output.print(UpReport(place).text)
+            }
+        }, answering: { probe.answering() })
+    let state = try supervisor.run()
+    _ = consume lock
+    guard let problem = state.supervisor.problem else { return .ok }
+    if !isInBackground { explain(problem, place) }
+    return .failed
+}
+
+private func detach(_ place: Place) throws -> ExitCode {
+    let log = LogFile(path: place.supervisorLog)
+    log.rotateIfLarge()
+    let pid = try Spawn(
+        executable: Place.thisExecutable, arguments: [Command.supervise.name],
+        environment: place.ownEnvironment, log: log.path, family: .session, lifeline: nil
+    ).start()
+    var progress = StartProgress()
+    while true {
+        var status: Int32 = 0
+        let hasEnded = waitpid(pid, &status, WNOHANG) == pid
+        if let state = place.run.lastState, state.supervisor.pid == pid {
+            progress.lines(for: state, on: .output).forEach(Terminal.output.print)
+            if state.isReady {
+                Terminal.output.print(UpReport(place).text)
+                return .ok
+            }
+            if hasEnded, let problem = state.supervisor.problem {
+                explain(problem, place)
+                return .failed
+            }
+        }
+        guard !hasEnded else {
+            throw Complaint(
+                "The supervisor ended (\(ProcessExit(status: status))): "
+                    + "\(log.lastSentence ?? "it said nothing") Its log is \(log.path).")
+        }
+        usleep(20_000)
+    }
+}
+
+private func explain(_ problem: SystemState.Problem, _ place: Place) {
+    let log = LogFile(path: place.log(of: problem.instance))
+    let terminal = Terminal.errors
+    terminal.print("")
+    terminal.print("\(problem.instance) could not be started: \(problem.sentence)")
+    let lines = log.lastLines(12)
+    if !lines.isEmpty { terminal.print("The end of its log, \(log.path):") }
+    for line in lines { terminal.print(terminal.faint("  " + line)) }
+    terminal.print(
+        "Everything was stopped again. Mend that and run it once more; 'parlor doctor' may know more."
+    )
+}

@@ -1,0 +1,82 @@
+import Wire
+
+/// What `parlor status` shows: the supervisor's state joined with what the processes say.
+struct StatusReport: Encodable, Sendable {
+    let supervisor: SupervisorLine
+    let services: [Line]
+
+    struct SupervisorLine: Encodable, Sendable {
+        /// starting, running, stopping, or stopped: nobody supervises.
+        let state: String
+        let pid: Int32?
+        let since: Timestamp?
+        let data: String
+        let bus: [String]
+        let busAnswers: Bool
+    }
+
+    struct Line: Encodable, Sendable {
+        let service: String
+        let instance: String
+        let pid: Int32?
+        let state: String
+        let uptimeMs: Int64?
+        let restarts: Int
+        let callsPerSecond: Double?
+        let eventsPerSecond: Double?
+        let p50Ms: Double?
+        let p99Ms: Double?
+        let memoryBytes: Int64?
+        let journalBytes: Int64?
+        let version: String?
+        let lastExit: String?
+        let detail: String?
+    }
+
+    var exit: ExitCode {
+        if supervisor.state == "stopped" { return .notRunning }
+        return supervisor.state == "running" && supervisor.busAnswers
+            && services.allSatisfy { $0.state == "ready" } ? .ok : .failed
+    }
+
+    /// Prints the table; the exit code says how things are.
+    func show(on terminal: Terminal) throws -> ExitCode {
+        if supervisor.state == "stopped" {
+            terminal.print(
+                "Parlor is not running with its data in \(supervisor.data); "
+                    + "'make up' or 'parlor up' starts it.")
+        }
+        if !services.isEmpty { table(terminal).lines.forEach(terminal.print) }
+        for line in services {
+            guard line.state != "ready", let detail = line.detail ?? line.lastExit else { continue }
+            terminal.print("\(terminal.red("✗")) \(line.instance): \(detail)")
+        }
+        if supervisor.state != "stopped", !supervisor.busAnswers {
+            terminal.print(
+                "\(terminal.red("✗")) The bus at \(supervisor.bus.joined(separator: ", ")) does not "
+                    + "answer, so there are no figures; 'parlor logs bus' may say why.")
+        }
+        return exit
+    }
+}
+
+extension StatusReport {
+    private func table(_ terminal: Terminal) -> Table {
+        var table = Table([
+            ("SERVICE", .left), ("INSTANCE", .left), ("PID", .right), ("STATE", .left),
+            ("UPTIME", .right), ("RESTARTS", .right), ("CALLS/S", .right), ("P99", .right),
+            ("MEMORY", .right), ("JOURNAL", .right),
+        ])
+        for line in services {
+            table.add([
+                line.service, line.instance, line.pid.map { "\($0)" } ?? "-",
+                line.state == "ready" ? terminal.green(line.state) : terminal.yellow(line.state),
+                line.uptimeMs.map(Units.duration(milliseconds:)) ?? "-", "\(line.restarts)",
+                line.callsPerSecond.map(Units.rate) ?? "-",
+                line.p99Ms.map { Units.decimal($0, places: 1) + " ms" } ?? "-",
+                line.memoryBytes.map(Units.bytes) ?? "-", line.journalBytes.map(Units.bytes) ?? "-",
+            ])
+        }
+        return table
+    }
+}

@@ -1,0 +1,98 @@
+import BusZeroMQ
+import Hosting
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension Doctor {
+    private static let leastZeroMQ = [4, 3, 4]
+    private static let leastFree: Int64 = 1 << 30
+    private static let leastDescriptors: UInt = 4_096
+
+    func libraries() -> [Finding] {
+        let version = ZeroMQ.version
+        let numbers = version.split(separator: ".").compactMap { Int($0) }
+        guard !numbers.lexicographicallyPrecedes(Self.leastZeroMQ) else {
+            let least = Self.leastZeroMQ.map(String.init).joined(separator: ".")
+            return [
+                .wrong(
+                    "libzmq is \(version), too old.",
+                    "Install \(least) or newer; Debian 12's libzmq5 is.")
+            ]
+        }
+        return [.well("libzmq \(version) is here.")]
+    }
+
+    func executables() -> [Finding] {
+        let plan: Plan
+        do { plan = try place.plan() } catch {
+            return [.wrong("The plan of what to start is unusable.", error.sentence)]
+        }
+        let missing = plan.services.filter { !File.isExecutable(place.executable($0.executable)) }
+        guard missing.isEmpty else {
+            let names = missing.map(\.executable).joined(separator: ", ")
+            return [.wrong("\(names) is not in \(place.executables).", "Run 'make build'.")]
+        }
+        return [.well("All \(plan.services.count) executables are in \(place.executables).")]
+    }
+
+    func dataFolder() -> Finding {
+        do throws(Complaint) {
+            try File.makeFolder(place.run.path)
+            let probe = place.run.path + "/probe"
+            try File.replace(probe, with: [])
+            unlink(probe)
+        } catch {
+            return .wrong(
+                "\(place.data) can't be written.",
+                "Set PARLOR_DATA to a folder that you may write to.")
+        }
+        return .well("\(place.data) can be written.")
+    }
+
+    func freeSpace() -> Finding {
+        var space = statvfs()
+        guard statvfs(place.data, &space) == 0 else {
+            return .wrong("The disk of \(place.data) does not answer.", "See 'df' and 'dmesg'.")
+        }
+        let free = Int64(space.f_bavail) * Int64(space.f_frsize)
+        guard free >= Self.leastFree else {
+            return .wrong(
+                "Only \(Units.bytes(free)) are free for \(place.data).",
+                "A full disk refuses every command: make room, or move PARLOR_DATA to a larger disk."
+            )
+        }
+        return .well("\(Units.bytes(free)) are free for the data.")
+    }
+
+    func clock() -> Finding {
+        let year = Clock.now.description.prefix(4)
+        guard let year = Int(year), (2_025...2_100).contains(year) else {
+            return .wrong(
+                "The machine's clock says \(Clock.now).",
+                "Set it ('timedatectl set-ntp true'): events are dated by it, and deadlines kept.")
+        }
+        return .well("The clock says \(Clock.now).")
+    }
+
+    func descriptors() -> Finding {
+        var limit = rlimit()
+        getrlimit(openFiles, &limit)
+        guard limit.rlim_max >= Self.leastDescriptors else {
+            return .wrong(
+                "A process may open only \(limit.rlim_max) files.",
+                "Raise it to \(Self.leastDescriptors) or more: 'ulimit -n 65536', or LimitNOFILE.")
+        }
+        return .well("A process may open \(limit.rlim_cur) files (at most \(limit.rlim_max)).")
+    }
+}
+
+#if canImport(Glibc)
+    private let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+#else
+    private let openFiles = RLIMIT_NOFILE
+#endif

@@ -1,0 +1,68 @@
+import Bus
+import Wire
+
+extension Doctor {
+    func ports(isRunning: Bool, busAnswers: Bool) -> Finding {
+        let bus = place.bus[0]
+        let range = "\(bus.port) to \(bus.port + 3)"
+        guard let port = StartCheck(place: place).occupiedPort else {
+            return .well("The bus's ports \(range) are free.")
+        }
+        if isRunning || busAnswers { return .well("The bus's ports \(range) are ours.") }
+        return .wrong(
+            "Port \(port) is taken by another program; the bus needs \(range).",
+            "Stop it ('ss -ltnp sport = :\(port)' names it), or set PARLOR_PORT_BASE.")
+    }
+
+    func supervisor(_ report: StatusReport?) -> [Finding] {
+        let leftovers = Leftovers(place.run.lastState)
+        guard let report, place.run.isRunning else {
+            guard leftovers.isEmpty else {
+                return [
+                    .wrong(
+                        "Nobody supervises \(leftovers.names): their supervisor was killed.",
+                        "'parlor down' stops them, 'parlor up' starts everything afresh.")
+                ]
+            }
+            return [.well("Parlor is not running; 'parlor up' starts it.")]
+        }
+        let ill = report.services.filter { $0.state != "ready" }
+        let bus: [Finding] =
+            report.supervisor.busAnswers
+            ? [] : [.wrong("The bus does not answer.", "'parlor logs bus' says why.")]
+        guard ill.isEmpty else {
+            return bus
+                + ill.map {
+                    .wrong(
+                        "\($0.instance) is \($0.state): \($0.detail ?? $0.lastExit ?? "not ready yet")",
+                        "'parlor logs \($0.instance)' says more.")
+                }
+        }
+        return bus + [.well("All \(report.services.count) processes are ready.")]
+    }
+
+    func versions(_ report: StatusReport?) -> Finding {
+        let versions = Set(report?.services.compactMap(\.version) ?? [])
+        guard versions.count > 1 else { return .well("The processes are of one version.") }
+        return .wrong(
+            "The processes are of several versions: \(versions.sorted().joined(separator: ", ")).",
+            "'parlor down' and 'parlor up' start them all from the executables that are here now.")
+    }
+
+    func logs() -> [Finding] {
+        let logs = File.names(in: place.logs).filter { $0.hasSuffix(".log") }
+            .map { LogFile(path: "\(place.logs)/\($0)") }
+        let complaints = logs.compactMap { log -> Finding? in
+            guard let line = log.lastLines(100).last(where: Self.isError) else { return nil }
+            return .wrong(
+                "\(log.name) said: \(line)", "'parlor logs \(log.name)' shows what led to it.")
+        }
+        return complaints.isEmpty ? [.well("No process complained lately.")] : complaints
+    }
+
+    static func isError(_ line: String) -> Bool {
+        let words = line.split(separator: " ", maxSplits: 2)
+        return words.count > 2 && words[1] == "error" || line.contains("\"level\":\"error\"")
+            || line.contains("Fatal error:")
+    }
+}

@@ -1,0 +1,12 @@
+/// Looks at everything that a running Parlor needs, and changes none of it.
+struct Doctor {
+    let place: Place
+
+    func examine() -> [Finding] {
+        let report = try? StatusReport.gather(place)
+        let isRunning = place.run.isRunning
+        return libraries() + executables() + [dataFolder(), freeSpace()]
+            + [ports(isRunning: isRunning, busAnswers: report?.supervisor.busAnswers ?? false)]
+            + supervisor(report) + [versions(report), clock(), descriptors()] + journals() + logs()
+    }
+}

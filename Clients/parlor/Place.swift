@@ -1,0 +1,110 @@
+import Bus
+import BusZeroMQ
+import Hosting
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Where this Parlor is: its folders, its executables, its bus.
+struct Place: Sendable {
+    /// The folder of everything that lasts, absolute.
+    let data: String
+    let bus: [BusAddress]
+    /// The folder of CURVE keys.
+    private let keys: String?
+    private let environment: [String: String]
+
+    init() throws(SettingsFault) {
+        environment = environmentOfThisProcess()
+        let settings = try Settings(environment)
+        data = File.absolute(settings.data)
+        bus = settings.bus
+        keys = settings.keys
+    }
+
+    var run: RunFolder { RunFolder(path: data + "/run") }
+    var logs: String { data + "/logs" }
+    var supervisorLog: String { logs + "/supervisor.log" }
+
+    func log(of instance: String) -> String { "\(logs)/\(instance).log" }
+
+    /// The folder of `parlor` itself, where the services' executables are too.
+    var executables: String {
+        "/" + Self.thisExecutable.split(separator: "/").dropLast().joined(separator: "/")
+    }
+
+    func executable(_ name: String) -> String { "\(executables)/\(name)" }
+
+    /// What a service is told, beside what it inherits.
+    func environment(of instance: String) -> [String: String] {
+        environment.merging([
+            "PARLOR_INSTANCE": instance,
+            "PARLOR_DATA": data,
+            "PARLOR_BUS": bus.map(\.description).joined(separator: ","),
+            "PARLOR_PORT_BASE": environment["PARLOR_PORT_BASE"] ?? "\(bus[0].port)",
+            Lifeline.variable: "\(Lifeline.childDescriptor)",
+        ]) { _, ours in ours }
+    }
+
+    /// What a supervisor in the background is told: the same as we were.
+    var ownEnvironment: [String: String] { environment }
+
+    /// What proves to a bus beyond loopback who we are.
+    var peerKeys: PeerKeys? {
+        get throws { try keys.map { try PeerKeys(folder: $0) } }
+    }
+
+    func plan() throws(Complaint) -> Plan {
+        let path = try planPath()
+        guard let json = File.read(path) else {
+            throw .setUp("The plan \(path) can't be read; PARLOR_PLAN says which one is used.")
+        }
+        do { return try Plan(json: json) } catch {
+            throw .setUp("The plan \(path) can't be used: \(error.reason) (\(error.field)).")
+        }
+    }
+
+    /// `PARLOR_PLAN`; else `compose/local.json` in a folder above the executables or right here.
+    func planPath() throws(Complaint) -> String {
+        if let given = environment["PARLOR_PLAN"], !given.isEmpty { return File.absolute(given) }
+        var above = executables.split(separator: "/")
+        while !above.isEmpty {
+            let path = "/" + above.joined(separator: "/") + "/compose/local.json"
+            if File.exists(path) { return path }
+            above.removeLast()
+        }
+        let here = File.absolute("compose/local.json")
+        guard File.exists(here) else {
+            throw .setUp(
+                "There is no compose/local.json above \(executables) or here, which says what to "
+                    + "start; set PARLOR_PLAN to such a file.")
+        }
+        return here
+    }
+}
+
+extension Place {
+    #if os(Linux)
+        static var thisExecutable: String {
+            guard let path = realpath("/proc/self/exe", nil) else {
+                return CommandLine.arguments[0]
+            }
+            defer { free(path) }
+            return String(cString: path)
+        }
+    #else
+        static var thisExecutable: String {
+            var size: UInt32 = 4_096
+            var buffer = [CChar](repeating: 0, count: Int(size))
+            guard _NSGetExecutablePath(&buffer, &size) == 0, let path = realpath(buffer, nil) else {
+                return CommandLine.arguments[0]
+            }
+            defer { free(path) }
+            return String(cString: path)
+        }
+    #endif
+}

@@ -1,0 +1,108 @@
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Whole small files, read and replaced.
+enum File {
+    /// Nil when it can't be read.
+    static func read(_ path: String) -> Bytes? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes = Bytes()
+        while let chunk = chunk(of: file), !chunk.isEmpty { bytes += chunk }
+        return bytes
+    }
+
+    /// At most the last so many bytes.
+    static func tail(_ path: String, bytes count: Int) -> Bytes? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        let end = Int(lseek(file, 0, SEEK_END))
+        lseek(file, off_t(max(0, end - count)), SEEK_SET)
+        var bytes = Bytes()
+        while bytes.count < count, let chunk = chunk(of: file), !chunk.isEmpty { bytes += chunk }
+        return bytes
+    }
+
+    /// Whoever reads the path sees the old content or the new, never half of one.
+    static func replace(_ path: String, with bytes: Bytes) throws(Complaint) {
+        let draft = "\(path).\(getpid())"
+        let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard file >= 0 else { throw unwritable(path) }
+        let written = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+        close(file)
+        guard written == bytes.count, rename(draft, path) == 0 else { throw unwritable(path) }
+    }
+
+    static func makeFolder(_ path: String) throws(Complaint) {
+        var made = path.hasPrefix("/") ? "" : "."
+        for part in path.split(separator: "/") {
+            made += "/\(part)"
+            guard mkdir(made, 0o755) == 0 || errno == EEXIST else { throw unwritable(path) }
+        }
+    }
+
+    static func size(_ path: String) -> Int64? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int64(status.st_size) : nil
+    }
+
+    static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// The names in a folder, in order; none when it can't be read.
+    static func names(in folder: String) -> [String] {
+        guard let entries = opendir(folder) else { return [] }
+        defer { closedir(entries) }
+        var names: [String] = []
+        while let entry = readdir(entries) {
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
+        }
+        return names.filter { $0 != "." && $0 != ".." }.sorted()
+    }
+
+    static func absolute(_ path: String) -> String {
+        var parts = path.hasPrefix("/") ? [] : currentFolder.split(separator: "/")
+        for part in path.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+
+    static var currentFolder: String {
+        guard let path = getcwd(nil, 0) else { return "/" }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    /// The next bytes from an open file; empty at its end, nil when it fails.
+    static func chunk(of file: Int32) -> Bytes? {
+        var chunk = Bytes(repeating: 0, count: 64 << 10)
+        let count = chunk.withUnsafeMutableBytes { systemRead(file, $0.baseAddress!, $0.count) }
+        return count < 0 ? nil : Bytes(chunk.prefix(count))
+    }
+
+    private static func unwritable(_ path: String) -> Complaint {
+        .setUp(
+            "\(path) can't be written: \(String(cString: strerror(errno))). "
+                + "Set PARLOR_DATA to a folder that you may write to.")
+    }
+}
+
+private func systemRead(_ file: Int32, _ start: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    #if canImport(Glibc)
+        Glibc.read(file, start, count)
+    #else
+        Darwin.read(file, start, count)
+    #endif
+}

@@ -1,0 +1,98 @@
+import Wire
+
+/// One process of a service, through all its lives.
+struct Instance: Sendable {
+    let number: Int
+    private(set) var state: SystemState.InstanceState
+    private(set) var wasReady = false
+    private var backOff = BackOff()
+    private var spawnDue: Timestamp?
+    private var killDue: Timestamp?
+    private var born: Timestamp
+
+    init(service: String, number: Int, now: Timestamp) {
+        self.number = number
+        state = .init(
+            service: service, instance: "\(service)-\(number)", phase: .starting, since: now)
+        spawnDue = now
+        born = now
+    }
+
+    /// When `tick` has something to do.
+    var due: Timestamp? { spawnDue ?? killDue }
+
+    /// It won't ever be ready: its set-up is wrong, or it ends as often as it is started.
+    var isHopeless: Bool {
+        !wasReady && (state.phase == .failed || state.restarts >= Supervision.attempts)
+    }
+
+    mutating func spawned(_ pid: Int32, _ birth: ProcessBirth?, now: Timestamp) {
+        state.pid = pid
+        state.birth = birth
+        born = now
+        enter(.starting, now)
+    }
+
+    mutating func becameReady(now: Timestamp) -> [Supervision.Effect] {
+        let pause = Units.duration(milliseconds: (now - born).wholeMilliseconds)
+        enter(.ready, now)
+        state.detail = nil
+        wasReady = true
+        return [.say("\(state.instance) is ready (pid \(state.pid ?? 0), \(pause)).")]
+    }
+
+    mutating func ended(
+        _ exit: ProcessExit, lastWords: String?, now: Timestamp
+    ) -> [Supervision.Effect] {
+        let life = now - born
+        state.pid = nil
+        state.birth = nil
+        state.lastExit = exit.description
+        killDue = nil
+        guard state.phase != .draining else {
+            enter(.stopped, now)
+            return [.say("\(state.instance) has stopped (\(exit)).")]
+        }
+        let isSetUpFault = exit == .code(ExitCode.setUp.rawValue) || exit == .notStarted
+        let pause = isSetUpFault ? BackOff.longest : backOff.pause(afterLiving: life)
+        state.restarts += 1
+        state.detail = isSetUpFault ? lastWords : nil
+        spawnDue = now + pause
+        enter(isSetUpFault ? .failed : .backingOff, now)
+        let again = Units.duration(milliseconds: pause.wholeMilliseconds)
+        return [.say("\(state.instance) ended (\(exit)); it is started again in \(again).")]
+    }
+
+    /// Asks the process to finish what it has and go; without one, it is gone already.
+    mutating func leave(now: Timestamp) -> [Supervision.Effect] {
+        guard state.phase != .draining, state.phase != .stopped else { return [] }
+        spawnDue = nil
+        guard let pid = state.pid else {
+            enter(.stopped, now)
+            return []
+        }
+        killDue = now + Supervision.drain
+        enter(.draining, now)
+        return [.terminate(pid: pid)]
+    }
+
+    mutating func tick(now: Timestamp) -> [Supervision.Effect] {
+        if let due = spawnDue, now >= due {
+            spawnDue = nil
+            if state.phase != .failed { enter(.starting, now) }
+            return [.spawn(service: state.service, instance: state.instance)]
+        }
+        if let due = killDue, now >= due, let pid = state.pid {
+            killDue = now + Supervision.drain
+            return [
+                .kill(pid: pid), .say("\(state.instance) did not leave in time and is killed."),
+            ]
+        }
+        return []
+    }
+
+    private mutating func enter(_ phase: SystemState.InstanceState.Phase, _ now: Timestamp) {
+        if state.phase != phase { state.since = now }
+        state.phase = phase
+    }
+}

@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// How a process ended.
+enum ProcessExit: Hashable, Sendable, CustomStringConvertible {
+    case code(Int32)
+    case signal(Int32)
+    /// The executable could not be run at all.
+    case notStarted
+
+    /// From the status that `waitpid` gives.
+    init(status: Int32) {
+        let signal = status & 0x7F
+        self = signal == 0 ? .code(status >> 8 & 0xFF) : .signal(signal)
+    }
+
+    var description: String {
+        switch self {
+        case .code(0): "done"
+        case .code(ExitCode.setUp.rawValue): "exit code 78, its set-up is wrong"
+        case .code(let code): "exit code \(code)"
+        case .signal(SIGKILL): "killed"
+        case .signal(let number): "signal \(number), \(String(cString: strsignal(number)))"
+        case .notStarted: "could not be run"
+        }
+    }
+}

@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The signals of this process, as something that a poll loop can wait for.
+struct Signals: ~Copyable {
+    let descriptor: Int32
+
+    /// From now on these signals arrive here and nowhere else. At most one value of this type.
+    init(_ numbers: [Int32]) {
+        var ends: [Int32] = [0, 0]
+        precondition(pipe(&ends) == 0, "A pipe for signals can't be made.")
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        descriptor = ends[0]
+        signalPipe = ends[1]
+        for number in numbers { signal(number, keepSignal) }
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Waits for one, at most so long; what has arrived, in order.
+    borrowing func wait(milliseconds: Int32) -> [Int32] {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, milliseconds) > 0 else { return [] }
+        return (File.chunk(of: descriptor) ?? []).map(Int32.init)
+    }
+}
+
+private nonisolated(unsafe) var signalPipe: Int32 = -1
+
+private func keepSignal(_ number: Int32) {
+    let kept = errno
+    var byte = UInt8(truncatingIfNeeded: number)
+    write(signalPipe, &byte, 1)
+    errno = kept
+}

@@ -1,0 +1,64 @@
+import Bus
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What has to be right before anything is started.
+struct StartCheck {
+    let place: Place
+
+    /// The plan, when everything that it needs is there.
+    func run() throws -> Plan {
+        let plan = try place.plan()
+        for service in plan.services {
+            let path = place.executable(service.executable)
+            guard File.isExecutable(path) else {
+                throw Complaint.setUp(
+                    "\(service.name) is not built: \(path) is missing. Run 'make build' first.")
+            }
+        }
+        try File.makeFolder(place.run.path)
+        try File.makeFolder(place.logs)
+        if let port = occupiedPort {
+            throw Complaint.setUp(
+                "Port \(port) is taken by another program, and the bus needs ports "
+                    + "\(place.bus[0].port) to \(place.bus[0].port + 3). Stop that "
+                    + "program ('ss -ltnp sport = :\(port)' names it), or set PARLOR_PORT_BASE.")
+        }
+        return plan
+    }
+
+    /// The first of the bus's four ports that can't be bound; nil when it lives on another host.
+    var occupiedPort: Int? {
+        let address = place.bus[0]
+        guard address.isLoopback else { return nil }
+        return (address.port...address.port + 3).first { !canBind($0) }
+    }
+
+    private func canBind(_ port: Int) -> Bool {
+        let socket = socket(AF_INET, tcpSocket, 0)
+        guard socket >= 0 else { return true }
+        defer { close(socket) }
+        var reuse: Int32 = 1
+        setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &reuse, socklen_t(MemoryLayout<Int32>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(UInt16(port)).bigEndian
+        address.sin_addr = in_addr(s_addr: in_addr_t(0x7F00_0001).bigEndian)
+        let outcome = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        return outcome == 0 || errno != EADDRINUSE
+    }
+}
+
+#if canImport(Glibc)
+    private let tcpSocket = Int32(SOCK_STREAM.rawValue)
+#else
+    private let tcpSocket = SOCK_STREAM
+#endif

@@ -1,0 +1,29 @@
+import Wire
+
+/// What to tell somebody who waits for a system to be ready, as its state changes.
+struct StartProgress {
+    private var told: [String: SystemState.InstanceState.Phase] = [:]
+
+    /// A line for each instance whose news is worth one.
+    mutating func lines(for state: SystemState, on terminal: Terminal) -> [String] {
+        state.instances.compactMap { instance in
+            guard told[instance.instance] != instance.phase else { return nil }
+            told[instance.instance] = instance.phase
+            return line(instance, terminal)
+        }
+    }
+
+    private func line(_ instance: SystemState.InstanceState, _ terminal: Terminal) -> String? {
+        switch instance.phase {
+        case .ready: "\(terminal.green("✓")) \(instance.instance) is ready"
+        case .backingOff:
+            "\(terminal.yellow("…")) \(instance.instance) ended "
+                + "(\(instance.lastExit ?? "unknown")) and is started again"
+        case .failed:
+            "\(terminal.red("✗")) \(instance.instance): "
+                + (instance.detail ?? instance.lastExit ?? "it can't be started")
+        case .stopped: "\(terminal.green("✓")) \(instance.instance) has stopped"
+        case .starting, .draining: nil
+        }
+    }
+}

@@ -1,0 +1,177 @@
+import Wire
+
+/// What a supervisor decides, as a value: which processes run, when each comes back after it ended,
+/// and in which order all leave.
+struct Supervision: Sendable {
+    /// A process asked to leave has this long before it is killed.
+    static let drain: Duration = .seconds(10)
+    /// A system not ready after this long is given up.
+    static let patience: Duration = .seconds(30)
+    /// A process that ended so often before it was ever ready is given up.
+    static let attempts = 4
+    static let everythingIsReady = "Everything is ready."
+
+    enum Event: Sendable {
+        case spawned(String, pid: Int32, ProcessBirth?)
+        case notSpawned(String, reason: String)
+        /// The last words are the last sentence of its log.
+        case exited(pid: Int32, ProcessExit, lastWords: String?)
+        /// Who answers: the bus itself, and those that it knows by their pid.
+        case answering(bus: Bool, workers: Set<Int32>)
+        case wanted([String: Int])
+        case stop
+        case tick
+    }
+
+    enum Effect: Hashable, Sendable {
+        case spawn(service: String, instance: String)
+        case terminate(pid: Int32)
+        case kill(pid: Int32)
+        case say(String)
+    }
+
+    private let plan: Plan
+    private let pid: Int32
+    private let began: Timestamp
+    private var wanted: [String: Int]
+    private var instances: [Instance] = []
+    private var stage = SystemState.SupervisorState.Stage.starting
+    private var problem: SystemState.Problem?
+
+    init(_ plan: Plan, pid: Int32, now: Timestamp) {
+        self.plan = plan
+        self.pid = pid
+        began = now
+        wanted = plan.wanted
+    }
+
+    mutating func receive(_ event: Event, now: Timestamp) -> [Effect] {
+        var effects: [Effect] = []
+        switch event {
+        case .spawned(let name, let pid, let birth):
+            change(name) { $0.spawned(pid, birth, now: now) }
+        case .notSpawned(let name, let reason):
+            change(name) { effects += $0.ended(.notStarted, lastWords: reason, now: now) }
+        case .exited(let pid, let exit, let lastWords):
+            effects += ended(pid, exit, lastWords, now: now)
+        case .answering(let bus, let workers):
+            for index in instances.indices where instances[index].state.phase == .starting {
+                guard let pid = instances[index].state.pid else { continue }
+                let carries = instances[index].state.service == plan.services[0].name
+                guard carries ? bus : workers.contains(pid) else { continue }
+                effects += instances[index].becameReady(now: now)
+            }
+        case .wanted(let counts): wanted.merge(counts) { _, new in new }
+        case .stop: if stage != .failed { stage = .stopping }
+        case .tick: break
+        }
+        giveUpIfHopeless(now: now, &effects)
+        return effects + settle(now: now)
+    }
+
+    /// When `tick` has something to do.
+    var due: Timestamp? {
+        let patience = stage == .starting ? began + Self.patience : nil
+        let instances = instances.filter { isLeaving || mayStart($0) }
+        return (instances.compactMap(\.due) + [patience].compactMap(\.self)).min()
+    }
+
+    /// Some process runs that nobody has heard from yet.
+    var awaitsAnswers: Bool {
+        instances.contains { $0.state.phase == .starting && $0.state.pid != nil }
+    }
+
+    var isFinished: Bool { isLeaving && instances.allSatisfy { $0.state.pid == nil } }
+
+    var state: SystemState {
+        let order = Dictionary(
+            uniqueKeysWithValues: plan.services.enumerated().map { ($1.name, $0) })
+        return SystemState(
+            supervisor: .init(pid: pid, since: began, stage: stage, problem: problem),
+            instances: instances.sorted {
+                (order[$0.state.service]!, $0.number) < (order[$1.state.service]!, $1.number)
+            }.map(\.state))
+    }
+}
+
+extension Supervision {
+    private var isLeaving: Bool { stage == .stopping || stage == .failed }
+
+    private var carrierWasReady: Bool {
+        let carriers = instances.filter { $0.state.service == plan.services[0].name }
+        return carriers.allSatisfy(\.wasReady)
+    }
+
+    private func mayStart(_ instance: Instance) -> Bool {
+        instance.state.service == plan.services[0].name || carrierWasReady
+    }
+
+    private mutating func change(_ name: String, _ body: (inout Instance) -> Void) {
+        guard let index = instances.firstIndex(where: { $0.state.instance == name }) else { return }
+        body(&instances[index])
+    }
+
+    private mutating func ended(
+        _ pid: Int32, _ exit: ProcessExit, _ lastWords: String?, now: Timestamp
+    ) -> [Effect] {
+        guard let index = instances.firstIndex(where: { $0.state.pid == pid }) else { return [] }
+        let effects = instances[index].ended(exit, lastWords: lastWords, now: now)
+        if instances[index].state.phase == .stopped, !isLeaving { instances.remove(at: index) }
+        return effects
+    }
+
+    private mutating func giveUpIfHopeless(now: Timestamp, _ effects: inout [Effect]) {
+        guard stage == .starting else { return }
+        let isLate = now >= began + Self.patience
+        guard let hopeless = instances.first(where: { $0.isHopeless || isLate && !$0.wasReady })
+        else { return }
+        let reason =
+            isLate
+            ? "it was not ready after \(Self.patience.wholeMilliseconds / 1_000) s"
+            : hopeless.state.detail ?? hopeless.state.lastExit ?? "it ended again and again"
+        problem = .init(instance: hopeless.state.instance, sentence: reason)
+        stage = .failed
+        effects.append(.say("\(hopeless.state.instance) could not be started: \(reason)"))
+    }
+
+    /// Whatever follows from where things are: spawn what is missing, see off what is too much.
+    private mutating func settle(now: Timestamp) -> [Effect] {
+        if isLeaving { return leave(now: now) }
+        var effects: [Effect] = []
+        for service in plan.services {
+            let count = wanted[service.name] ?? service.instances
+            for index in instances.indices where instances[index].state.service == service.name {
+                if instances[index].number > count { effects += instances[index].leave(now: now) }
+            }
+            instances.removeAll { $0.state.phase == .stopped }
+            for number in 0..<count where !hasInstance(service.name, number + 1) {
+                instances.append(Instance(service: service.name, number: number + 1, now: now))
+            }
+        }
+        for index in instances.indices {
+            guard mayStart(instances[index]) else { continue }
+            effects += instances[index].tick(now: now)
+        }
+        let isReady = instances.allSatisfy { $0.state.phase == .ready }
+        if stage == .starting, carrierWasReady, isReady {
+            stage = .running
+            effects.append(.say(Self.everythingIsReady))
+        }
+        return effects
+    }
+
+    private mutating func leave(now: Timestamp) -> [Effect] {
+        let carrier = plan.services[0].name
+        let othersRun = instances.contains {
+            $0.state.service != carrier && $0.state.pid != nil
+        }
+        return instances.indices.flatMap { index in
+            guard instances[index].state.service != carrier || !othersRun else { return [Effect]() }
+            return instances[index].leave(now: now) + instances[index].tick(now: now)
+        }
+    }
+
+    private func hasInstance(_ service: String, _ number: Int) -> Bool {
+        instances.contains { $0.state.service == service && $0.number == number }
+    }
+}

@@ -1,0 +1,125 @@
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Carries out what `Supervision` decides: one thread, one loop, until everything has left.
+struct Supervisor: ~Copyable {
+    /// How often a process that has just started is asked for.
+    static let probe: Duration = .milliseconds(30)
+
+    private let place: Place
+    private let plan: Plan
+    private let clock = SteadyClock()
+    private let signals: Signals
+    private let lifeline = Lifeline()
+    private let answering: () -> Answering
+    private let say: (String) -> Void
+    private let hadTerminal = isatty(0) == 1
+    private var supervision: Supervision
+    private var written: SystemState?
+    private var running: [Int32: String] = [:]
+
+    /// `answering` asks the bus; `say` tells the operator.
+    init(
+        _ plan: Plan, at place: Place, say: @escaping (String) -> Void,
+        answering: @escaping () -> Answering
+    ) {
+        self.place = place
+        self.plan = plan
+        self.say = say
+        self.answering = answering
+        signals = Signals([SIGCHLD, SIGHUP, SIGINT, SIGTERM])
+        supervision = Supervision(plan, pid: getpid(), now: clock.now)
+    }
+
+    /// The last state: everything has left, by request or because it could not be started.
+    consuming func run() throws -> SystemState {
+        try place.run.keep(wanted: plan.wanted)
+        try place.run.keep(pid: getpid())
+        try take(.tick)
+        while !supervision.isFinished {
+            let signals = signals.wait(milliseconds: patience)
+            if signals.contains(SIGCHLD) { try reap() }
+            if signals.contains(SIGTERM) || signals.contains(SIGINT) { try take(.stop) }
+            if signals.contains(SIGHUP) { try takeHangUp() }
+            if supervision.awaitsAnswers { try takeAnswers() }
+            try take(.tick)
+        }
+        place.run.removePid()
+        return supervision.state
+    }
+}
+
+/// Who answers on the bus.
+struct Answering: Sendable {
+    let bus: Bool
+    let workers: Set<Int32>
+}
+
+extension Supervisor {
+    private var patience: Int32 {
+        let due = supervision.due.map { max(.zero, $0 - clock.now) } ?? .seconds(60)
+        let patience = supervision.awaitsAnswers ? min(due, Self.probe) : due
+        return Int32(clamping: patience.wholeMilliseconds + 1)
+    }
+
+    private mutating func take(_ event: Supervision.Event) throws {
+        for effect in supervision.receive(event, now: clock.now) { try carryOut(effect) }
+        let state = supervision.state
+        guard state != written else { return }
+        try place.run.keep(state)
+        written = state
+    }
+
+    private mutating func carryOut(_ effect: Supervision.Effect) throws {
+        switch effect {
+        case .spawn(let service, let instance): try spawn(service, instance)
+        case .terminate(let pid): kill(pid, SIGTERM)
+        case .kill(let pid): kill(pid, SIGKILL)
+        case .say(let sentence): say(sentence)
+        }
+    }
+
+    private mutating func spawn(_ service: String, _ instance: String) throws {
+        let executable = plan.services.first { $0.name == service }!.executable
+        let log = LogFile(path: place.log(of: instance))
+        log.rotateIfLarge()
+        let pid: Int32
+        do throws(Complaint) {
+            pid = try Spawn(
+                executable: place.executable(executable), arguments: [],
+                environment: place.environment(of: instance), log: log.path, family: .group,
+                lifeline: lifeline.readEnd
+            ).start()
+        } catch {
+            return try take(.notSpawned(instance, reason: error.sentence))
+        }
+        running[pid] = instance
+        try take(.spawned(instance, pid: pid, ProcessBirth(of: pid)))
+    }
+
+    private mutating func reap() throws {
+        for (pid, instance) in running {
+            var status: Int32 = 0
+            guard waitpid(pid, &status, WNOHANG) == pid else { continue }
+            running[pid] = nil
+            let words = LogFile(path: place.log(of: instance)).lastSentence
+            try take(.exited(pid: pid, ProcessExit(status: status), lastWords: words))
+        }
+    }
+
+    /// Sent by `parlor scale`; and by the kernel, when the terminal that we ran on is closed.
+    private mutating func takeHangUp() throws {
+        if hadTerminal, isatty(0) != 1 { return try take(.stop) }
+        if let wanted = place.run.wantedCounts { try take(.wanted(wanted)) }
+    }
+
+    private mutating func takeAnswers() throws {
+        let answers = answering()
+        try take(.answering(bus: answers.bus, workers: answers.workers))
+    }
+}

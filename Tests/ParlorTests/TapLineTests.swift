@@ -1,0 +1,64 @@
+import Testing
+import Wire
+
+@testable import Parlor
+
+@Suite struct TapLineTests {
+    let event = Publication(
+        header: EventHeader(
+            stream: StreamName("person", "p1"), epoch: "e1", rev: 7, event: "identityChanged",
+            at: Timestamp("2026-03-01T12:00:00.250Z")!, by: .person("p1"), id: "c1"),
+        body: Array(#"{ "displayName": "Ada  L" }"#.utf8))
+    let pipe = Terminal(descriptor: -1)
+
+    @Test func `an event is one readable line`() {
+        #expect(
+            TapLine(event).text(on: pipe, width: nil)
+                == #"12:00:00.250 person.p1 7 identityChanged by p1 {"displayName":"Ada  L"}"#)
+    }
+
+    @Test func `a body too long for the terminal is cut off visibly`() {
+        let line = TapLine(event).text(on: pipe, width: 60)
+        #expect(line.count == 60)
+        #expect(line.hasSuffix("…"))
+    }
+
+    @Test func `for programs an event is one object with topic, header and body`() throws {
+        struct Line: Decodable {
+            let topic: String
+            let stream: StreamName
+            let rev: Int
+            let by: String
+            let body: [String: String]
+        }
+        let line = try JSON.decode(Line.self, from: Array(TapLine(event).json.utf8))
+        #expect(line.topic == "person.p1.identityChanged")
+        #expect(line.stream == StreamName("person", "p1"))
+        #expect(line.rev == 7)
+        #expect(line.body == ["displayName": "Ada  L"])
+    }
+}
+
+@Suite struct JSONTextTests {
+    @Test func `pretty JSON has one value a line and keeps its numbers as they came`() {
+        let json = #"{"a":[1.10,{"b":"x, {y}: \" z"}],"e":{},"f":[]}"#
+        #expect(
+            JSONText.pretty(Array(json.utf8)) == """
+                {
+                  "a": [
+                    1.10,
+                    {
+                      "b": "x, {y}: \\" z"
+                    }
+                  ],
+                  "e": {},
+                  "f": []
+                }
+                """)
+    }
+
+    @Test func `compact JSON undoes pretty JSON`() {
+        let json = #"{"a":[1.10,{"b":"x, {y}: \" z"}],"e":{},"f":[]}"#
+        #expect(JSONText.compact(Array(JSONText.pretty(Array(json.utf8)).utf8)) == json)
+    }
+}
