@@ -40,7 +40,10 @@ let package = Package(
             dependencies: ["Bus", "BusZeroMQ", "CSQLite", "CZeroMQ", "Hosting", "JournalSQLite", "Wire"],
             path: "Clients/Benchmarks"),
         .executableTarget(
-            name: "Parlor", dependencies: ["Benchmarks", "Bus", "BusZeroMQ", "CLinux", "Hosting", "Wire"],
+            name: "Parlor",
+            dependencies: [
+                "Benchmarks", "Bus", "BusZeroMQ", "CLinux", "Hosting", "Journal", "JournalSQLite", "Wire",
+            ],
             path: "Clients/parlor"),
 
         .target(

@@ -83,7 +83,9 @@ private func follow(
         }
         known = names
         progress.lines(for: state, on: .output).forEach(Terminal.output.print)
-        if let broken = state.instances.first(where: { wanted[$0.service] != nil && $0.phase == .failed }) {
+        if let broken = state.instances.first(where: {
+            wanted[$0.service] != nil && $0.phase == .failed
+        }) {
             throw Complaint(
                 "\(broken.instance) can't be started: \(broken.detail ?? "Its log says why.") It is "
                     + "tried again every 10 s; mend that, or scale \(broken.service) back.")

@@ -1,10 +1,32 @@
+import Journal
+import JournalSQLite
+
 extension Doctor {
+    /// Reads every journal from its beginning to its end.
     func journals() -> [Finding] {
         let names = File.names(in: place.data).filter { $0.hasSuffix(".sqlite") }
+        guard !names.isEmpty else {
+            return [.well("There are no journals in the data folder yet.")]
+        }
         return names.map { name in
             let path = "\(place.data)/\(name)"
-            let size = Units.bytes(File.size(path) ?? 0)
-            return .well("The journal \(name) is whole (\(size)).")
+            do throws(JournalFault) {
+                try SQLiteJournal(reading: path).verify()
+            } catch {
+                return .wrong("The journal \(name) is not well: \(error.detail)", mending(error))
+            }
+            return .well("The journal \(name) is whole (\(Units.bytes(File.size(path) ?? 0))).")
+        }
+    }
+
+    private func mending(_ fault: JournalFault) -> String {
+        switch fault.code {
+        case .corrupted:
+            "Stop everything with 'parlor down', keep a copy of the file, and put the last backup in its place."
+        case .otherVersion: "Run the version of Parlor that wrote it, or a newer one."
+        case .full: "Make room on the disk of \(place.data)."
+        case .readOnly, .unopenable, .io:
+            "See who owns the file and its folder, and whether its disk is well ('dmesg')."
         }
     }
 }

@@ -9,8 +9,11 @@ extension Doctor {
         let logs = File.names(in: place.logs).filter { $0.hasSuffix(".log") }
             .map { LogFile(path: "\(place.logs)/\($0)") }
         let complaints = logs.compactMap { log -> Finding? in
-            guard let line = Self.lastError(in: log.lastLines(200), now: Clock.now) else { return nil }
-            return .wrong("\(log.name) said: \(line)", "'parlor logs \(log.name)' shows what led to it.")
+            guard let line = Self.lastError(in: log.lastLines(200), now: Clock.now) else {
+                return nil
+            }
+            return .wrong(
+                "\(log.name) said: \(line)", "'parlor logs \(log.name)' shows what led to it.")
         }
         return complaints.isEmpty ? [.well("No process complained lately.")] : complaints
     }
