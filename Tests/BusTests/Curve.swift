@@ -1,0 +1,116 @@
+import Bus
+import BusZeroMQ
+import CZeroMQ
+import Foundation
+import Testing
+import Wire
+
+@Suite final class Curve {
+    let folder = FileManager.default.temporaryDirectory.appending(
+        path: "parlor-keys-\(UUID().uuidString)"
+    ).path
+    let stranger = FileManager.default.temporaryDirectory.appending(
+        path: "parlor-keys-\(UUID().uuidString)"
+    ).path
+
+    init() throws {
+        try BusKeys.create(in: folder, peer: "one")
+        try BusKeys.create(in: stranger, peer: "two")
+        try FileManager.default.removeItem(atPath: stranger + "/bus.public")
+        try FileManager.default.copyItem(
+            atPath: folder + "/bus.public", toPath: stranger + "/bus.public")
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
+        try? FileManager.default.removeItem(atPath: stranger)
+    }
+
+    @Test func `a peer with a known key gets through`() throws {
+        let broker = try RunningBroker.start(keys: BrokerKeys(folder: folder))
+        let keys = try PeerKeys(folder: folder)
+        let worker = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address], keys: keys)
+        let client = try BusClient([broker.address], keys: keys)
+        #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
+        let events = try Subscription([broker.address], prefixes: ["sys."], keys: keys)
+        #expect(try events.next(within: .seconds(5)) != nil)
+        worker.leave()
+    }
+
+    @Test func `an unknown key and plain text don't get through`() throws {
+        let broker = try RunningBroker.start(keys: BrokerKeys(folder: folder))
+        let unknown = try PeerKeys(folder: stranger)
+        for keys in [unknown, nil] {
+            let client = try BusClient([broker.address], keys: keys)
+            let reply = try client.call(.bus("status"), timeout: .milliseconds(700))
+            #expect(reply.failure?.code == .timeout)
+            let events = try Subscription([broker.address], prefixes: [""], keys: keys)
+            #expect(try events.next(within: .milliseconds(1_500)) == nil)
+        }
+        let client = try BusClient([broker.address], keys: PeerKeys(folder: folder))
+        #expect(try client.status.calls == 1)
+        #expect(broker.news.contains { if case .turnedAway = $0 { true } else { false } })
+    }
+
+    @Test(arguments: ["0.0.0.0", "*", "10.1.2.3", "[::]", "bus.example.com", "127.example.com"])
+    func `a broker that others can reach refuses to start without keys`(host: String) {
+        let fault = #expect(throws: BusFault.self) {
+            try Broker(BusAddress(host: host, port: 5_550), instance: "b", keys: nil) { _ in }
+        }
+        #expect(fault?.code == .keysMissing)
+        #expect(fault?.description.contains("PARLOR_KEYS") == true)
+    }
+
+    @Test func `a peer says nothing in the clear beyond loopback`() {
+        let far = BusAddress(host: "bus.example.com", port: 5_550)
+        let fault = #expect(throws: BusFault.self) { try BusClient([far], keys: nil) }
+        #expect(fault?.code == .keysMissing)
+    }
+
+    @Test func `a broker with keys may listen to everybody`() throws {
+        let keys = try BrokerKeys(folder: folder)
+        let free = try RunningBroker.start()
+        free.stop()
+        let open = try RunningBroker(
+            BusAddress(host: "0.0.0.0", port: free.address.port), keys: keys)
+        let client = try BusClient([free.address], keys: PeerKeys(folder: folder))
+        #expect(try client.status.instance == "bus-1")
+        open.stop()
+    }
+
+    @Test func `keys are private, and never overwritten`() throws {
+        for name in ["bus.secret", "peer.secret"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+        }
+        #expect(throws: BusFault.self) { try BusKeys.create(in: folder, peer: "one") }
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o644], ofItemAtPath: folder + "/bus.secret")
+        let fault = #expect(throws: BusFault.self) { try BrokerKeys(folder: folder) }
+        #expect(fault?.description.contains("chmod 600") == true)
+    }
+
+    @Test func `a broker without a single peer's key refuses to start`() throws {
+        try FileManager.default.removeItem(atPath: folder + "/peers/one.public")
+        let fault = #expect(throws: BusFault.self) { try BrokerKeys(folder: folder) }
+        #expect(fault?.code == .keysUnusable)
+    }
+
+    @Test func `what is no key is said to be none`() throws {
+        try FileManager.default.removeItem(atPath: folder + "/peer.public")
+        try Data("short".utf8).write(to: URL(filePath: folder + "/peer.public"))
+        let fault = #expect(throws: BusFault.self) { try PeerKeys(folder: folder) }
+        #expect(fault?.description.contains("peer.public") == true)
+    }
+
+    @Test func `an address in use is said in one sentence`() throws {
+        let broker = try RunningBroker.start()
+        let fault = #expect(throws: BusFault.self) {
+            try RunningBroker(broker.address, keys: nil)
+        }
+        #expect(
+            fault?.description
+                == "\(broker.address) is in use by another program. Stop it, or set PARLOR_PORT_BASE."
+        )
+    }
+}

@@ -1,0 +1,161 @@
+import Bus
+import BusZeroMQ
+import CZeroMQ
+import Foundation
+import Testing
+import Wire
+
+@Suite struct EventsOverTheBus {
+    let room = StreamName("room", "K7QD")
+
+    func port(_ brokers: [BusAddress]) throws -> ServicePort {
+        let announcement = Announcement(
+            service: "lobby", instance: "lobby-1", pid: 1, kinds: ["room"])
+        return try ServicePort(announcement, brokers: brokers, keys: nil) { [] }
+    }
+
+    /// Publishes on another stream until the subscriber hears it: from then on it hears everything.
+    func join(_ port: ServicePort, _ subscription: Subscription) throws {
+        var rev = 0
+        try wait(for: "the subscription") {
+            rev += 1
+            port.publish(.sample(StreamName("warmup", "x"), rev: rev))
+            return try subscription.next(within: .milliseconds(20)) != nil
+        }
+        while try subscription.next(within: .milliseconds(200)) != nil {}
+    }
+
+    @Test func `an event reaches who subscribed to its prefix, in order`() throws {
+        let broker = try RunningBroker.start()
+        let port = try port([broker.address])
+        let subscription = try Subscription(
+            [broker.address], prefixes: ["room.", "warmup."], keys: nil)
+        try join(port, subscription)
+        for rev in 1...500 {
+            port.publish(.sample(StreamName("match", "M1"), rev: rev))
+            port.publish(.sample(room, rev: rev))
+        }
+        for rev in 1...500 {
+            let event = try #require(try subscription.next(within: .seconds(5)))
+            #expect(event == .sample(room, rev: rev))
+        }
+        #expect(try subscription.next(within: .milliseconds(50)) == nil)
+    }
+
+    @Test func `a service hears the events it subscribed to`() throws {
+        let broker = try RunningBroker.start()
+        let (speaker, listener) = (try port([broker.address]), try port([broker.address]))
+        listener.subscribe("room.")
+        var heard: [Publication] = []
+        var rev = 0
+        try wait(for: "an event") {
+            rev += 1
+            speaker.publish(.sample(room, rev: rev))
+            _ = try speaker.wait(until: .now, atMost: 1)
+            heard += try listener.wait(until: .now + .milliseconds(20), atMost: 10).events
+            return !heard.isEmpty
+        }
+        #expect(heard[0].header.stream == room)
+    }
+
+    @Test func `an event through several brokers is seen once`() throws {
+        let brokers = [try RunningBroker.start(), try RunningBroker.start()]
+        let port = try port(brokers.map(\.address))
+        let subscription = try Subscription(
+            brokers.map(\.address), prefixes: ["room.", "warmup."], keys: nil)
+        try join(port, subscription)
+        try wait(for: "both brokers to carry events") {
+            try brokers.allSatisfy {
+                try BusClient([$0.address], keys: nil).status.events > 0
+            }
+        }
+        for rev in 1...300 { port.publish(.sample(room, rev: rev)) }
+        var revs: [Revision] = []
+        while let event = try subscription.next(within: .milliseconds(300)) {
+            if event.header.stream == room { revs.append(event.header.rev) }
+        }
+        #expect(revs.sorted() == Array(1...300))
+    }
+
+    @Test func `the bus publishes what it counts as an event like any other`() throws {
+        let broker = try RunningBroker.start()
+        let subscription = try Subscription(
+            [broker.address], prefixes: ["sys.bus-1.counters"], keys: nil)
+        let first = try #require(try subscription.next(within: .seconds(5)))
+        let second = try #require(try subscription.next(within: .seconds(5)))
+        #expect(first.topic == "sys.bus-1.counters")
+        #expect(first.header.event == "counters")
+        #expect(second.header.epoch == first.header.epoch)
+        #expect(second.header.rev == first.header.rev + 1)
+        #expect(try JSON.decode(BusStatus.self, from: second.body).instance == "bus-1")
+    }
+
+    @Test func `what is no event goes no further`() throws {
+        let broker = try RunningBroker.start()
+        let port = try port([broker.address])
+        let subscription = try Subscription([broker.address], prefixes: ["warmup."], keys: nil)
+        try join(port, subscription)
+        let listener = RawPeer(ZMQ_SUB, broker.address.events)
+        let publisher = RawPeer(ZMQ_PUB, broker.address.publish)
+        let good = Publication.sample(room, rev: 1).frames
+        let wrong: [[Bytes]] = [
+            [good[0]], [good[0], good[1]], good + [[1]], [[], good[1], good[2]],
+            [Bytes(repeating: 65, count: Limits.topic + 1), good[1], good[2]],
+            [good[0], Bytes(repeating: 65, count: Limits.header + 1), good[2]],
+            [good[0], good[1], Bytes(repeating: 65, count: Limits.body + 1)],
+        ]
+        try wait(for: "a good event") {
+            publisher.send(good)
+            return listener.receive(within: .milliseconds(20)) == good
+        }
+        for frames in wrong { publisher.send(frames) }
+        let last = Publication.sample(room, rev: 2).frames
+        publisher.send(last)
+        var heard: [[Bytes]] = []
+        repeat { heard.append(try #require(listener.receive())) } while heard.last != last
+        #expect(heard.allSatisfy { $0 == good || $0 == last || $0[0].starts(with: "sys.".utf8) })
+        let client = try BusClient([broker.address], keys: nil)
+        #expect(try client.status.malformed == wrong.count)
+    }
+
+    @Test func `a subscriber that doesn't read holds up nobody`() throws {
+        let broker = try RunningBroker.start()
+        let port = try port([broker.address])
+        let slow = RawPeer(ZMQ_SUB, broker.address.events)
+        let subscription = try Subscription(
+            [broker.address], prefixes: ["room.", "warmup."], keys: nil)
+        try join(port, subscription)
+        let body = Bytes(repeating: 32, count: 2_000)
+        for rev in 1...40_000 {
+            port.publish(.sample(room, rev: rev, body: body))
+            if rev % 500 == 0 {
+                var heard = 0
+                while heard < rev {
+                    heard = try #require(try subscription.next(within: .seconds(5))).header.rev
+                }
+            }
+        }
+        #expect(slow.receive() != nil)
+        let client = try BusClient([broker.address], keys: nil)
+        #expect(try client.status.events >= 40_000)
+    }
+
+    @Test func `ten thousand subscriptions survive a restart of the broker`() throws {
+        let broker = try RunningBroker.start()
+        let port = try port([broker.address])
+        let prefixes = (0..<10_000).map { "room.K\($0)." } + ["warmup."]
+        let subscription = try Subscription([broker.address], prefixes: prefixes, keys: nil)
+        try join(port, subscription)
+        broker.stop()
+        let again = try RunningBroker(broker.address, keys: nil)
+        try join(port, subscription)
+        for number in stride(from: 0, to: 10_000, by: 97) {
+            port.publish(.sample(StreamName("room", EntityKey("K\(number)")), rev: 1))
+        }
+        for number in stride(from: 0, to: 10_000, by: 97) {
+            let event = try #require(try subscription.next(within: .seconds(5)))
+            #expect(event.header.stream.key == EntityKey("K\(number)"))
+        }
+        again.stop()
+    }
+}

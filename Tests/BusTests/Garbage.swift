@@ -1,0 +1,144 @@
+import Bus
+import BusZeroMQ
+import CZeroMQ
+import Testing
+import Wire
+
+/// Whatever arrives, on whatever port, the broker goes on.
+@Suite struct Garbage {
+    let broker: RunningBroker
+    let client: BusClient
+    let worker: RunningWorker
+
+    init() throws {
+        broker = try RunningBroker.start()
+        client = try BusClient([broker.address], keys: nil)
+        worker = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address])
+        #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
+    }
+
+    func stillWorks() throws {
+        #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
+        #expect(try client.workers.map(\.instance).contains("echo-1"))
+    }
+
+    @Test(arguments: [1, 2, 3, 4, 5]) func `random frames on all ports`(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let peers = [
+            RawPeer(ZMQ_DEALER, broker.address.calls), RawPeer(ZMQ_DEALER, broker.address.workers),
+            RawPeer(ZMQ_PUB, broker.address.publish), RawPeer(ZMQ_XSUB, broker.address.events),
+            RawPeer(ZMQ_REQ, broker.address.calls), RawPeer(ZMQ_SUB, broker.address.calls),
+            RawPeer(ZMQ_DEALER, broker.address.publish),
+            RawPeer(ZMQ_ROUTER, broker.address.workers),
+        ]
+        for _ in 0..<1_500 { peers.randomElement(using: &dice)!.send(dice.message()) }
+        try stillWorks()
+        worker.leave()
+    }
+
+    @Test func `random bytes and half-open connections`() throws {
+        var dice = Dice(seed: 7)
+        var connections: [RawTCP] = []
+        for number in 0..<120 {
+            let connection = RawTCP(port: broker.address.port + number % 4)
+            switch number % 3 {
+            case 0: connection.send(dice.bytes(upTo: 3_000))
+            case 1: connection.send(RawTCP.greeting + dice.bytes(upTo: 300))
+            default:
+                connection.send(Bytes(RawTCP.greeting.prefix(Int.random(in: 0...12, using: &dice))))
+            }
+            connections.append(connection)
+        }
+        try stillWorks()
+        connections.removeAll()
+        try stillWorks()
+        worker.leave()
+    }
+
+    @Test func `a worker's forged replies reach nobody`() throws {
+        let mute = try RunningWorker(
+            "mute-1", kinds: ["mute"], at: [broker.address], manner: .silent)
+        try wait(for: "the worker") { try client.workers.count == 2 }
+        let caller = RawPeer(ZMQ_DEALER, broker.address.calls)
+        caller.send(Call.sample("mute", id: "c1").frames)
+        try wait(for: "the call") { mute.calls == ["c1"] }
+        let forger = RawPeer(ZMQ_DEALER, broker.address.workers)
+        let announcement = Announcement(service: "x", instance: "x-1", pid: 1, kinds: ["x"])
+        forger.send(WorkerMessage.announce(announcement).frames)
+        #expect(forger.receive() == BrokerMessage.welcome.frames)
+        let reply = Reply(header: ReplyHeader(id: "c1", status: .ok), body: [])
+        for index in 0..<2_000 {
+            let ticket = Ticket(rawValue: UInt64(index) << 32)
+            forger.send(WorkerMessage.reply(ticket, reply).frames)
+        }
+        #expect(caller.receive(within: .milliseconds(200)) == nil)
+        mute.die()
+        worker.leave()
+    }
+
+    @Test func `memory does not grow with calls, callers and garbage`() throws {
+        func round(_ seed: UInt64) throws {
+            var dice = Dice(seed: seed)
+            for _ in 0..<30 {
+                let peer = RawPeer(ZMQ_DEALER, broker.address.calls)
+                for _ in 0..<20 { peer.send(dice.message()) }
+                peer.send(Call.sample(body: dice.bytes(upTo: 20_000)).frames)
+                _ = peer.receive()
+            }
+            for number in 0..<2_000 {
+                client.begin(.sample(id: CommandID("\(seed).\(number)")), timeout: .seconds(10))
+            }
+            while try client.next(within: .seconds(10)) != nil {}
+        }
+        for seed in 1...4 { try round(UInt64(seed)) }
+        #expect(try client.status.pending == 0)
+        let before = try client.status.memoryBytes
+        for seed in 5...14 { try round(UInt64(seed)) }
+        try wait(for: "the memory to be given back") {
+            try client.status.memoryBytes < before + (64 << 20)
+        }
+        worker.leave()
+    }
+}
+
+/// Random, and the same for the same seed.
+struct Dice: RandomNumberGenerator {
+    private var state: UInt64
+    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state &* 0x2545_F491_4F6C_DD1D
+    }
+
+    mutating func bytes(upTo count: Int) -> Bytes {
+        (0..<Int.random(in: 0...count, using: &self)).map { _ in
+            UInt8.random(in: 0...255, using: &self)
+        }
+    }
+
+    /// Frames that look more or less like something.
+    mutating func message() -> [Bytes] {
+        let words: [Bytes] = [
+            [], WireVersion.frame, Array("echo".utf8), Array("bus".utf8),
+            WorkerMessage.Verb.announce,
+            WorkerMessage.Verb.beat, WorkerMessage.Verb.leave, WorkerMessage.Verb.reply,
+            Array("{}".utf8),
+            Call.sample().header.bytes, Ticket(rawValue: next() % 8 << 32).bytes, [1], [0],
+            [1, 114],
+        ]
+        return (0..<Int.random(in: 1...9, using: &self)).map { _ in
+            Int.random(in: 0...4, using: &self) == 0
+                ? bytes(upTo: 200) : words.randomElement(using: &self)!
+        }
+    }
+}
+
+extension RawTCP {
+    /// How a ZMTP 3.0 peer without security begins.
+    static let greeting: Bytes =
+        [0xFF] + Bytes(repeating: 0, count: 8) + [0x7F, 3, 0] + Array("NULL".utf8)
+        + Bytes(repeating: 0, count: 48)
+}

@@ -1,0 +1,74 @@
+import Bus
+import Testing
+import Wire
+
+@Suite struct GoldenFrames {
+    let announcement = Announcement(
+        service: "lobby", instance: "lobby-1", pid: 42, kinds: ["room", "rooms"])
+    let reply = Reply(header: ReplyHeader(id: "c1", status: .ok), body: Array("{}".utf8))
+    let ticket = Ticket(rawValue: 0x0102_0304_0506_0708)
+
+    func text(_ frames: [Bytes]) -> [String] { frames.map { String(decoding: $0, as: UTF8.self) } }
+
+    @Test func `a worker's words keep their shape`() {
+        #expect(
+            text(WorkerMessage.announce(announcement).frames) == [
+                "P1", "announce",
+                #"{"instance":"lobby-1","kinds":["room","rooms"],"pid":42,"service":"lobby"}"#,
+            ])
+        #expect(
+            text(WorkerMessage.beat(counters: Array("{}".utf8)).frames) == ["P1", "beat", "{}"])
+        #expect(text(WorkerMessage.leave.frames) == ["P1", "leave"])
+        #expect(
+            text(WorkerMessage.reply(ticket, reply).frames) == [
+                "P1", "reply", "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}",
+                #"{"id":"c1","status":"ok"}"#, "{}",
+            ])
+    }
+
+    @Test func `a broker's words keep their shape`() {
+        #expect(text(BrokerMessage.welcome.frames) == ["P1", "welcome"])
+        #expect(text(BrokerMessage.beat.frames) == ["P1", "beat"])
+        #expect(text(BrokerMessage.unknown.frames) == ["P1", "unknown"])
+        #expect(text(BrokerMessage.goodbye.frames) == ["P1", "goodbye"])
+        #expect(
+            text(BrokerMessage.call(ticket, .sample("room", id: "c1")).frames) == [
+                "P1", "call", "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}", "room", "K7QD",
+                #"{"actor":"@operator","call":"room.say","id":"c1"}"#, "{}",
+            ])
+    }
+
+    @Test func `what is written is read back`() throws {
+        let workers: [WorkerMessage] = [
+            .announce(announcement), .beat(counters: [1, 2]), .leave, .reply(ticket, reply),
+        ]
+        for message in workers { #expect(try WorkerMessage(frames: message.frames) == message) }
+        let brokers: [BrokerMessage] = [
+            .welcome, .beat, .unknown, .goodbye, .call(ticket, .sample(id: "c1")),
+        ]
+        for message in brokers { #expect(try BrokerMessage(frames: message.frames) == message) }
+    }
+
+    @Test func `a worker that announces too much is not understood`() {
+        let crowd = Announcement(
+            service: "lobby", instance: "lobby-1", pid: 1,
+            kinds: (0...Announcement.mostKinds).map { EntityKind("k\($0)") })
+        let nameless = Announcement(service: "lobby", instance: "", pid: 1, kinds: ["room"])
+        for announcement in [crowd, nameless] {
+            #expect(throws: Malformed.self) {
+                try WorkerMessage(frames: WorkerMessage.announce(announcement).frames)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("tcp://127.0.0.1:5550", true), ("tcp://127.9.8.7:5550", true),
+        ("tcp://localhost:5550", true),
+        ("tcp://[::1]:5550", true), ("tcp://0.0.0.0:5550", false), ("tcp://*:5550", false),
+        ("tcp://127.example.com:5550", false), ("tcp://127.0.0.1.example.com:5550", false),
+        ("tcp://10.0.0.1:5550", false), ("tcp://[::]:5550", false), ("tcp://bus:5550", false),
+    ])
+    func `only what can't be anything else is loopback`(text: String, isLoopback: Bool) {
+        #expect(BusAddress(text)?.isLoopback == isLoopback)
+    }
+}

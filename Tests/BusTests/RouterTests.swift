@@ -1,0 +1,198 @@
+import Bus
+import Testing
+import Wire
+
+@Suite struct RouterTests {
+    let start = Timestamp(milliseconds: 1_000_000)
+    let ada = PeerID([1])
+    let bob = PeerID([2])
+
+    func router(_ workers: (PeerID, String)...) -> Router<Int> {
+        var router = Router<Int>(life: 7)
+        for (peer, instance) in workers {
+            _ = router.announce(announcement(instance), from: peer, now: start)
+        }
+        return router
+    }
+
+    func announcement(_ instance: String) -> Announcement {
+        Announcement(service: "lobby", instance: instance, pid: 1, kinds: ["room"])
+    }
+
+    func sent(_ route: Router<Int>.Route) throws -> (PeerID, Ticket) {
+        guard case .to(let peer, let ticket) = route else { throw Unrouted() }
+        return (peer, ticket)
+    }
+
+    @Test func `a kind that nobody announced has nobody`() {
+        var router = router((ada, "lobby-1"))
+        guard case .nobody = router.route("match", keyHash: 1, from: 0, now: start) else {
+            Issue.record("The call was routed.")
+            return
+        }
+    }
+
+    @Test func `a key stays with its worker`() throws {
+        var router = router((ada, "lobby-1"), (bob, "lobby-2"))
+        let first = try sent(router.route("room", keyHash: 99, from: 0, now: start)).0
+        for origin in 1...20 {
+            #expect(
+                try sent(router.route("room", keyHash: 99, from: origin, now: start)).0 == first)
+        }
+    }
+
+    @Test func `calls without a key take turns`() throws {
+        var router = router((ada, "lobby-1"), (bob, "lobby-2"))
+        let peers = try (0..<10).map {
+            try sent(router.route("room", keyHash: nil, from: $0, now: start)).0
+        }
+        #expect(peers.filter { $0 == ada }.count == 5)
+    }
+
+    @Test func `a lost worker moves only its own keys`() throws {
+        let peers = (1...5).map { PeerID([$0]) }
+        var router = Router<Int>()
+        for (index, peer) in peers.enumerated() {
+            _ = router.announce(announcement("lobby-\(index)"), from: peer, now: start)
+        }
+        let keys = (0..<2_000).map { Rendezvous.hash("key\($0)".utf8) }
+        let before = try keys.map {
+            try sent(router.route("room", keyHash: $0, from: 0, now: start)).0
+        }
+        _ = router.lose(peers[2])
+        for (key, earlier) in zip(keys, before) {
+            let later = try sent(router.route("room", keyHash: key, from: 0, now: start)).0
+            #expect(earlier == peers[2] ? later != peers[2] : later == earlier)
+        }
+        for peer in peers {
+            #expect((300...500).contains(before.filter { $0 == peer }.count))
+        }
+    }
+
+    @Test func `a reply finds its caller once`() throws {
+        var router = router((ada, "lobby-1"))
+        let (_, ticket) = try sent(router.route("room", keyHash: 1, from: 42, now: start))
+        #expect(router.complete(ticket, by: ada) == 42)
+        #expect(router.complete(ticket, by: ada) == nil)
+        #expect(router.pendingCount == 0)
+    }
+
+    @Test func `a ticket is worth nothing in another worker's hands`() throws {
+        var router = router((ada, "lobby-1"))
+        let (_, ticket) = try sent(router.route("room", keyHash: 1, from: 42, now: start))
+        _ = router.announce(announcement("lobby-2"), from: bob, now: start)
+        #expect(router.complete(ticket, by: bob) == nil)
+        #expect(router.complete(ticket, by: ada) == 42)
+    }
+
+    @Test func `a ticket of an earlier life of the broker finds nobody`() throws {
+        var (earlier, later) = (Router<Int>(life: 1), Router<Int>(life: 99))
+        _ = earlier.announce(announcement("lobby-1"), from: ada, now: start)
+        _ = later.announce(announcement("lobby-1"), from: ada, now: start)
+        let (_, old) = try sent(earlier.route("room", keyHash: 1, from: 1, now: start))
+        _ = later.route("room", keyHash: 1, from: 2, now: start)
+        #expect(later.complete(old, by: ada) == nil)
+    }
+
+    @Test func `a forged ticket finds nobody`() {
+        var router = router((ada, "lobby-1"))
+        for forged in [0, 1, UInt64.max, 1 << 32, 7 << 32] {
+            #expect(router.complete(Ticket(rawValue: forged), by: ada) == nil)
+        }
+    }
+
+    @Test func `a silent worker is lost with everything under way to it`() throws {
+        var router = router((ada, "lobby-1"), (bob, "lobby-2"))
+        var toAda: Set<Int> = []
+        for origin in 0..<100 {
+            let (peer, _) = try sent(
+                router.route("room", keyHash: UInt64(origin) << 40, from: origin, now: start))
+            if peer == ada { toAda.insert(origin) }
+        }
+        let later = start + Router<Int>.silence + .milliseconds(1)
+        let isKnown = router.beat(from: bob, counters: [], now: later)
+        #expect(isKnown)
+        #expect(Set(router.expire(now: later)) == toAda)
+        #expect(router.roster.map(\.announcement.instance) == ["lobby-2"])
+        let isStillKnown = router.beat(from: ada, counters: [], now: later)
+        #expect(!isStillKnown)
+    }
+
+    @Test func `a leaving worker gets no more calls, and its answers still count`() throws {
+        var router = router((ada, "lobby-1"), (bob, "lobby-2"))
+        var tickets: [PeerID: [Ticket]] = [:]
+        for origin in 0..<20 {
+            let (peer, ticket) = try sent(
+                router.route("room", keyHash: nil, from: origin, now: start))
+            tickets[peer, default: []].append(ticket)
+        }
+        router.leave(ada)
+        for origin in 0..<20 {
+            #expect(try sent(router.route("room", keyHash: nil, from: origin, now: start)).0 == bob)
+        }
+        #expect(router.expire(now: start).isEmpty)
+        #expect(router.workerCount == 2)
+        let answered = tickets[ada]!.compactMap { router.complete($0, by: ada) }
+        #expect(answered.count == 10)
+        #expect(router.expire(now: start).isEmpty)
+        #expect(router.workerCount == 1)
+        #expect(router.takeNews().last == .left(announcement("lobby-1")))
+    }
+
+    @Test func `a restarted instance takes the place of its earlier life`() throws {
+        var router = router((ada, "lobby-1"))
+        _ = try sent(router.route("room", keyHash: 1, from: 5, now: start))
+        #expect(router.announce(announcement("lobby-1"), from: bob, now: start) == [5])
+        #expect(try sent(router.route("room", keyHash: 1, from: 6, now: start)).0 == bob)
+        #expect(router.workerCount == 1)
+    }
+
+    @Test func `announcing again loses nothing under way`() throws {
+        var router = router((ada, "lobby-1"))
+        let (_, ticket) = try sent(router.route("room", keyHash: 1, from: 5, now: start))
+        #expect(router.announce(announcement("lobby-1"), from: ada, now: start).isEmpty)
+        #expect(router.complete(ticket, by: ada) == 5)
+    }
+
+    @Test func `a worker with as many calls as it may have is busy`() {
+        var router = router((ada, "lobby-1"))
+        for origin in 0..<Router<Int>.pendingPerWorker {
+            _ = router.route("room", keyHash: 1, from: origin, now: start)
+        }
+        guard case .busy = router.route("room", keyHash: 1, from: 0, now: start) else {
+            Issue.record("The worker took one call too many.")
+            return
+        }
+    }
+
+    @Test func `a withdrawn call leaves no trace`() throws {
+        var router = router((ada, "lobby-1"))
+        let (_, ticket) = try sent(router.route("room", keyHash: 1, from: 5, now: start))
+        #expect(router.withdraw(ticket, of: ada) == 5)
+        #expect(router.roster[0].pending == 0)
+        #expect(router.roster[0].completed == 0)
+        #expect(router.lose(ada).isEmpty)
+    }
+
+    @Test func `a call that its worker sits on is forgotten in the end`() throws {
+        var router = router((ada, "lobby-1"))
+        _ = try sent(router.route("room", keyHash: 1, from: 5, now: start))
+        let later = start + Router<Int>.patience + .milliseconds(1)
+        _ = router.beat(from: ada, counters: [], now: later)
+        #expect(router.expire(now: later) == [5])
+        #expect(router.roster[0].pending == 0)
+    }
+
+    @Test func `tickets and their room are used again`() throws {
+        var router = router((ada, "lobby-1"))
+        var seen: Set<UInt64> = []
+        for origin in 0..<10_000 {
+            let (_, ticket) = try sent(router.route("room", keyHash: 1, from: origin, now: start))
+            #expect(seen.insert(ticket.rawValue).inserted)
+            #expect(ticket.rawValue & 0xFFFF_FFFF == 0)
+            #expect(router.complete(ticket, by: ada) == origin)
+        }
+    }
+}
+
+struct Unrouted: Error {}

@@ -1,0 +1,52 @@
+import Bus
+import BusZeroMQ
+import Testing
+import Wire
+
+@Suite struct SeveralBrokers {
+    @Test func `losing one of two brokers costs a retry`() throws {
+        let brokers = [try RunningBroker.start(), try RunningBroker.start()]
+        let addresses = brokers.map(\.address)
+        let worker = try RunningWorker("echo-1", kinds: ["echo"], at: addresses)
+        for address in addresses {
+            let client = try BusClient([address], keys: nil)
+            try wait(for: "the worker at \(address)") { try client.workers.count == 1 }
+        }
+        let client = try BusClient(addresses, keys: nil)
+        #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
+        brokers[0].stop()
+        let started = ContinuousClock.now
+        for _ in 0..<100 {
+            #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
+        }
+        #expect(ContinuousClock.now - started < .seconds(4))
+        worker.leave()
+    }
+
+    @Test func `a service makes calls of its own`() throws {
+        let broker = try RunningBroker.start()
+        let worker = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address])
+        let announcement = Announcement(service: "lobby", instance: "l", pid: 1, kinds: ["room"])
+        let port = try ServicePort(announcement, brokers: [broker.address], keys: nil) { [] }
+        for number in 0..<100 {
+            port.begin(.sample(id: CommandID("c\(number)")), timeout: .seconds(10))
+        }
+        var replies: [Reply] = []
+        try wait(for: "a hundred answers") {
+            replies += try port.wait(until: .inAMoment, atMost: 10).replies
+            return replies.count == 100
+        }
+        #expect(replies.allSatisfy { $0.failure == nil })
+        worker.leave()
+    }
+
+    @Test func `waking ends a wait`() throws {
+        let broker = try RunningBroker.start()
+        let announcement = Announcement(service: "lobby", instance: "l", pid: 1, kinds: ["room"])
+        let port = try ServicePort(announcement, brokers: [broker.address], keys: nil) { [] }
+        port.wakeup.wake()
+        #expect(try port.wait(until: nil, atMost: 1).wasWoken)
+        let arrivals = try port.wait(until: .now + .milliseconds(5), atMost: 1)
+        #expect(arrivals.isEmpty)
+    }
+}

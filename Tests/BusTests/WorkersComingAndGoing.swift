@@ -1,0 +1,125 @@
+import Bus
+import BusZeroMQ
+import CZeroMQ
+import Testing
+import Wire
+
+@Suite struct WorkersComingAndGoing {
+    let broker: RunningBroker
+    let client: BusClient
+
+    init() throws {
+        broker = try RunningBroker.start()
+        client = try BusClient([broker.address], keys: nil)
+    }
+
+    func serving(_ count: Int) throws {
+        try wait(for: "\(count) workers") { try client.workers.count == count }
+    }
+
+    @Test func `a lost worker's calls are all answered unavailable`() throws {
+        let worker = try RunningWorker(
+            "mute-1", kinds: ["mute"], at: [broker.address], manner: .silent)
+        try serving(1)
+        let peer = RawPeer(ZMQ_DEALER, broker.address.calls)
+        for number in 0..<50 { peer.send(Call.sample("mute", id: CommandID("c\(number)")).frames) }
+        try wait(for: "the calls") { worker.calls.count == 50 }
+        worker.die()
+        var answered: Set<CommandID> = []
+        for _ in 0..<50 {
+            let reply = try #require(peer.reply())
+            #expect(reply.failure?.code == .unavailable)
+            answered.insert(reply.header.id)
+        }
+        #expect(answered.count == 50)
+        try serving(0)
+    }
+
+    @Test func `a call to a worker that just died goes to another`() throws {
+        let workers = try (1...2).map {
+            try RunningWorker("echo-\($0)", kinds: ["echo"], at: [broker.address])
+        }
+        try serving(2)
+        workers[0].die()
+        let peer = RawPeer(ZMQ_DEALER, broker.address.calls)
+        var tries = 0
+        try wait(for: "the broker to know") {
+            tries += 1
+            peer.send(Call.sample(key: EntityKey("k\(tries)")).frames)
+            _ = peer.reply(within: .milliseconds(100))
+            return try client.workers.count == 1
+        }
+        for number in 0..<50 {
+            let reply = try client.call(.sample(key: EntityKey("k\(number)")), timeout: .seconds(5))
+            #expect(reply.header.stream?.key == "echo-2")
+        }
+        workers[1].leave()
+    }
+
+    @Test func `a worker that leaves under load loses no call`() throws {
+        let (leaving, staying) = (
+            try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address]),
+            try RunningWorker("echo-2", kinds: ["echo"], at: [broker.address])
+        )
+        try serving(2)
+        let peer = RawPeer(ZMQ_DEALER, broker.address.calls)
+        var byWorker: [EntityKey: Int] = [:]
+        for number in 0..<3_000 {
+            peer.send(Call.sample(key: EntityKey("k\(number)")).frames)
+            if number == 1_500 { leaving.leave() }
+            if number >= 200 { count(try #require(peer.reply()), in: &byWorker) }
+        }
+        for _ in 0..<200 { count(try #require(peer.reply()), in: &byWorker) }
+        #expect(byWorker.values.reduce(0, +) == 3_000)
+        #expect(byWorker["echo-1", default: 0] > 0)
+        try serving(1)
+        #expect(
+            broker.news.contains {
+                if case .worker(.left(let who)) = $0 { who.instance == "echo-1" } else { false }
+            })
+        staying.leave()
+    }
+
+    func count(_ reply: Reply, in byWorker: inout [EntityKey: Int]) {
+        #expect(reply.failure == nil)
+        if let worker = reply.header.stream?.key { byWorker[worker, default: 0] += 1 }
+    }
+
+    @Test func `a restarted instance serves at once`() throws {
+        let first = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address])
+        try serving(1)
+        first.die()
+        let second = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address])
+        let started = ContinuousClock.now
+        #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
+        #expect(ContinuousClock.now - started < .milliseconds(1_500))
+        #expect(try client.workers.count == 1)
+        second.leave()
+    }
+
+    @Test func `a restarted broker serves again within two seconds`() throws {
+        let worker = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address])
+        #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
+        for _ in 0..<3 {
+            broker.stop()
+            let again = try RunningBroker(broker.address, keys: nil)
+            let started = ContinuousClock.now
+            #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
+            #expect(ContinuousClock.now - started < .seconds(2))
+            again.stop()
+        }
+        worker.die()
+    }
+
+    @Test func `a stopping broker answers everyone who waits`() throws {
+        let worker = try RunningWorker(
+            "mute-1", kinds: ["mute"], at: [broker.address], manner: .silent)
+        try serving(1)
+        let peer = RawPeer(ZMQ_DEALER, broker.address.calls)
+        peer.send(Call.sample("mute", id: "c1").frames)
+        try wait(for: "the call") { worker.calls == ["c1"] }
+        broker.stop()
+        #expect(peer.reply()?.failure?.code == .unavailable)
+        worker.die()
+    }
+}
