@@ -1,6 +1,6 @@
 extension Double {
     /// The nearest double to a valid JSON number; nil when it is beyond all of them.
-    init?(json: ArraySlice<UInt8>) {
+    init?(json: UnsafeBufferPointer<UInt8>) {
         if let short = Double(shortJSON: json) {
             self = short
         } else {
@@ -12,7 +12,7 @@ extension Double {
     }
 
     /// Exact, as up to 2^53 and up to 10^22 are: one division or product rounds only once.
-    private init?(shortJSON json: ArraySlice<UInt8>) {
+    private init?(shortJSON json: UnsafeBufferPointer<UInt8>) {
         guard json.count < 18 else { return nil }
         var digits: Int64 = 0
         var decimals = 0

@@ -1,16 +1,14 @@
-/// Writes values one after the other into one array of bytes.
+/// Writes values one after the other into one row of bytes.
 ///
 /// Codable never says that a container is complete: it is when what surrounds it goes on.
 final class JSONWriter {
-    private(set) var bytes = Bytes()
-    private var frames: [Frame] = []
-    private var members: [Member] = []
-    private var scratch = Bytes()
-
-    init() { bytes.reserveCapacity(256) }
+    // Checked at run time, each access would cost more than what it does.
+    @exclusivity(unchecked) private var out = Row<UInt8>(capacity: 512)
+    @exclusivity(unchecked) private var frames = Row<Frame>(capacity: 8)
+    @exclusivity(unchecked) private var members = Row<Member>(capacity: 32)
 
     /// An object or a list that is being written.
-    fileprivate struct Frame {
+    fileprivate struct Frame: BitwiseCopyable {
         let shape: Shape
         let start: Int
         let firstMember: Int
@@ -18,38 +16,38 @@ final class JSONWriter {
         var hasEscapes = false
     }
 
-    enum Shape {
+    enum Shape: BitwiseCopyable {
         case object, array, set, dictionary
         /// The one unlabelled value of an enum's case, written in the place of an object.
         case lone
     }
 
-    func write<T: Encodable>(_ value: T) throws {
-        if T.self == String.self {
-            write(text: unsafeBitCast(value, to: String.self))
-        } else if T.self == Int.self {
-            write(integer: unsafeBitCast(value, to: Int.self))
-        } else if T.self == Double.self {
-            write(number: unsafeBitCast(value, to: Double.self))
-        } else if T.self == Bool.self {
-            write(flag: unsafeBitCast(value, to: Bool.self))
-        } else {
-            let start = bytes.count
-            let depth = frames.count
-            try value.encode(to: ValueEncoder(writer: self, depth: depth, listShape: .list(T.self)))
-            close(to: depth)
-            if bytes.count == start { bytes.append(ascii: "{}") }
-        }
+    var bytes: Bytes { out.bytes() }
+
+    /// The name and the value of the only member of the object that was written.
+    var choice: (name: String, body: Bytes) {
+        close(to: 1)
+        precondition(members.count == 1, "A choice is written as one case and its body.")
+        let name = String(decoding: out[members[0].name], as: UTF8.self)
+        return (name, out.bytes(from: members[0].nameEnd + 1))
     }
 
-    func write(text: String) { bytes.append(json: text) }
-    func write(flag: Bool) { bytes.append(ascii: flag ? "true" : "false") }
-    func write(integer: some FixedWidthInteger) { bytes.append(json: integer) }
-    func write(raw: Bytes) { bytes.append(contentsOf: raw) }
-    func writeNull() { bytes.append(ascii: "null") }
+    func write<T: Encodable>(_ value: T) throws {
+        let start = out.count
+        let depth = frames.count
+        try value.encode(to: ValueEncoder(writer: self, depth: depth, listShape: .list(T.self)))
+        close(to: depth)
+        if out.count == start { out.append(ascii: "{}") }
+    }
+
+    func write(text: String) { out.append(json: text) }
+    func write(flag: Bool) { out.append(ascii: flag ? "true" : "false") }
+    func write(integer: some FixedWidthInteger) { out.append(json: integer) }
+    func write(raw: Bytes) { raw.withUnsafeBufferPointer { out.append($0) } }
+    func writeNull() { out.append(ascii: "null") }
 
     func write(number: some BinaryFloatingPoint & LosslessStringConvertible) {
-        bytes.append(json: number)
+        out.append(json: number)
     }
 
     /// Begins an object or a list; goes on with it when this value has begun it already.
@@ -59,10 +57,10 @@ final class JSONWriter {
                 frames[depth].shape == shape, "A value is either an object or a list, not both.")
             close(to: depth + 1)
         } else {
-            frames.append(Frame(shape: shape, start: bytes.count, firstMember: members.count))
+            frames.append(Frame(shape: shape, start: out.count, firstMember: members.count))
             switch shape {
-            case .object: bytes.append("{")
-            case .array, .set, .dictionary: bytes.append("[")
+            case .object: out.append("{")
+            case .array, .set, .dictionary: out.append("[")
             case .lone: break
             }
         }
@@ -73,11 +71,11 @@ final class JSONWriter {
         resume(object)
         if frames[object.depth].shape == .lone { return }
         addMember(to: object.depth)
-        bytes.append(json: name)
-        named(
-            in: object.depth,
-            isEscaped: bytes.count != members[members.count - 1].start + name.utf8.count + 2)
-        bytes.append(":")
+        let start = out.count
+        out.append(json: name)
+        let isEscaped = out.count - start != name.utf8.count + 2
+        nameMember(of: object.depth, isEscaped: isEscaped)
+        out.append(":")
     }
 
     func addElement(to list: Opened) {
@@ -88,14 +86,6 @@ final class JSONWriter {
     func count(of list: Opened) -> Int {
         resume(list)
         return members.count - frames[list.depth].firstMember
-    }
-
-    /// The name and the value of the only member of the object that was written.
-    var choice: (name: String, body: Bytes) {
-        close(to: 1)
-        precondition(members.count == 1, "A choice is written as one case and its body.")
-        let name = String(decoding: bytes[members[0].name], as: UTF8.self)
-        return (name, Bytes(bytes[(members[0].nameEnd + 1)...]))
     }
 }
 
@@ -108,8 +98,8 @@ private extension JSONWriter {
     }
 
     func addMember(to depth: Int) {
-        if endMember(of: frames[depth]) { bytes.append(",") }
-        members.append(Member(start: bytes.count))
+        if endMember(of: frames[depth]) { out.append(",") }
+        members.append(Member(start: out.count))
     }
 
     @discardableResult
@@ -117,74 +107,85 @@ private extension JSONWriter {
         let last = members.count - 1
         guard last >= frame.firstMember else { return false }
         let valueStart = max(members[last].start, members[last].nameEnd + 1)
-        if bytes.count == valueStart { bytes.append(ascii: "{}") }
-        members[last].end = bytes.count
+        if out.count == valueStart { out.append(ascii: "{}") }
+        members[last].end = out.count
         return true
     }
 
-    func named(in depth: Int, isEscaped: Bool) {
+    func nameMember(of depth: Int, isEscaped: Bool) {
         let last = members.count - 1
-        members[last].nameEnd = bytes.count
+        members[last].nameEnd = out.count
         if isEscaped { frames[depth].hasEscapes = true }
         guard last > frames[depth].firstMember, frames[depth].isOrdered else { return }
-        frames[depth].isOrdered = bytes.withUnsafeBufferPointer {
-            members[last - 1].isNamedBefore(members[last], in: $0)
-        }
+        frames[depth].isOrdered = members[last - 1].precedes(members[last], by: .name, in: out)
     }
 
     func close(to depth: Int) {
-        while frames.count > depth { close(frames.removeLast()) }
+        while frames.count > depth {
+            let frame = frames[frames.count - 1]
+            frames.removeAll(from: frames.count - 1)
+            endMember(of: frame)
+            close(frame)
+            members.removeAll(from: frame.firstMember)
+        }
     }
 
     func close(_ frame: Frame) {
-        endMember(of: frame)
         switch frame.shape {
         case .object:
-            if !frame.isOrdered || frame.hasEscapes { rearrange(frame, by: .name) }
-            bytes.append("}")
-        case .array: bytes.append("]")
+            if frame.hasEscapes {
+                rearrange(frame, by: .escapedName)
+            } else if !frame.isOrdered {
+                rearrange(frame, by: .name)
+            }
+            out.append("}")
+        case .array: out.append("]")
         case .set:
-            for index in members.indices[frame.firstMember...] {
+            for index in frame.firstMember..<members.count {
                 members[index].nameEnd = members[index].end
             }
             rearrange(frame, by: .bytes)
-            bytes.append("]")
+            out.append("]")
         case .dictionary: closeDictionary(frame)
-        case .lone: if bytes.count == frame.start { writeNull() }
+        case .lone: if out.count == frame.start { writeNull() }
         }
-        members.removeLast(members.count - frame.firstMember)
     }
 
     /// Swift writes the dictionaries whose keys aren't strings as a list of keys and values in turn.
     func closeDictionary(_ frame: Frame) {
-        let pairs = stride(from: frame.firstMember, to: members.count, by: 2).map {
-            Member(start: members[$0].start, nameEnd: members[$0].end, end: members[$0 + 1].end)
+        let first = frame.firstMember
+        let count = (members.count - first) / 2
+        for pair in 0..<count {
+            let (key, value) = (members[first + 2 * pair], members[first + 2 * pair + 1])
+            members[first + pair] = Member(start: key.start, nameEnd: key.end, end: value.end)
         }
-        members.replaceSubrange(frame.firstMember..., with: pairs)
-        if pairs.allSatisfy({ bytes[$0.start] == UInt8(ascii: "\"") }) {
-            for pair in pairs { bytes[pair.nameEnd] = UInt8(ascii: ":") }
-            bytes[frame.start] = UInt8(ascii: "{")
-            rearrange(frame, by: .name)
-            bytes.append("}")
+        members.removeAll(from: first + count)
+        let pairs = members.tail(from: first)
+        if pairs.allSatisfy({ out[$0.start] == UInt8(ascii: "\"") }) {
+            for pair in pairs { out[pair.nameEnd] = UInt8(ascii: ":") }
+            out[frame.start] = UInt8(ascii: "{")
+            rearrange(frame, by: .escapedName)
+            out.append("}")
         } else {
             rearrange(frame, by: .bytes)
-            bytes.append("]")
+            out.append("]")
         }
     }
 
     func rearrange(_ frame: Frame, by order: Member.Order) {
-        scratch.removeAll(keepingCapacity: true)
-        bytes.withUnsafeBufferPointer { text in
-            members[frame.firstMember...].sort { $0.precedes($1, by: order, in: text) }
-            for index in members.indices[frame.firstMember...] {
-                let isReplaced =
-                    index + 1 < members.count
-                    && !members[index].precedes(members[index + 1], by: order, in: text)
-                if isReplaced { continue }
-                if !scratch.isEmpty { scratch.append(",") }
-                scratch.append(contentsOf: text[members[index].start..<members[index].end])
-            }
+        guard members.count > frame.firstMember + 1 else { return }
+        var tail = members.tail(from: frame.firstMember)
+        tail.sort { $0.precedes($1, by: order, in: out) }
+        var sorted = Row<UInt8>(capacity: out.count - frame.start)
+        for index in frame.firstMember..<members.count {
+            let isReplaced =
+                index + 1 < members.count
+                && !members[index].precedes(members[index + 1], by: order, in: out)
+            if isReplaced { continue }
+            if !sorted.isEmpty { sorted.append(",") }
+            sorted.append(out[members[index].start..<members[index].end])
         }
-        bytes.replaceSubrange((frame.start + 1)..., with: scratch)
+        out.removeAll(from: frame.start + 1)
+        out.append(sorted[0..<sorted.count])
     }
 }

@@ -1,30 +1,31 @@
 /// Where in the written bytes a member of an object is, or an element of a list.
-struct Member {
+struct Member: BitwiseCopyable {
     /// By the name's text, or by the bytes as written.
-    enum Order { case name, bytes }
+    enum Order { case name, escapedName, bytes }
 
     let start: Int
+    /// The end of the name, quotes included; of the whole where bytes are compared.
     var nameEnd = 0
     var end = 0
 
-    /// The name without its quotes.
     var name: Range<Int> { start + 1..<nameEnd - 1 }
 
-    func precedes(_ other: Member, by order: Order, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    func precedes(_ other: Member, by order: Order, in text: borrowing Row<UInt8>) -> Bool {
         switch order {
-        case .bytes:
-            text[start..<nameEnd].lexicographicallyPrecedes(text[other.start..<other.nameEnd])
-        case .name
-        where text[name].contains(UInt8(ascii: "\\"))
-            || text[other.name].contains(UInt8(ascii: "\\")):
-            Bytes(unescaping: text[name]).lexicographicallyPrecedes(
-                Bytes(unescaping: text[other.name]))
-        case .name: isNamedBefore(other, in: text)
+        case .name: text[name].precedes(text[other.name])
+        case .bytes: text[start..<nameEnd].precedes(text[other.start..<other.nameEnd])
+        case .escapedName:
+            Bytes(unescaping: text[name])
+                .lexicographicallyPrecedes(Bytes(unescaping: text[other.name]))
         }
     }
+}
 
-    /// Right for names without escapes.
-    func isNamedBefore(_ other: Member, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-        text[name].lexicographicallyPrecedes(text[other.name])
+extension UnsafeBufferPointer<UInt8> {
+    fileprivate func precedes(_ other: Self) -> Bool {
+        for index in 0..<Swift.min(count, other.count) where self[index] != other[index] {
+            return self[index] < other[index]
+        }
+        return count < other.count
     }
 }

@@ -17,9 +17,12 @@ struct ReadObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
     var codingPath: [any CodingKey] { tape.path(to: index) }
 
     var allKeys: [Key] {
-        isLone
-            ? [Key(stringValue: "_0")!]
-            : tape.keys(of: index).compactMap { Key(stringValue: tape.name(at: $0)) }
+        if isLone { return [Key(stringValue: "_0")!] }
+        var keys: [Key] = []
+        tape.forEachKey(of: index) { name in
+            if let key = Key(stringValue: tape.name(at: name)) { keys.append(key) }
+        }
+        return keys
     }
 
     func contains(_ key: Key) -> Bool { find(key) != nil }
@@ -28,14 +31,11 @@ struct ReadObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         if let value = find(key) { return try tape.decode(type, at: value) }
-        if let none = (type as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? T {
-            return none
-        }
-        throw tape.missing(key, in: index)
+        return try tape.absent(type, key, in: index)
     }
 
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        guard let value = find(key), !tape.isNull(value) else { return nil }
+        guard let value = findValue(key) else { return nil }
         return try tape.decode(type, at: value)
     }
 
@@ -60,6 +60,43 @@ struct ReadObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func superDecoder(forKey key: Key) throws -> any Decoder {
         ValueDecoder(tape: tape, index: try require(key))
+    }
+
+    func decode(_ type: String.Type, forKey key: Key) throws -> String {
+        try tape.text(at: try require(key))
+    }
+
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+        try tape.integer(type, at: try require(key))
+    }
+
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+        try tape.number(at: try require(key))
+    }
+
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+        try tape.flag(at: try require(key))
+    }
+
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+        try findValue(key).map(tape.text)
+    }
+
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+        try findValue(key).map { try tape.integer(type, at: $0) }
+    }
+
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+        try findValue(key).map(tape.number)
+    }
+
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+        try findValue(key).map(tape.flag)
+    }
+
+    private func findValue(_ key: Key) -> Int? {
+        guard let value = find(key), !tape.isNull(value) else { return nil }
+        return value
     }
 
     private func find(_ key: Key) -> Int? { isLone ? index : tape.find(key.stringValue, in: index) }

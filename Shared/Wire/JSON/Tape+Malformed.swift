@@ -10,6 +10,15 @@ extension Tape {
         return malformed("must be \(wanted), not \(values[index].kind.noun).", at: index)
     }
 
+    /// Nothing where a value should be: nil when the type has it.
+    @inline(never)
+    func absent<T>(_ type: T.Type, _ key: any CodingKey, in object: Int) throws(Malformed) -> T {
+        guard let type = type as? any ExpressibleByNilLiteral.Type else {
+            throw missing(key, in: object)
+        }
+        return type.init(nilLiteral: ()) as! T
+    }
+
     func missing(_ key: any CodingKey, in object: Int) -> Malformed {
         let field = (path(to: object) + [key]).fieldPath
         return Malformed("'\(field)' is missing.", field: field)

@@ -47,7 +47,7 @@ extension Tape {
         return number
     }
 
-    private func numberText(at index: Int) throws(Malformed) -> ArraySlice<UInt8> {
+    private func numberText(at index: Int) throws(Malformed) -> UnsafeBufferPointer<UInt8> {
         let value = values[index]
         guard value.kind == .integer || value.kind == .number else {
             throw mismatch("a number", at: index)
@@ -61,14 +61,14 @@ extension Tape {
 }
 
 extension FixedWidthInteger {
-    fileprivate init?(json: ArraySlice<UInt8>) {
+    fileprivate init?(json: UnsafeBufferPointer<UInt8>) {
         guard json.count <= 18 else {
             self.init(String(decoding: json, as: UTF8.self))
             return
         }
         let isNegative = json.first == UInt8(ascii: "-")
         var magnitude: Int64 = 0
-        for digit in isNegative ? json.dropFirst() : json {
+        for digit in json[(isNegative ? 1 : 0)...] {
             magnitude = magnitude * 10 + Int64(digit - UInt8(ascii: "0"))
         }
         self.init(exactly: isNegative ? -magnitude : magnitude)

@@ -1,7 +1,7 @@
 /// A JSON text as a flat list of its values, each followed by what it contains.
 final class Tape {
-    struct Value {
-        enum Kind: UInt8 {
+    struct Value: BitwiseCopyable {
+        enum Kind: UInt8, BitwiseCopyable {
             case object, array, text, escapedText, integer, number, flag, null
 
             var isText: Bool { self == .text || self == .escapedText }
@@ -19,57 +19,63 @@ final class Tape {
     }
 
     /// An object of more values than this remembers where it was looked into.
-    static let wide = 64
+    private static let wide = 64
 
-    let text: Bytes
-    let values: [Value]
+    let text: Row<UInt8>
+    let values: Row<Value>
+    /// The value that paths to fields begin at.
     let root: Int
     private var cursors: [Int: Int] = [:]
 
-    convenience init(_ json: Bytes) throws(Malformed) {
-        try self.init(json, values: [])
+    init(_ json: Bytes) throws(Malformed) {
+        text = try Tape.text(json, "")
+        var reader = TapeReader(text[0..<text.count], count: json.count)
+        try reader.read()
+        values = reader.values
+        root = 0
     }
 
     /// The body as if it were the only member of an object, whose name is kept behind the body.
-    convenience init(choice name: String, body: Bytes) throws(Malformed) {
+    init(choice name: String, body: Bytes) throws(Malformed) {
         let body = body.isEmpty ? Array("{}".utf8) : body
-        let nameStart = UInt32(clamping: body.count)
-        let nameEnd = nameStart + UInt32(name.utf8.count) + 2
-        try self.init(
-            body,
-            values: [
-                Value(kind: .object, start: 0, end: 0, next: .max),
-                Value(kind: .text, start: nameStart, end: nameEnd, next: 2),
-            ],
-            name: name)
+        text = try Tape.text(body, name)
+        var reader = TapeReader(text[0..<text.count], count: body.count)
+        reader.values.append(Value(kind: .object, start: 0, next: .max))
+        let end = UInt32(text.count)
+        reader.values.append(Value(kind: .text, start: UInt32(body.count), end: end, next: 2))
+        try reader.read()
+        values = reader.values
+        root = 2
     }
 
-    private init(_ json: Bytes, values before: [Value], name: String = "") throws(Malformed) {
-        guard json.count < UInt32.max else { throw Malformed("No JSON is longer than 4 GiB.") }
-        var text = Bytes()
-        text.reserveCapacity(json.count + name.utf8.count + 2)
-        text.append(contentsOf: json)
-        text.append(TapeReader.end)
-        text.append(contentsOf: name.utf8)
-        text.append(TapeReader.end)
-        values = try text.withUnsafeBufferPointer { text throws(Malformed) in
-            var reader = TapeReader(text, count: json.count, after: before)
-            return try reader.read()
+    private static func text(_ json: Bytes, _ name: String) throws(Malformed) -> Row<UInt8> {
+        guard json.count + name.utf8.count < UInt32.max - 2 else {
+            throw Malformed("No JSON is longer than 4 GiB.")
         }
-        self.text = text
-        root = before.count
+        var text = Row<UInt8>(capacity: json.count + name.utf8.count + 2)
+        json.withUnsafeBufferPointer { text.append($0) }
+        text.append(TapeReader.end)
+        if !name.isEmpty {
+            text.append(utf8: name)
+            text.append(TapeReader.end)
+        }
+        return text
     }
 
-    func next(after index: Int) -> Int { Int(values[index].next) }
+    func next(after index: Int) -> Int { min(Int(values[index].next), values.count) }
 
     func isNull(_ index: Int) -> Bool { values[index].kind == .null }
 }
 
 extension Tape {
-    /// Where the names of an object's members are.
-    func keys(of object: Int) -> [Int] {
-        let end = min(next(after: object), values.count)
-        return Array(sequence(first: object + 1) { self.next(after: $0 + 1) }.prefix { $0 < end })
+    /// Visits the places of the names of an object's members.
+    func forEachKey(of object: Int, _ visit: (Int) -> Void) {
+        let end = next(after: object)
+        var key = object + 1
+        while key < end {
+            visit(key)
+            key = next(after: key + 1)
+        }
     }
 
     /// The value of the member of that name.
@@ -83,10 +89,24 @@ extension Tape {
     }
 
     private func find(_ name: UnsafeBufferPointer<UInt8>, in object: Int) -> Int? {
-        let end = min(next(after: object), values.count)
+        let end = next(after: object)
         if end - object > Tape.wide { return find(name, inWide: object) }
-        var key = object + 1
-        while key < end {
+        return find(name, among: object + 1..<end)
+    }
+
+    /// Whoever asks for many names asks in the order of the text: goes on where it was the last time.
+    private func find(_ name: UnsafeBufferPointer<UInt8>, inWide object: Int) -> Int? {
+        let first = object + 1
+        let begin = cursors[object] ?? first
+        let found =
+            find(name, among: begin..<next(after: object)) ?? find(name, among: first..<begin)
+        if let found { cursors[object] = next(after: found) }
+        return found
+    }
+
+    private func find(_ name: UnsafeBufferPointer<UInt8>, among keys: Range<Int>) -> Int? {
+        var key = keys.lowerBound
+        while key < keys.upperBound {
             if isKey(key, name) { return key + 1 }
             key = next(after: key + 1)
         }
@@ -98,27 +118,9 @@ extension Tape {
         if key.kind == .escapedText {
             return Bytes(unescaping: text[key.content]).elementsEqual(name)
         }
-        let start = key.content.lowerBound
-        guard key.content.count == name.count else { return false }
-        for offset in 0..<name.count where text[start + offset] != name[offset] { return false }
+        let content = text[key.content]
+        guard content.count == name.count else { return false }
+        for offset in 0..<name.count where content[offset] != name[offset] { return false }
         return true
-    }
-
-    /// Whoever asks for many names asks in the order of the text: goes on where it was the last time.
-    private func find(_ name: UnsafeBufferPointer<UInt8>, inWide object: Int) -> Int? {
-        let end = min(next(after: object), values.count)
-        let begin = cursors[object] ?? object + 1
-        for keys in [begin..<end, object + 1..<begin] {
-            var key = keys.lowerBound
-            while key < keys.upperBound {
-                let after = next(after: key + 1)
-                if isKey(key, name) {
-                    cursors[object] = after
-                    return key + 1
-                }
-                key = after
-            }
-        }
-        return nil
     }
 }

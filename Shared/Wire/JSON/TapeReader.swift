@@ -1,5 +1,5 @@
 /// Reads JSON as RFC 8259 has it, and nothing else, into the values of a tape.
-struct TapeReader {
+struct TapeReader: ~Copyable {
     static let depth = 64
     /// What follows the text: no rule of JSON accepts it, so that nothing reads on.
     static let end: UInt8 = 0
@@ -7,21 +7,20 @@ struct TapeReader {
     let text: UnsafeBufferPointer<UInt8>
     private let count: Int
     var at = 0
-    private(set) var values: [Tape.Value]
+    var values: Row<Tape.Value>
 
-    init(_ text: UnsafeBufferPointer<UInt8>, count: Int, after values: [Tape.Value]) {
+    /// The text goes on behind the count with `end`.
+    init(_ text: UnsafeBufferPointer<UInt8>, count: Int) {
         self.text = text
         self.count = count
-        self.values = values
-        self.values.reserveCapacity(values.count + count / 8 + 8)
+        values = Row(capacity: count / 8 + 8)
     }
 
-    mutating func read() throws(Malformed) -> [Tape.Value] {
+    mutating func read() throws(Malformed) {
         skipSpace()
         try readValue(depth: 1)
         skipSpace()
         guard at == count else { throw unexpected("the end") }
-        return values
     }
 
     func unexpected(_ wanted: String) -> Malformed {

@@ -1,38 +1,45 @@
-extension Bytes {
+extension Row<UInt8> {
     mutating func append(_ mark: Unicode.Scalar) { append(UInt8(ascii: mark)) }
 
     mutating func append(ascii text: StaticString) {
-        append(
-            contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    mutating func append(utf8 text: String) {
+        var text = text
+        text.withUTF8 { append($0) }
     }
 
     mutating func append(json text: String) {
         var text = text
         text.withUTF8 { utf8 in
             append("\"")
-            if utf8.allSatisfy(\.isPlain) {
-                append(contentsOf: utf8)
-            } else {
-                append(escaping: utf8)
-            }
+            if utf8.allSatisfy(\.isPlain) { append(utf8) } else { append(escaping: utf8) }
             append("\"")
         }
     }
 
     mutating func append(json number: some FixedWidthInteger) {
-        append(contentsOf: String(number).utf8)
+        var rest = UInt64(number.magnitude)
+        if number < 0 { append("-") }
+        let start = count
+        repeat {
+            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        } while rest > 0
+        var digits = tail(from: start)
+        digits.reverse()
     }
 
     /// The fewest digits that read back as the same number; zero has no sign.
     mutating func append(json number: some BinaryFloatingPoint & LosslessStringConvertible) {
         precondition(
             number.isFinite, "JSON has no word for \(number): it must not become part of a value.")
-        if let whole = Int64(exactly: number), whole.magnitude < 1 << 53 {
+        if number.magnitude < 0x1p53, let whole = Int64(exactly: number) {
             append(json: whole)
         } else {
-            let text = String(number).utf8
-            append(
-                contentsOf: text.suffix(2).elementsEqual(".0".utf8) ? text.dropLast(2) : text[...])
+            append(utf8: String(number))
+            if self[count - 2..<count].elementsEqual(".0".utf8) { removeAll(from: count - 2) }
         }
     }
 
