@@ -12,15 +12,12 @@ import Hosting
 @main
 enum BusBrokerService {
     static func main() {
-        do { try run() } catch {
-            let sentence = "bus: \(error)\n"
-            _ = write(STDERR_FILENO, sentence, sentence.utf8.count)
-            exit(78)
-        }
+        do { try run() } catch { Launcher.fail("bus", error) }
     }
 
     nonisolated static func run() throws {
         let settings = try Settings.ofThisProcess()
+        let stop = StopSignal(lifeline: environmentOfThisProcess()["PARLOR_LIFELINE"])
         let instance = settings.instance ?? "bus-1"
         let log = Log(settings.log, instance: instance)
         guard let address = settings.bus.first, settings.bus.count == 1 else {
@@ -32,7 +29,6 @@ enum BusBrokerService {
         let broker = try Broker(
             address, instance: instance, keys: settings.keys.map { try BrokerKeys(folder: $0) }
         ) { log.write($0) }
-        StopSignal.install(waking: broker.wakeup)
-        try broker.run { StopSignal.hasArrived }
+        try broker.run { stop.isSet }
     }
 }

@@ -15,7 +15,7 @@ public struct BusFault: Error, Hashable, CustomStringConvertible, Sendable {
     public let code: Code
     public let description: String
 
-    package init(_ code: Code, _ description: String) {
+    public init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description
     }

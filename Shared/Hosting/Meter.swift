@@ -1,4 +1,11 @@
+import BusZeroMQ
 import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// Counts what a service does, and sums it up once a second.
 struct Meter {
@@ -41,13 +48,13 @@ struct Meter {
         let seconds = max(Double((now - windowStart).wholeMilliseconds), 1) / 1_000
         let counters = Counters(
             service: service, instance: instance, version: Release.version,
-            pid: Int(ProcessFacts.pid), uptimeMs: (now - started).wholeMilliseconds,
+            pid: Int(getpid()), uptimeMs: (now - started).wholeMilliseconds,
             calls: calls.total, callsPerSecond: (Double(calls.window) / seconds).tenths,
             refused: refused, events: events.total,
             eventsPerSecond: (Double(events.window) / seconds).tenths,
             callsPerBatch: (Double(calls.window) / Double(max(batches, 1))).tenths,
             p50Ms: latencies.milliseconds(at: 0.5), p99Ms: latencies.milliseconds(at: 0.99),
-            memoryBytes: ProcessFacts.residentBytes, journalBytes: journalBytes,
+            memoryBytes: Memory.resident, journalBytes: journalBytes,
             activeEntities: activeEntities, faults: faults)
         windowStart = now
         latencies = Latencies()

@@ -67,7 +67,7 @@ extension Broker {
 
     private var status: BusStatus {
         BusStatus(
-            version: String(decoding: WireVersion.frame, as: UTF8.self), instance: instance,
+            version: Release.version, instance: instance,
             pid: Int(getpid()), startedAt: tally.startedAt,
             uptimeMs: (now - tally.started).wholeMilliseconds, calls: tally.calls,
             callsPerSecond: tally.callsPerSecond, events: tally.events,

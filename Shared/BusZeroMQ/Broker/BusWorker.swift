@@ -12,7 +12,7 @@ public struct BusWorker: Codable, Hashable, Sendable {
     public let leaving: Bool
     public let heardMsAgo: Int64
     /// What the worker says of itself.
-    public let counters: Counters?
+    public let counters: RawJSON?
 
     init(_ status: WorkerStatus, now: Timestamp) {
         service = status.announcement.service
@@ -23,7 +23,7 @@ public struct BusWorker: Codable, Hashable, Sendable {
         completed = status.completed
         leaving = status.isLeaving
         heardMsAgo = (now - status.heard).wholeMilliseconds
-        counters = try? JSON.decode(Counters.self, from: status.counters)
+        counters = try? JSON.decode(RawJSON.self, from: status.counters)
     }
 }
 

@@ -1,0 +1,68 @@
+import BusZeroMQ
+import Journal
+import JournalSQLite
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Starts a service's process: settings, journal, bus, signals; then the loop, until told to stop.
+public enum Launcher {
+    /// Something that the operator has to mend before this process can run.
+    public static let setupFault: Int32 = 78
+
+    public static func run(_ service: String, _ compose: (Host) -> Void) -> Never {
+        do {
+            try serve(service, compose)
+            exit(0)
+        } catch {
+            fail(service, error)
+        }
+    }
+
+    /// Ends the process with a sentence for the operator.
+    public static func fail(_ name: String, _ error: any Error) -> Never {
+        let sentence =
+            switch error {
+            case let fault as JournalFault: fault.detail
+            case let fault as SettingsFault: fault.description
+            case let fault as BusFault: fault.description
+            default: "\(error)"
+            }
+        Log(.text, instance: name).error(sentence)
+        exit(setupFault)
+    }
+}
+
+extension Launcher {
+    private static func serve(_ service: String, _ compose: (Host) -> Void) throws {
+        let settings = try Settings.ofThisProcess()
+        let stop = StopSignal(lifeline: environmentOfThisProcess()["PARLOR_LIFELINE"])
+        let instance = settings.instance ?? "\(service)-\(getpid())"
+        let log = Log(settings.log, instance: instance)
+        umask(0o077)
+        let journal = try openJournal(of: service, settings)
+        var random = SystemRandomNumberGenerator()
+        let host = try Host(journal) { random.next() }
+        compose(host)
+        try ServiceLoop(host, of: service, as: instance, at: settings, stop: stop, log: log).run()
+        log.info("stopped")
+    }
+
+    private static func openJournal(
+        of service: String, _ settings: Settings
+    ) throws -> SQLiteJournal {
+        switch settings.store {
+        case .sqlite:
+            guard mkdir(settings.data, 0o700) == 0 || errno == EEXIST else {
+                throw JournalFault(
+                    .unopenable,
+                    "The data folder \(settings.data) can't be made: \(String(cString: strerror(errno))). Set PARLOR_DATA to a folder that can be written.")
+            }
+            return try SQLiteJournal(at: "\(settings.data)/\(service).sqlite")
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Bus
+import BusZeroMQ
+import Journal
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The thin shell of a host: one thread, one loop over the bus, the clock and the signals.
+final class ServiceLoop {
+    /// The most calls that are decided and kept together.
+    static let batch = 1_024
+    /// Between two looks at the stop signal and at deadlines that other instances set.
+    static let glance: Duration = .milliseconds(100)
+    /// Told to stop, a service that can't finish its calls ends all the same.
+    static let patience: Duration = .seconds(8)
+
+    private let host: Host
+    private let port: ServicePort
+    private let stop: StopSignal
+    private let log: Log
+    private let service: String
+    private let instance: String
+    private let latest: LatestCounters
+    private var meter: Meter
+    private var told = 0
+    private let epoch: Epoch
+    private var lastFault: (fault: JournalFault, at: Timestamp)?
+
+    init(
+        _ host: Host, of service: String, as instance: String, at settings: Settings,
+        stop: StopSignal, log: Log
+    ) throws(BusFault) {
+        self.host = host
+        self.stop = stop
+        self.log = log
+        self.service = service
+        self.instance = instance
+        let now = Clock.now
+        meter = Meter(now: now)
+        epoch = Epoch("\(now.milliseconds)")
+        let latest = LatestCounters()
+        self.latest = latest
+        let announcement = Announcement(
+            service: service, instance: instance, pid: Int(getpid()), kinds: host.kinds)
+        port = try ServicePort(
+            announcement, brokers: settings.bus, keys: try settings.keys.map { folder throws(BusFault) in try PeerKeys(folder: folder) },
+            counters: { latest.bytes })
+        for kind in host.followedKinds { port.subscribe("\(kind).") }
+    }
+
+    func run() throws {
+        log.info("started", ["version": Release.version, "pid": "\(getpid())"])
+        sumUp(Clock.now)
+        var stopBy: Timestamp?
+        while true {
+            let arrivals = try port.wait(until: Clock.now + Self.glance, atMost: Self.batch)
+            try turn(arrivals)
+            let now = Clock.now
+            if stop.isSet, stopBy == nil {
+                log.info("finishing the calls under way")
+                port.leave()
+                stopBy = now + Self.patience
+            }
+            if let stopBy, port.hasLeft && arrivals.calls.isEmpty || now > stopBy { return }
+        }
+    }
+}
+
+/// What the last second's counters were, for every beat until the next second.
+private final class LatestCounters {
+    var bytes: Bytes = Array("{}".utf8)
+}
+
+extension ServiceLoop {
+    /// Drain, decide, keep, tell.
+    private func turn(_ arrivals: Arrivals) throws {
+        if !arrivals.calls.isEmpty {
+            let outcome = try timed { host.receive(arrivals.calls.map(\.call), now: Clock.now) }
+            for (arrival, reply) in zip(arrivals.calls, outcome.replies) {
+                port.reply(reply, to: arrival.from)
+            }
+        }
+        for event in arrivals.events { host.hint(event, now: Clock.now) }
+        if !arrivals.replies.isEmpty {
+            _ = try timed { host.receive(answers: arrivals.replies, now: Clock.now) }
+        }
+        let now = Clock.now
+        if let due = try host.nextDeadline(), due <= now {
+            _ = try timed { host.wake(now: now) }
+        }
+        for call in try host.ask(as: instance, now: now) { port.begin(call, timeout: .seconds(5)) }
+        if meter.isDue(now) { sumUp(now) }
+    }
+
+    private func timed(_ work: () -> Host.Outcome) throws(JournalFault) -> Host.Outcome {
+        let began = Clock.nanoseconds
+        let outcome = work()
+        for publication in outcome.publications { port.publish(publication) }
+        meter.count(outcome, tookNanoseconds: Clock.nanoseconds - began)
+        if let fault = outcome.fault { try report(fault) }
+        return outcome
+    }
+
+    private func report(_ fault: JournalFault) throws(JournalFault) {
+        guard !fault.isFinal else { throw fault }
+        let now = Clock.now
+        if let lastFault, lastFault.fault == fault, now - lastFault.at < .seconds(5) { return }
+        lastFault = (fault, now)
+        log.error(fault.detail)
+    }
+
+    private func sumUp(_ now: Timestamp) {
+        let counters = meter.sum(
+            service: service, instance: instance, activeEntities: host.activeCount,
+            journalBytes: (try? host.journalBytes()) ?? 0, now: now)
+        latest.bytes = JSON.encode(counters)
+        told += 1
+        let header = EventHeader(
+            stream: StreamName("sys", EntityKey(instance)), epoch: epoch, rev: told, event: "counters",
+            at: now, by: .part(service), id: CommandID("\(instance)-\(epoch)-\(told)"))
+        port.publish(Publication(header: header, body: latest.bytes))
+    }
+}
