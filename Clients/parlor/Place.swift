@@ -3,12 +3,6 @@ import BusZeroMQ
 import Hosting
 import Wire
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// Where this Parlor is: its folders, its executables, its bus.
 struct Place: Sendable {
     /// The folder of everything that lasts, absolute.
@@ -20,7 +14,7 @@ struct Place: Sendable {
     private let environment: [String: String]
 
     init() throws(SettingsFault) {
-        environment = environmentOfThisProcess()
+        environment = ThisProcess.environment
         let settings = try Settings(environment)
         data = File.absolute(settings.data)
         bus = settings.bus
@@ -35,9 +29,7 @@ struct Place: Sendable {
     func log(of instance: String) -> String { "\(logs)/\(instance).log" }
 
     /// The folder of `parlor` itself, where the services' executables are too.
-    var executables: String {
-        "/" + Self.thisExecutable.split(separator: "/").dropLast().joined(separator: "/")
-    }
+    var executables: String { ThisProcess.folder }
 
     func executable(_ name: String) -> String { "\(executables)/\(name)" }
 
@@ -87,26 +79,4 @@ struct Place: Sendable {
         }
         return here
     }
-}
-
-extension Place {
-    #if os(Linux)
-        static var thisExecutable: String {
-            guard let path = realpath("/proc/self/exe", nil) else {
-                return CommandLine.arguments[0]
-            }
-            defer { free(path) }
-            return String(cString: path)
-        }
-    #else
-        static var thisExecutable: String {
-            var size: UInt32 = 4_096
-            var buffer = [CChar](repeating: 0, count: Int(size))
-            guard _NSGetExecutablePath(&buffer, &size) == 0, let path = realpath(buffer, nil) else {
-                return CommandLine.arguments[0]
-            }
-            defer { free(path) }
-            return String(cString: path)
-        }
-    #endif
 }

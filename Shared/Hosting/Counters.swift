@@ -10,6 +10,7 @@ public struct Counters: Codable, Sendable {
     public var refused: Int
     public var events: Int
     public var eventsPerSecond: Double
+    public var batches: Int
     /// Calls decided together, and so kept with one sync of the disk.
     public var callsPerBatch: Double
     public var p50Ms: Double

@@ -40,7 +40,7 @@ public enum Launcher {
 extension Launcher {
     private static func serve(_ service: String, _ compose: (Host) -> Void) throws {
         let settings = try Settings.ofThisProcess()
-        let stop = StopSignal(lifeline: environmentOfThisProcess()["PARLOR_LIFELINE"])
+        let stop = StopSignal(lifeline: ThisProcess.environment["PARLOR_LIFELINE"])
         let instance = settings.instance ?? "\(service)-\(getpid())"
         let log = Log(settings.log, instance: instance)
         umask(0o077)

@@ -16,7 +16,7 @@ struct Meter {
     private var latencies = Latencies()
     private var calls = (total: 0, window: 0)
     private var events = (total: 0, window: 0)
-    private var batches = 0
+    private var batches = (total: 0, window: 0)
     private var refused = 0
     private var faults = 0
 
@@ -31,7 +31,7 @@ struct Meter {
     mutating func count(_ outcome: Host.Outcome, tookNanoseconds: UInt64) {
         let answered = outcome.replies.count
         if answered > 0 {
-            batches += 1
+            batches = (batches.total + 1, batches.window + 1)
             calls = (calls.total + answered, calls.window + answered)
             refused += outcome.replies.count { $0.header.status == .error }
             latencies.add(nanoseconds: tookNanoseconds, times: answered)
@@ -52,7 +52,8 @@ struct Meter {
             calls: calls.total, callsPerSecond: (Double(calls.window) / seconds).tenths,
             refused: refused, events: events.total,
             eventsPerSecond: (Double(events.window) / seconds).tenths,
-            callsPerBatch: (Double(calls.window) / Double(max(batches, 1))).tenths,
+            batches: batches.total,
+            callsPerBatch: (Double(calls.window) / Double(max(batches.window, 1))).tenths,
             p50Ms: latencies.milliseconds(at: 0.5), p99Ms: latencies.milliseconds(at: 0.99),
             memoryBytes: Memory.resident, journalBytes: journalBytes,
             activeEntities: activeEntities, faults: faults)
@@ -60,7 +61,7 @@ struct Meter {
         latencies = Latencies()
         calls.window = 0
         events.window = 0
-        batches = 0
+        batches.window = 0
         return counters
     }
 }

@@ -1,11 +1,5 @@
 public import Bus
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// Everything that a process of Parlor is told from outside: its environment, read once.
 public struct Settings: Sendable {
     /// The folder of everything that lasts.
@@ -54,7 +48,7 @@ public struct Settings: Sendable {
     }
 
     public static func ofThisProcess() throws(SettingsFault) -> Settings {
-        try Settings(environmentOfThisProcess())
+        try Settings(ThisProcess.environment)
     }
 }
 
@@ -65,18 +59,4 @@ public struct SettingsFault: Error, CustomStringConvertible, Sendable {
     init(_ name: String, _ value: String, _ hint: String) {
         description = "\(name) is '\(value)', which can't be used. \(hint)"
     }
-}
-
-/// The environment variables of this process, by name.
-public func environmentOfThisProcess() -> [String: String] {
-    var variables: [String: String] = [:]
-    var next = environ
-    while let entry = next.pointee {
-        let text = String(cString: entry)
-        if let equals = text.firstIndex(of: "=") {
-            variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
-        }
-        next += 1
-    }
-    return variables
 }

@@ -77,7 +77,7 @@ private func detach(_ place: Place) throws -> ExitCode {
     let log = LogFile(path: place.supervisorLog)
     log.rotateIfLarge()
     let pid = try Spawn(
-        executable: Place.thisExecutable, arguments: [Command.supervise.name],
+        executable: ThisProcess.executable, arguments: [Command.supervise.name],
         environment: place.ownEnvironment, log: log.path, family: .session, lifeline: nil
     ).start()
     var progress = StartProgress()
