@@ -12,7 +12,7 @@ extension Identifier {
 
     /// By their bytes, as the journal and other languages have it: two spellings of é are two ids.
     public static func == (left: Self, right: Self) -> Bool {
-        left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+        left.rawValue.hasSameBytes(as: right.rawValue)
     }
 
     public static func < (left: Self, right: Self) -> Bool {
@@ -71,3 +71,13 @@ public typealias Revision = Int
 public typealias Position = Int64
 
 public typealias Bytes = [UInt8]
+
+extension String {
+    /// Equal byte by byte, where `==` would take two spellings of one letter for the same.
+    package func hasSameBytes(as other: String) -> Bool {
+        let isSame = utf8.withContiguousStorageIfAvailable { own in
+            other.utf8.withContiguousStorageIfAvailable { own.elementsEqual($0) }
+        }
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
+}
