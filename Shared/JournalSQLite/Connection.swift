@@ -55,8 +55,6 @@ final class Connection {
         sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
     }
 
-    /// How many rows the last statement changed.
-    var changes: Int { Int(sqlite3_changes(handle)) }
     var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 

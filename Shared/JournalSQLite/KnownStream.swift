@@ -6,8 +6,10 @@ import Wire
 /// each command's hash beside its revision, and whoever uses a stream gathers them in memory.
 final class KnownStream {
     let id: Int64
-    /// The revision up to which all commands are gathered here.
-    private(set) var gathered: Revision = 0
+    /// The revision up to which the stream is known.
+    private(set) var head: Revision = 0
+    /// The file's version when `head` was the stream's: only others' commits change it.
+    var version: Int64?
     private var revs: [Int64: Int32] = [:]
 
     init(id: Int64) { self.id = id }
@@ -25,25 +27,28 @@ final class KnownStream {
         return found
     }
 
-    /// Takes a command in; the answer takes it out again.
+    /// Takes in events without their command, which came before them.
+    func reach(_ rev: Revision) { head = rev }
+
+    /// Takes in a command and its events; the answer takes them out again.
     @discardableResult
     func add(_ hash: Int64, at rev: Revision, upTo last: Revision) -> Addition {
         var slot = hash
         while revs[slot] != nil { slot &+= 1 }
         revs[slot] = Int32(rev)
-        defer { gathered = last }
-        return Addition(stream: self, slot: slot, gathered: gathered)
+        defer { head = last }
+        return Addition(stream: self, slot: slot, head: head)
     }
 
     struct Addition {
         fileprivate let stream: KnownStream
         fileprivate let slot: Int64
-        fileprivate let gathered: Revision
+        fileprivate let head: Revision
 
         /// Additions are undone from the last to the first.
         func undo() {
             stream.revs[slot] = nil
-            stream.gathered = gathered
+            stream.head = head
         }
     }
 }

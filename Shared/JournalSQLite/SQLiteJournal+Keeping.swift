@@ -4,6 +4,7 @@ import Wire
 extension SQLiteJournal {
     /// Writes the batch into the open transaction. The head after it, or nil when it does not fit.
     func keep(_ batch: Batch) throws(JournalFault) -> Position? {
+        version = try statements.version.first { $0.integer(0) }
         for append in batch.appends {
             guard try keep(append) else { return nil }
         }
@@ -65,18 +66,23 @@ extension SQLiteJournal {
         let (actor, id) = (command.actor.rawValue, command.id.rawValue)
         for rev in stream.candidates(hash) {
             let isSame = try statements.commandAt.first(stream.id, rev) { row in
-                row.text(0).isSame(as: actor) && row.text(1).isSame(as: id)
+                row.text(0).hasSameBytes(as: actor) && row.text(1).hasSameBytes(as: id)
             }
             if isSame == true { return rev }
         }
         return nil
     }
 
-    /// Takes in the commands that others, or earlier runs, have left on the stream.
+    /// Takes in what others, or earlier runs, have left on the stream.
     func gather(_ stream: KnownStream) throws(JournalFault) {
         let before = stream.commands
-        try statements.commands.each(stream.id, stream.gathered) { row in
-            stream.add(row.integer(1), at: row.int(0), upTo: row.int(0))
+        try statements.commands.each(stream.id, stream.head) { row in
+            let rev = row.int(0)
+            if row.isNull(1) {
+                stream.reach(rev)
+            } else {
+                stream.add(row.integer(1), at: rev, upTo: rev)
+            }
         }
         known.grow(by: stream.commands - before)
     }
@@ -85,7 +91,11 @@ extension SQLiteJournal {
 extension SQLiteJournal {
     private func keep(_ append: Append) throws(JournalFault) -> Bool {
         let stream = try stored(append.stream)
-        if stream.gathered != append.after { try gather(stream) }
+        if stream.version != version {
+            try gather(stream)
+            stream.version = version
+        }
+        guard append.after == stream.head else { return false }
         let hash = hash(of: append.command)
         guard try find(append.command, hash, on: stream) == nil else { return false }
 
@@ -100,7 +110,6 @@ extension SQLiteJournal {
                 name: event.name, body: event.body)
             try statements.addEvent.run(
                 stream.id, rev, at, actor, command, hash, digest, event.name, event.body)
-            guard connection.changes == 1 else { return false }
         }
         additions.append(stream.add(hash, at: append.after + 1, upTo: rev))
         return true
@@ -117,9 +126,4 @@ extension SQLiteJournal {
         newcomers.append(name)
         return stream
     }
-}
-
-extension String {
-    /// Equal byte by byte, where `==` would take two spellings of one letter for the same.
-    func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

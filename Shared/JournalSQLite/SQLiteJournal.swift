@@ -9,6 +9,8 @@ public final class SQLiteJournal: Journal {
     let connection: Connection
     let statements: Statements
     var known = KnownStreams()
+    /// The file's version in the open transaction.
+    var version: Int64?
     /// What the open transaction has added to `known`.
     var additions: [KnownStream.Addition] = []
     var newcomers: [StreamName] = []

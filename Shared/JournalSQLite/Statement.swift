@@ -5,6 +5,8 @@ import Journal
 final class Statement {
     private let connection: Connection
     private let handle: OpaquePointer
+    private let copies = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: Binder.room, alignment: 16)
 
     init(_ sql: String, on connection: Connection) throws(JournalFault) {
         var handle: OpaquePointer?
@@ -15,7 +17,10 @@ final class Statement {
         self.handle = handle
     }
 
-    deinit { sqlite3_finalize(handle) }
+    deinit {
+        sqlite3_finalize(handle)
+        copies.deallocate()
+    }
 
     /// Runs a statement that gives no rows.
     func run<each Value: Bindable>(_ values: repeat each Value) throws(JournalFault) {
@@ -52,12 +57,9 @@ final class Statement {
     }
 
     private func bind<each Value: Bindable>(_ values: repeat each Value) throws(JournalFault) {
-        var index: Int32 = 1
-        for value in repeat each values {
-            let code = value.bind(to: handle, at: index)
-            guard code == SQLITE_OK else { throw connection.fault(code) }
-            index += 1
-        }
+        var binder = Binder(handle, copies: copies)
+        for value in repeat each values { value.bind(to: &binder) }
+        guard binder.code == SQLITE_OK else { throw connection.fault(binder.code) }
     }
 
     private func finish(_ code: Int32) throws(JournalFault) {

@@ -5,6 +5,7 @@ struct Statements {
     let begin: Statement
     let beginReading: Statement
     let commit: Statement
+    let version: Statement
 
     let stream: Statement
     let lastStream: Statement
@@ -37,6 +38,7 @@ struct Statements {
         begin = try connection.prepare("BEGIN IMMEDIATE")
         beginReading = try connection.prepare("BEGIN")
         commit = try connection.prepare("COMMIT")
+        version = try connection.prepare("PRAGMA data_version")
 
         stream = try connection.prepare("SELECT id FROM streams WHERE kind = ? AND key = ?")
         lastStream = try connection.prepare("SELECT max(id) FROM streams")
@@ -52,11 +54,8 @@ struct Statements {
 
         addEvent = try connection.prepare(
             """
-            INSERT OR IGNORE INTO events
-                (stream, rev, at, actor, command_id, command, digest, name, body)
-            VALUES (
-                ?1, iif((SELECT max(rev) FROM events WHERE stream = ?1) IS nullif(?2 - 1, 0), ?2, NULL),
-                ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            INSERT INTO events (stream, rev, at, actor, command_id, command, digest, name, body)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
         head = try connection.prepare("SELECT max(position) FROM events")
         headOfStream = try connection.prepare("SELECT max(rev) FROM events WHERE stream = ?")
@@ -81,10 +80,7 @@ struct Statements {
         commandAt = try connection.prepare(
             "SELECT actor, command_id FROM events WHERE stream = ? AND rev = ?")
         commands = try connection.prepare(
-            """
-            SELECT rev, command FROM events WHERE stream = ? AND rev > ? AND command IS NOT NULL
-            ORDER BY rev
-            """)
+            "SELECT rev, command FROM events WHERE stream = ? AND rev > ? ORDER BY rev")
         nextCommand = try connection.prepare(
             """
             SELECT rev FROM events WHERE stream = ? AND rev > ? AND command IS NOT NULL

@@ -12,7 +12,7 @@ extension Identifier {
 
     /// By their bytes, as the journal and other languages have it: two spellings of é are two ids.
     public static func == (left: Self, right: Self) -> Bool {
-        left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+        left.rawValue.hasSameBytes(as: right.rawValue)
     }
 
     public static func < (left: Self, right: Self) -> Bool {
@@ -75,4 +75,14 @@ public typealias Bytes = [UInt8]
 extension CallName {
     /// The part before the dot: what the call is about.
     public var kind: EntityKind { EntityKind(String(rawValue.prefix { $0 != "." })) }
+}
+
+extension String {
+    /// Equal byte by byte, where `==` would take two spellings of one letter for the same.
+    package func hasSameBytes(as other: String) -> Bool {
+        let isSame = utf8.withContiguousStorageIfAvailable { own in
+            other.utf8.withContiguousStorageIfAvailable { own.elementsEqual($0) }
+        }
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
 }

@@ -1,0 +1,105 @@
+import Bus
+import BusZeroMQ
+import FoundationEssentials
+import Hosting
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A Parlor of the benchmark's own: real processes, in a folder and on ports that nobody else uses.
+final class BenchSystem {
+    let data: String
+    let address: BusAddress
+    /// From `parlor up` to everything ready.
+    let startUp: Duration
+
+    init() throws {
+        data = try BenchFolder.make()
+        let port = Int.random(in: 100...600) * 100
+        address = BusAddress(host: "127.0.0.1", port: port)
+        let clock = ContinuousClock()
+        let began = clock.now
+        try Self.parlor(["up", "--detach"], data, port)
+        startUp = clock.now - began
+    }
+
+    func end() throws {
+        try Self.parlor(["down"], data, address.port)
+        BenchFolder.remove(data)
+    }
+
+    func client() throws -> BusClient { try BusClient([address], keys: nil) }
+    private var asker: BusClient?
+    private var asked = 0
+
+    /// What a service counts, as the broker has it; nil before its first second.
+    func counters(of service: String) throws -> Counters? {
+        let workers = try ask("bus.workers", as: BusWorkers.self).workers
+        guard let counters = workers.first(where: { $0.service == service })?.counters else { return nil }
+        return try? JSON.decode(Counters.self, from: counters.bytes)
+    }
+
+    func countersOnceTold(of service: String) throws -> Counters {
+        let clock = ContinuousClock()
+        let end = clock.now + .seconds(5)
+        while clock.now < end {
+            if let counters = try counters(of: service), counters.uptimeMs > 1_000 { return counters }
+        }
+        throw BusFault(.addressUnusable, "\(service) told no counters within 5 s. See 'parlor status'.")
+    }
+
+    func busStatus() throws -> BusStatus { try ask("bus.status", as: BusStatus.self) }
+
+    private func ask<Answer: Decodable>(_ name: CallName, as type: Answer.Type) throws -> Answer {
+        asked += 1
+        let header = CallHeader(id: CommandID("ask-\(asked)"), call: name, actor: .operator)
+        let call = Call(kind: "bus", key: "", header: header, body: Array("{}".utf8))
+        let asker = try self.asker ?? client()
+        self.asker = asker
+        return try JSON.decode(type, from: asker.call(call, timeout: .seconds(5)).body)
+    }
+
+    private static func parlor(_ arguments: [String], _ data: String, _ port: Int) throws {
+        let ours = ["PARLOR_DATA": data, "PARLOR_PORT_BASE": "\(port)", "PARLOR_BUS": ""]
+        let environment = ThisProcess.environment.merging(ours) { $1 }
+        var argv = ([ThisProcess.executable] + arguments).map { strdup($0) } + [nil]
+        var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+        defer { (argv + variables).forEach { free($0) } }
+        #if canImport(Glibc)
+            var actions = posix_spawn_file_actions_t()
+        #else
+            var actions: posix_spawn_file_actions_t?
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        var pid: pid_t = 0
+        var status: Int32 = 1
+        guard posix_spawn(&pid, ThisProcess.executable, &actions, nil, &argv, &variables) == 0,
+            waitpid(pid, &status, 0) == pid, status == 0
+        else {
+            throw BusFault(
+                .addressUnusable, "'parlor \(arguments.joined(separator: " "))' failed; its log is in \(data)/logs.")
+        }
+    }
+}
+
+/// A folder for one benchmark, on the disk that the data would be on.
+enum BenchFolder {
+    static func make() throws -> String {
+        let parent = ThisProcess.environment["TMPDIR"] ?? "/var/tmp"
+        var template = Array("\(parent)/parlor-bench-XXXXXX".utf8CString)
+        guard let path = mkdtemp(&template) else {
+            throw BusFault(.exhausted, "No folder can be made in \(parent). Set TMPDIR to one that can be written.")
+        }
+        return String(cString: path)
+    }
+
+    static func remove(_ path: String) {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+}

@@ -1,0 +1,128 @@
+import Bus
+import BusZeroMQ
+import Hosting
+import Wire
+
+/// Durable commands, from a client through the bus and the service onto the disk and back, beside
+/// bare SQLite that commits rows of the same size in batches of the same size.
+enum CommandBench {
+    static let inFlight = [4, 32, 256, 2_048]
+    static let rounds = 3
+    static let perRound: Duration = .seconds(2)
+
+    static func run() throws -> [Benchmark.Result] {
+        let system = try BenchSystem()
+        defer { try? system.end() }
+        let load = try CommandLoad(system)
+        let bare = BareLoad(at: "\(system.data)/bare.sqlite", streams: CommandLoad.people)
+        _ = try load.run(inFlight: 256, for: .seconds(1))
+        var results: [Benchmark.Result] = []
+        var fastest = 0.0
+        for window in inFlight {
+            var (ours, reference, sizes): ([Double], [Double], [Double]) = ([], [], [])
+            for _ in 0..<rounds {
+                let round = try load.run(inFlight: window, for: perRound)
+                ours.append(round.rate)
+                sizes.append(round.batch)
+                reference.append(bare.rate(batch: max(1, Int(round.batch.rounded())), for: perRound))
+            }
+            fastest = max(fastest, ours.median)
+            results.append(
+                Benchmark.Result(
+                    "durable commands, \(Int(sizes.median.rounded())) a batch (\(window) in flight)",
+                    unit: "1/s", ours: ours.median, reference: reference.median, budget: .ratioAtLeast(0.5)))
+        }
+        let p99 = try load.p99(rate: fastest / 2, for: .seconds(4))
+        results.append(
+            Benchmark.Result(
+                "durable commands, p99 at half of that rate", unit: "ms", ours: p99, reference: nil,
+                budget: .atMost(10)))
+        return results
+    }
+}
+
+/// A client that changes the preferences of a thousand people, many at a time.
+final class CommandLoad {
+    static let people = 1_000
+
+    private let system: BenchSystem
+    private let client: BusClient
+    private var count = 0
+    private let clock = ContinuousClock()
+
+    init(_ system: BenchSystem) throws {
+        self.system = system
+        client = try system.client()
+    }
+
+    func run(inFlight window: Int, for time: Duration) throws -> (rate: Double, batch: Double) {
+        let before = try system.countersOnceTold(of: "profile-store")
+        let began = clock.now
+        var answered = 0
+        for _ in 0..<window { begin() }
+        while clock.now - began < time {
+            try take()
+            answered += 1
+            begin()
+        }
+        let took = clock.now - began
+        while client.underWay > 0 { try take() }
+        let after = try freshCounters(from: before.calls + answered)
+        let batches = Double(max(after.batches - before.batches, 1))
+        return (Double(answered) / (took / .seconds(1)), Double(after.calls - before.calls) / batches)
+    }
+
+    /// Commands sent at a steady rate, whether or not those before were answered.
+    func p99(rate: Double, for time: Duration) throws -> Double {
+        let began = clock.now
+        let gap = Duration.seconds(1) / rate
+        let total = Int(rate * (time / .seconds(1)))
+        var due: [CommandID: ContinuousClock.Instant] = [:]
+        var latencies: [Double] = []
+        var sent = 0
+        while latencies.count < total {
+            while sent < total, began + gap * sent <= clock.now {
+                due[begin()] = began + gap * sent
+                sent += 1
+            }
+            let pause = sent < total ? max(.zero, (began + gap * sent) - clock.now) : .seconds(5)
+            guard let reply = try client.next(within: max(pause, .milliseconds(1))) else { continue }
+            latencies.append((clock.now - due.removeValue(forKey: reply.header.id)!) / .milliseconds(1))
+        }
+        return latencies.sorted()[total * 99 / 100]
+    }
+
+    @discardableResult
+    private func begin() -> CommandID {
+        count += 1
+        let person = "bench-\(count % Self.people)"
+        let isOn = count / Self.people % 2 == 0
+        let header = CallHeader(
+            id: CommandID("\(count)-\(person)"), call: "person.setPreferences", actor: .person(PersonID(person)))
+        let body = #"{"preferences":{"reducedHaptics":\#(isOn),"color":"color-\#(count)"}}"#
+        client.begin(
+            Call(kind: "person", key: EntityKey(person), header: header, body: Array(body.utf8)),
+            timeout: .seconds(30))
+        return header.id
+    }
+
+    private func take() throws {
+        guard let reply = try client.next(within: .seconds(30)) else {
+            throw BusFault(.addressUnusable, "No answer came for 30 s.")
+        }
+        if let failure = reply.failure { throw failure }
+    }
+
+    /// The service tells its counters once a second.
+    private func freshCounters(from calls: Int) throws -> Counters {
+        let end = clock.now + .seconds(10)
+        while true {
+            let counters = try system.countersOnceTold(of: "profile-store")
+            if counters.calls >= calls || clock.now > end { return counters }
+        }
+    }
+}
+
+extension [Double] {
+    var median: Double { sorted()[count / 2] }
+}
