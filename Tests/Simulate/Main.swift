@@ -16,7 +16,6 @@ enum Main {
         """
 
     static func main() {
-        setvbuf(stdout, nil, _IOLBF, 0)
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch (arguments.first, arguments.dropFirst().first.flatMap { UInt64($0) }) {
         case (nil, _): run(.random(in: 0...(.max >> 16))...(.max), reportingEvery: 500)
@@ -41,6 +40,7 @@ enum Main {
             runs += 1
             guard runs % interval == 0 || seed == seeds.upperBound else { continue }
             print("\(runs) seeds, up to \(seed), \(events) events: every promise held.")
+            fflush(nil)
         }
     }
 }
