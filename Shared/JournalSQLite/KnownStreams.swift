@@ -18,13 +18,16 @@ struct KnownStreams {
     }
 
     mutating func add(_ stream: KnownStream, as name: StreamName) {
-        if weight > Self.capacity {
-            older = recent
-            recent = [:]
-            weight = 0
-        }
         recent[name] = stream
         weight += 8 + stream.commands
+    }
+
+    /// Forgets if need be. Not amid a transaction, whose own rows are told apart only here.
+    mutating func trim() {
+        guard weight > Self.capacity else { return }
+        older = recent
+        recent = [:]
+        weight = 0
     }
 
     mutating func grow(by commands: Int) { weight += commands }
