@@ -4,7 +4,7 @@ import Journal
 import JournalSQLite
 import Wire
 
-/// How fast a journal keeps events, beside SQLite's own speed with the same rows in the same batches.
+/// How fast a journal keeps events, beside bare SQLite with the same rows in the same batches.
 public struct JournalBench {
     public struct Result: Sendable {
         public let batch: Int

@@ -65,12 +65,10 @@ final class Connection {
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
     func fault(_ code: Int32) -> JournalFault {
-        let isOutOfRoom =
-            code & 0xff == SQLITE_IOERR
-            && [ENOSPC, EDQUOT, EFBIG].contains(sqlite3_system_errno(handle))
+        // SQLite knows one of the ways in which a disk is full; a quota and a limit are others.
+        let isOutOfRoom = code & 0xff == SQLITE_IOERR && [ENOSPC, EDQUOT, EFBIG].contains(errno)
         return JournalFault(
             sqlite: isOutOfRoom ? SQLITE_FULL : code,
-            saying: String(cString: sqlite3_errmsg(handle)),
-            at: path)
+            saying: String(cString: sqlite3_errmsg(handle)), at: path)
     }
 }

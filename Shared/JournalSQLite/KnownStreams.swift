@@ -1,6 +1,6 @@
 import Wire
 
-/// The streams used lately; when they and their commands are too many, the least recent are forgotten.
+/// The streams used lately; when they have too many commands, the least recent are forgotten.
 struct KnownStreams {
     static let capacity = 65_536
 

@@ -2,7 +2,8 @@ import Foundation
 
 struct Options {
     static let usage = """
-        JournalWriter <path> <name> [--batches N] [--shared] [--await] [--nobody] [--file-limit BYTES]
+        JournalWriter <path> <name>
+            [--batches N] [--shared] [--await] [--nobody] [--file-limit BYTES]
         """
 
     let path: String
