@@ -4,7 +4,7 @@ help:
 	@scripts/help
 
 build: dependencies
-	swift build -c release --static-swift-stdlib $(BUILD_FLAGS)
+	@scripts/build
 
 up: build
 	@$(PARLOR) up --detach

@@ -27,7 +27,7 @@ struct BusLine {
         let reply = try send(call, timeout: timeout)
         if let failure = reply.failure { throw Complaint("\(failure.code): \(failure.message)") }
         do { return try JSON.decode(T.self, from: reply.body) } catch {
-            throw Complaint("The answer to \(name) could not be read: \(error.reason).")
+            throw Complaint("The answer to \(name) could not be read: \(error.reason)")
         }
     }
 }
