@@ -32,7 +32,9 @@ extension StreamName: Codable {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let name = StreamName(text) else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is no stream name, <kind>.<key>"))
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "'\(text)' is no stream name, <kind>.<key>"))
         }
         self = name
     }

@@ -4,7 +4,9 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    public static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
+    public static func < (left: Self, right: Self) -> Bool {
+        left.milliseconds < right.milliseconds
+    }
 
     public static func + (left: Self, right: Duration) -> Self {
         Self(milliseconds: left.milliseconds + right.wholeMilliseconds)
@@ -73,7 +75,9 @@ extension Timestamp: Codable {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let time = Timestamp(text) else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is no ISO 8601 time in UTC"))
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "'\(text)' is no ISO 8601 time in UTC"))
         }
         self = time
     }
