@@ -13,7 +13,8 @@ import Wire
     @Test func `headers have these bytes`() {
         #expect(
             String(call.bytes)
-                == #"{"actor":"u1","call":"room.join","device":"d1","id":"c-1","timeoutMs":500,"trace":"t"}"#
+                == #"{"actor":"u1","call":"room.join","device":"d1","id":"c-1","#
+                + #""timeoutMs":500,"trace":"t"}"#
         )
         #expect(
             String(reply.bytes) == #"{"id":"c-1","rev":12,"status":"ok","stream":"room.K7QD"}"#)
