@@ -16,7 +16,7 @@ public struct StreamName: Hashable, Sendable, Comparable {
         self.init(EntityKind(String(kind)), EntityKey(String(key)))
     }
 
-    public var text: String { "\(kind.rawValue).\(key.rawValue)" }
+    public var text: String { kind.rawValue + "." + key.rawValue }
 
     public static func < (left: Self, right: Self) -> Bool {
         (left.kind, left.key) < (right.kind, right.key)
