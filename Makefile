@@ -38,7 +38,7 @@ bench: build
 	@$(PARLOR) bench $(NAME)
 
 soak: build
-	@.build/release/simulate
+	@.build/release/simulate $(SEED)
 
 PARLOR := .build/release/parlor
 export BUILD_FLAGS := --explicit-target-dependency-import-check error

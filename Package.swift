@@ -37,7 +37,9 @@ let package = Package(
 
         .target(
             name: "Benchmarks",
-            dependencies: ["Bus", "BusZeroMQ", "CSQLite", "CZeroMQ", "Hosting", "JournalSQLite", "Wire"],
+            dependencies: [
+                "Bus", "BusZeroMQ", "CSQLite", "CZeroMQ", "Hosting", "Journal", "JournalSQLite", "Wire",
+            ],
             path: "Clients/Benchmarks"),
         .executableTarget(
             name: "Parlor",
@@ -53,7 +55,12 @@ let package = Package(
 
         .testTarget(name: "WireTests", dependencies: ["Wire"]),
         .testTarget(name: "EventSourcingTests", dependencies: ["EventSourcing", "Scenarios", "Wire"]),
-        .testTarget(name: "JournalTests", dependencies: ["CSQLite", "Journal", "JournalSQLite", "Wire"]),
+        .executableTarget(
+            name: "JournalWriter", dependencies: ["Journal", "JournalSQLite", "Wire"],
+            path: "Tests/JournalWriter"),
+        .testTarget(
+            name: "JournalTests",
+            dependencies: ["CSQLite", "Journal", "JournalSQLite", "JournalWriter", "Wire"]),
         .testTarget(name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "CZeroMQ", "Wire"]),
         .testTarget(
             name: "HostingTests",

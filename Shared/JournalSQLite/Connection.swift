@@ -1,6 +1,12 @@
 import CSQLite
 import Journal
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// One connection to one file, for one thread at a time.
 final class Connection {
     enum Access {
@@ -59,6 +65,10 @@ final class Connection {
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
     func fault(_ code: Int32) -> JournalFault {
-        JournalFault(sqlite: code, saying: String(cString: sqlite3_errmsg(handle)), at: path)
+        // SQLite knows one of the ways in which a disk is full; a quota and a limit are others.
+        let isOutOfRoom = code & 0xff == SQLITE_IOERR && [ENOSPC, EDQUOT, EFBIG].contains(errno)
+        return JournalFault(
+            sqlite: isOutOfRoom ? SQLITE_FULL : code,
+            saying: String(cString: sqlite3_errmsg(handle)), at: path)
     }
 }

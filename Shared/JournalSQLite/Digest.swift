@@ -6,7 +6,7 @@ struct Digest {
 
     init(seed: Int64 = 0) { state = UInt64(bitPattern: seed) ^ 0x9e37_79b9_7f4a_7c15 }
 
-    /// 32 bits with a sign: half the room in the file, and damage goes unseen once in four billion times.
+    /// 32 bits, which is half the room; damage goes unseen once in four billion times.
     var value: Int64 { Int64(Int32(truncatingIfNeeded: state ^ state >> 32)) }
 
     mutating func add(_ number: Int64) { mix(UInt64(bitPattern: number)) }

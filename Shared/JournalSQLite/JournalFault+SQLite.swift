@@ -13,13 +13,14 @@ extension JournalFault {
         switch code & 0xff {
         case SQLITE_FULL:
             self.init(
-                .full, "The disk that holds \(path) is full. Make room; nothing else is needed.")
+                .full,
+                "The disk that holds \(path) is full. Make room; the service goes on by itself.")
         case SQLITE_READONLY:
             self.init(
                 .readOnly,
                 "\(path) can't be written (\(message)). Give the service's user the right"
                     + " to write the file and its folder, and start the service again.")
-        case SQLITE_CORRUPT, SQLITE_NOTADB:
+        case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR:
             self = .corrupted(path, message)
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
             self.init(

@@ -71,6 +71,19 @@ enum JournalFile {
         return connection
     }
 
+    /// Which file is at the path now.
+    struct Identity: Equatable {
+        let device: UInt64
+        let number: UInt64
+
+        init?(of path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            device = UInt64(truncatingIfNeeded: status.st_dev)
+            number = UInt64(truncatingIfNeeded: status.st_ino)
+        }
+    }
+
     static func bytes(at path: String) -> Int {
         var sum = 0
         for file in [path, path + "-wal"] {

@@ -35,7 +35,7 @@ final class KnownStream {
     func add(_ hash: Int64, at rev: Revision, upTo last: Revision) -> Addition {
         var slot = hash
         while revs[slot] != nil { slot &+= 1 }
-        revs[slot] = Int32(rev)
+        revs[slot] = Int32(clamping: rev)
         defer { head = last }
         return Addition(stream: self, slot: slot, head: head)
     }

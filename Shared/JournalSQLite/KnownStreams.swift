@@ -1,6 +1,6 @@
 import Wire
 
-/// The streams used lately; when they and their commands are too many, the least recent are forgotten.
+/// The streams used lately; when they have too many commands, the least recent are forgotten.
 struct KnownStreams {
     static let capacity = 65_536
 
@@ -18,13 +18,16 @@ struct KnownStreams {
     }
 
     mutating func add(_ stream: KnownStream, as name: StreamName) {
-        if weight > Self.capacity {
-            older = recent
-            recent = [:]
-            weight = 0
-        }
         recent[name] = stream
         weight += 8 + stream.commands
+    }
+
+    /// Forgets if need be. Not amid a transaction, whose own rows are told apart only here.
+    mutating func trim() {
+        guard weight > Self.capacity else { return }
+        older = recent
+        recent = [:]
+        weight = 0
     }
 
     mutating func grow(by commands: Int) { weight += commands }

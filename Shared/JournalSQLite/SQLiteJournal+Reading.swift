@@ -5,7 +5,7 @@ extension SQLiteJournal {
     public func load(
         _ stream: StreamName, schema: Int, upTo: Revision?
     ) throws(JournalFault) -> StoredStream? {
-        guard let id = try find(stream)?.id else { return nil }
+        guard let id = try lookUp(stream)?.id else { return nil }
         let head = try reached(id)
         guard head > 0 else { return nil }
         let last = min(upTo ?? head, head)
@@ -17,7 +17,7 @@ extension SQLiteJournal {
     public func events(
         of stream: StreamName, after rev: Revision, limit: Int
     ) throws(JournalFault) -> [StoredEvent] {
-        guard let id = try find(stream)?.id else { return [] }
+        guard let id = try lookUp(stream)?.id else { return [] }
         let (last, overflows) = rev.addingReportingOverflow(limit)
         return try events(of: stream, id, in: rev..<(overflows ? .max : last))
     }
@@ -52,7 +52,7 @@ extension SQLiteJournal {
         defer { connection.rollBack() }
         var heads: [StreamName: (epoch: Epoch, rev: Revision)] = [:]
         for stream in streams {
-            guard let id = try find(stream)?.id else { continue }
+            guard let id = try lookUp(stream)?.id else { continue }
             let rev = try reached(id)
             if rev > 0 { heads[stream] = (epoch, rev) }
         }
@@ -62,7 +62,7 @@ extension SQLiteJournal {
     public func revisions(
         of command: CommandKey, on stream: StreamName
     ) throws(JournalFault) -> ClosedRange<Revision>? {
-        guard let stream = try find(stream) else { return nil }
+        guard let stream = try lookUp(stream) else { return nil }
         try gather(stream)
         guard let first = try find(command, hash(of: command), on: stream) else { return nil }
         if let next = try statements.nextCommand.first(stream.id, first, read: { $0.int(0) }) {
@@ -126,6 +126,11 @@ extension SQLiteJournal {
             at: Timestamp(milliseconds: at),
             command: CommandKey(actor: Actor(rawValue: actor), id: CommandID(command)), name: name,
             body: body)
+    }
+
+    private func lookUp(_ name: StreamName) throws(JournalFault) -> KnownStream? {
+        known.trim()
+        return try find(name)
     }
 
     func find(_ name: StreamName) throws(JournalFault) -> KnownStream? {

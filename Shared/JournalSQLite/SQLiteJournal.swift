@@ -18,6 +18,7 @@ public final class SQLiteJournal: Journal {
     let salt: Int64
     var hashes: Int64 = 0x7fff_ffff
     private let turnstile: Turnstile?
+    private let file: JournalFile.Identity?
 
     /// Opens the journal at a path, and makes it when there is none.
     public convenience init(at path: String) throws(JournalFault) {
@@ -49,6 +50,7 @@ public final class SQLiteJournal: Journal {
         self.epoch = Epoch(meta.epoch)
         self.salt = meta.salt
         self.turnstile = turnstile
+        self.file = JournalFile.Identity(of: path)
     }
 
     public func append(_ batch: Batch) throws(JournalFault) -> Appended {
@@ -57,6 +59,8 @@ public final class SQLiteJournal: Journal {
                 .readOnly, "\(path) was opened only to be read. Open it to be written.")
         }
         return try turnstile.pass { () throws(JournalFault) in
+            guard JournalFile.Identity(of: path) == file else { throw .replaced(path) }
+            known.trim()
             try statements.begin.run()
             do throws(JournalFault) {
                 guard let head = try keep(batch) else {
@@ -71,5 +75,14 @@ public final class SQLiteJournal: Journal {
                 throw error
             }
         }
+    }
+}
+
+extension JournalFault {
+    fileprivate static func replaced(_ path: String) -> JournalFault {
+        JournalFault(
+            .unopenable,
+            "\(path) was moved, deleted or replaced while it was in use."
+                + " Put it back, and start the service again.")
     }
 }

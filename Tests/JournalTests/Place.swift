@@ -1,10 +1,9 @@
-import Foundation
 import Journal
 import JournalSQLite
 import Testing
 import Wire
 
-/// Where journals of one kind live: every one opened at a place is another instance on the same events.
+/// Where journals of one kind live: each opened at a place is an instance on the same events.
 final class Place {
     enum Kind: CaseIterable {
         case memory

@@ -1,0 +1,37 @@
+import Journal
+import Wire
+
+/// All that a journal tells, but for its epoch, to be compared.
+struct Contents: Equatable {
+    let events: [[String]]
+    let deadlines: [StoredDeadline]
+    let listings: [[String]]
+    let snapshots: [Bytes?]
+    let checkpoints: [Position]
+
+    init(of journal: any Journal) throws {
+        let all = try journal.events(after: 0, limit: .max)
+        events = all.map(Self.words)
+        deadlines = try journal.deadlines(limit: .max)
+        listings = try Operations.indexes.flatMap { index in
+            try journal.list(index, prefix: "", after: nil, limit: .max).map(Self.words)
+        }
+        snapshots = try Operations.streams.flatMap { stream in
+            try Operations.schemas.map { schema in
+                try journal.load(stream, schema: schema, upTo: nil)?.snapshot?.state
+            }
+        }
+        checkpoints = try Operations.followers.map { try journal.checkpoint($0) }
+    }
+
+    static func words(_ event: StoredEvent) -> [String] {
+        [
+            "\(event.position)", event.stream.text, "\(event.rev)", "\(event.at)",
+            event.command.actor.rawValue, event.command.id.rawValue, event.name, "\(event.body)",
+        ]
+    }
+
+    static func words(_ row: StoredListing) -> [String] {
+        [row.index, "\(Array(row.sort.utf8))", row.stream.text]
+    }
+}

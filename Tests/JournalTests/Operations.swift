@@ -1,0 +1,108 @@
+import Journal
+import Wire
+
+/// Batches and questions by chance, over few names, so that they meet.
+enum Operations {
+    static let streams = [
+        StreamName("room", "A"), StreamName("room", "B"), StreamName("person", "A"),
+        StreamName("person", "\u{e9}"), StreamName("person", "e\u{301}"),
+    ]
+    static let indexes = ["names", "rooms"]
+    static let sorts = ["", "a", "ab", "b", "\u{e9}", "e\u{301}", "🎲"]
+    static let schemas = [1, 2]
+    static let followers = ["chat", "lobby"]
+
+    static func batch(on journal: any Journal, _ dice: inout Dice) -> Batch {
+        var batch = Batch()
+        var heads = (try? journal.heads(of: streams).mapValues(\.rev)) ?? [:]
+        for _ in 0..<Int.random(in: 0...3, using: &dice) {
+            let append = append(after: heads, &dice)
+            heads[append.stream] = append.after + append.events.count
+            batch.appends.append(append)
+        }
+        for _ in 0..<Int.random(in: 0...2, using: &dice) {
+            batch.deadlines[one(of: streams, &dice)] = .some(
+                Bool.random(using: &dice)
+                    ? .noon + .seconds(Int.random(in: 0...3, using: &dice)) : nil)
+            batch.listed.append(listing(&dice))
+            batch.unlisted.append(listing(&dice))
+            batch.checkpoints[one(of: followers, &dice)] = Position.random(in: 0...99, using: &dice)
+            let stream = one(of: streams, &dice)
+            let rev = max(1, (heads[stream] ?? 0) - Int.random(in: -1...2, using: &dice))
+            batch.snapshots.append(
+                Snapshot(
+                    stream: stream, schema: one(of: schemas, &dice), rev: rev,
+                    state: Bytes("\(stream) at \(rev)".utf8)))
+        }
+        return batch
+    }
+
+    private static func append(after heads: [StreamName: Revision], _ dice: inout Dice) -> Append {
+        let stream = one(of: streams, &dice)
+        let head = heads[stream] ?? 0
+        let after =
+            Int.random(in: 0..<15, using: &dice) == 0
+            ? max(0, head + one(of: [-1, 1], &dice)) : head
+        let events = (1...Int.random(in: 1...3, using: &dice)).map { number in
+            NewEvent(
+                name: "event\(number)", body: Bytes(repeating: UInt8(number), count: number * 7))
+        }
+        return Append(
+            stream: stream, after: after, command: command(&dice), at: .noon, events: events)
+    }
+
+    private static func command(_ dice: inout Dice) -> CommandKey {
+        .by(one(of: ["ada", "bob", "@clock"], &dice), "c\(Int.random(in: 0..<200, using: &dice))")
+    }
+
+    private static func listing(_ dice: inout Dice) -> StoredListing {
+        StoredListing(
+            index: one(of: indexes, &dice), sort: one(of: sorts, &dice),
+            stream: one(of: streams, &dice))
+    }
+
+    private static func one<T>(of all: [T], _ dice: inout Dice) -> T {
+        all.randomElement(using: &dice)!
+    }
+
+    struct Question {
+        let stream: StreamName
+        let schema: Int
+        let rev: Revision
+        let limit: Int
+        let position: Position
+        let command: CommandKey
+        let prefix: String
+        let after: StoredListing?
+
+        init(_ dice: inout Dice) {
+            stream = one(of: streams, &dice)
+            schema = one(of: schemas, &dice)
+            rev = Int.random(in: 0...30, using: &dice)
+            limit = Int.random(in: 0...6, using: &dice)
+            position = Position.random(in: 0...120, using: &dice)
+            command = Operations.command(&dice)
+            prefix = one(of: sorts, &dice)
+            after = Bool.random(using: &dice) ? listing(&dice) : nil
+        }
+
+        func ask(_ journal: any Journal) throws -> [[String]] {
+            let loaded = try journal.load(stream, schema: schema, upTo: rev)
+            return [
+                ["\(loaded?.snapshot?.rev ?? -1)", "\(loaded?.snapshot?.state ?? [])"],
+                loaded?.events.flatMap(Contents.words) ?? ["none"],
+                try journal.load(stream, schema: schema, upTo: nil)?.events.flatMap(Contents.words)
+                    ?? [],
+                try journal.events(of: stream, after: rev, limit: limit).flatMap(Contents.words),
+                try journal.events(after: position, limit: limit).flatMap(Contents.words),
+                try journal.moved(since: position).map(\.text).sorted(),
+                try journal.heads(of: streams).map { "\($0.key) \($0.value.rev)" }.sorted(),
+                ["\(String(describing: try journal.revisions(of: command, on: stream)))"],
+                try journal.deadlines(limit: limit).map { "\($0)" },
+                try journal.list("names", prefix: prefix, after: after, limit: limit).flatMap(
+                    Contents.words),
+                ["\(try journal.checkpoint("chat"))", "\(try journal.head())"],
+            ]
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+import Wire
+
+/// A child that appends to a journal: see JournalWriter.
+final class WriterProcess {
+    private let process = Process()
+    private let output = Pipe()
+    private let input = Pipe()
+    private var unread = Data()
+
+    init(_ journal: String, _ name: String, _ options: String...) throws {
+        process.executableURL = Self.products.appendingPathComponent("JournalWriter")
+        process.arguments = [journal, name] + options
+        process.standardOutput = output
+        process.standardInput = input
+        try process.run()
+    }
+
+    deinit { if process.isRunning { kill() } }
+
+    func go() throws { try input.fileHandleForWriting.write(contentsOf: Data("go\n".utf8)) }
+
+    func line() -> String? {
+        while true {
+            if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+                defer { unread = Data(unread[(end + 1)...]) }
+                return String(decoding: unread[..<end], as: UTF8.self)
+            }
+            let more = output.fileHandleForReading.availableData
+            if more.isEmpty { return nil }
+            unread += more
+        }
+    }
+
+    /// Everything that it still says.
+    func lines() -> [String] {
+        var lines: [String] = []
+        while let line = line() { lines.append(line) }
+        return lines
+    }
+
+    func kill() {
+        Foundation.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    private static var products: URL {
+        #if os(macOS)
+            Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }!.bundleURL
+                .deletingLastPathComponent()
+        #else
+            Bundle.main.bundleURL
+        #endif
+    }
+}
+
+extension [String] {
+    /// The positions of the lines `kept <position>`.
+    var kept: [Position] {
+        filter { $0.hasPrefix("kept ") }.compactMap { Position($0.dropFirst(5)) }
+    }
+}
