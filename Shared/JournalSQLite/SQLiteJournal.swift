@@ -11,9 +11,8 @@ public final class SQLiteJournal: Journal {
     var known = KnownStreams()
     /// The file's version in the open transaction.
     var version: Int64?
-    /// What the open transaction has added to `known`.
-    var additions: [KnownStream.Addition] = []
-    var newcomers: [StreamName] = []
+    /// The streams that the open transaction has written.
+    var written: Set<StreamName> = []
     /// Goes into the hashes of commands, so that nobody can send many with the same one.
     let salt: Int64
     var hashes: Int64 = 0x7fff_ffff
@@ -68,7 +67,7 @@ public final class SQLiteJournal: Journal {
                     return .conflict
                 }
                 try statements.commit.run()
-                settle()
+                settle(batch)
                 return .kept(upTo: head)
             } catch {
                 undo()

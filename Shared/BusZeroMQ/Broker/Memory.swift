@@ -5,8 +5,8 @@
 #endif
 
 /// How much memory this process holds.
-enum Memory {
-    static var resident: Int {
+public enum Memory {
+    public static var resident: Int {
         #if canImport(Glibc)
             guard let file = fopen("/proc/self/statm", "r") else { return 0 }
             defer { fclose(file) }
