@@ -2,7 +2,7 @@ import FoundationEssentials
 import Wire
 
 /// Nanoseconds for each header's writing and reading, beside Foundation's for the same header.
-func headerBench() -> [(name: String, nanoseconds: Double, reference: Double)] {
+func headerBench() -> [Benchmark.Result] {
     let call = CallHeader(
         id: "018f6e2a-7c1b-7000-8000-1234567890ab", call: "room.join",
         actor: .person("0f8fad5bd9cb469fa165"), device: "d41d8cd98f00b204", timeoutMs: 5_000)
@@ -17,21 +17,23 @@ func headerBench() -> [(name: String, nanoseconds: Double, reference: Double)] {
 
 private func rows<Header: Codable>(
     _ name: String, _ header: Header, write: () -> Bytes, read: (Bytes) throws -> Header
-) -> [(name: String, nanoseconds: Double, reference: Double)] {
+) -> [Benchmark.Result] {
     let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let bytes = write()
     let data = Data(bytes)
     return [
-        (
-            "\(name) header write", nanoseconds { write().count },
-            nanoseconds { (try? encoder.encode(header))?.count ?? 0 }
-        ),
-        (
-            "\(name) header read", nanoseconds { (try? read(bytes)) == nil ? 0 : 1 },
-            nanoseconds { (try? decoder.decode(Header.self, from: data)) == nil ? 0 : 1 }
-        ),
+        result(
+            "\(name) header, write", nanoseconds { write().count },
+            nanoseconds { (try? encoder.encode(header))?.count ?? 0 }),
+        result(
+            "\(name) header, read", nanoseconds { (try? read(bytes)) == nil ? 0 : 1 },
+            nanoseconds { (try? decoder.decode(Header.self, from: data)) == nil ? 0 : 1 }),
     ]
+}
+
+private func result(_ name: String, _ ours: Double, _ reference: Double) -> Benchmark.Result {
+    Benchmark.Result(name, unit: "ns", ours: ours, reference: reference, budget: .atMost(3_000))
 }
 
 /// The best of several rounds: the others were disturbed by something else on the machine.
