@@ -16,6 +16,7 @@ public final class SQLiteJournal: Journal {
     /// Goes into the hashes of commands, so that nobody can send many with the same one.
     let salt: Int64
     var hashes: Int64 = 0x7fff_ffff
+    private let checkpointer: Checkpointer?
     private let turnstile: Turnstile?
     private let file: JournalFile.Identity?
 
@@ -49,6 +50,9 @@ public final class SQLiteJournal: Journal {
         self.epoch = Epoch(meta.epoch)
         self.salt = meta.salt
         self.turnstile = turnstile
+        self.checkpointer = try turnstile.map { _ throws(JournalFault) in
+            try Checkpointer(for: connection)
+        }
         self.file = JournalFile.Identity(of: path)
     }
 
