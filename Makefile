@@ -4,7 +4,7 @@ help:
 	@scripts/help
 
 build: dependencies
-	@scripts/build
+	swift build -c release --static-swift-stdlib $(BUILD_FLAGS)
 
 up: build
 	@$(PARLOR) up --detach
