@@ -52,7 +52,8 @@ extension BusClient {
         var page: EventPage
         repeat {
             var call = Call.fresh(
-                "journal.history", person.key, body: ["after": entries.last?.rev ?? 0, "limit": 1_000])
+                "journal.history", person.key,
+                body: ["after": entries.last?.rev ?? 0, "limit": 1_000])
             call.kind = "person"
             page = try ask(call, as: EventPage.self)
             entries += page.events
