@@ -36,9 +36,10 @@ extension Proofs {
         ) throws {
             let people = Set(answered.map(\.person)).sorted()
             let revisions = try people.map { try client.history(of: $0).count }
+            let again = try client.replies(to: answered.map(\.call))
             for one in answered {
-                let again = try client.call(one.call, timeout: .seconds(10))
-                #expect(again == one.reply, "\(one.call.header.id) was answered differently.")
+                let id = one.call.header.id
+                #expect(again[id] == one.reply, "\(id) was answered differently.")
             }
             #expect(try people.map { try client.history(of: $0).count } == revisions)
         }

@@ -38,6 +38,16 @@ extension BusClient {
         try JSON.decode(T.self, from: try ask(call).body)
     }
 
+    /// Sends them together; each one's reply, whatever it is.
+    func replies(to calls: [Call]) throws -> [CommandID: Reply] {
+        for call in calls { begin(call, timeout: .seconds(30)) }
+        var replies: [CommandID: Reply] = [:]
+        while underWay > 0 {
+            if let reply = try next(within: .seconds(1)) { replies[reply.header.id] = reply }
+        }
+        return replies
+    }
+
     var busStatus: BusStatus {
         get throws { try ask(.fresh("bus.status", ""), as: BusStatus.self) }
     }

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+import Wire
+
+extension Proofs {
+    @Suite struct Supervisors {
+        @Test func `when the supervisor is killed its children leave, and up starts all again`()
+            throws
+        {
+            try Cluster.run { cluster in
+                _ = try cluster.client().ask(.rename("ada", to: "Ada"))
+                let status = try cluster.status
+                try killAtOnce(try #require(status.supervisor.pid))
+                for child in status.services.compactMap(\.pid) {
+                    try wait(for: "\(child) to leave by itself") { !isAlive(child) }
+                }
+                #expect(try cluster.parlor("status").exit == 3)
+                try cluster.up()
+                let reply = try cluster.client().ask(.get("ada"))
+                #expect(String(decoding: reply.body, as: UTF8.self).contains("\"Ada\""))
+                #expect(try cluster.status.supervisor.state == "running")
+            }
+        }
+
+        @Test func `up clears away children that outlived their supervisor`() throws {
+            try Cluster.run { cluster in
+                let status = try cluster.status
+                let stuck = try #require(status.pid(of: "profile-store-1"))
+                kill(stuck, SIGSTOP)
+                try killAtOnce(try #require(status.supervisor.pid))
+                let doctor = try cluster.parlor("doctor")
+                #expect(doctor.exit == 1)
+                #expect(doctor.output.contains("Nobody supervises"))
+                kill(stuck, SIGCONT)
+                let up = try cluster.parlor("up", "--detach")
+                #expect(up.exit == 0)
+                #expect(!isAlive(stuck))
+                _ = try cluster.client().ask(.rename("ada", to: "Ada"))
+            }
+        }
+
+        @Test func `two systems run side by side and know nothing of each other`() throws {
+            try Cluster.run { one in
+                let other = try Cluster()
+                try other.up()
+                try other.downAfterwards { other in
+                    _ = try one.client().ask(.rename("ada", to: "Ada"))
+                    let missing = try other.client().call(.get("ada"), timeout: .seconds(5))
+                    #expect(missing.failure?.code == .notFound)
+                    _ = try other.client().ask(.rename("ada", to: "Another Ada"))
+                    let there = try one.parlor("call", "person.get", "--as", "ada")
+                    #expect(there.output.contains("\"displayName\":\"Ada\""))
+                }
+                #expect(try other.parlor("status").exit == 3)
+                _ = try one.client().ask(.rename("ada", to: "Ada Lovelace"))
+            }
+        }
+
+        @Test func `two systems can't share their ports, and the second one says so`() throws {
+            try Cluster.run { one in
+                let other = try Cluster(["PARLOR_PORT_BASE": "\(one.address.port)"])
+                let up = try other.parlor("up", "--detach")
+                #expect(up.exit == 78)
+                #expect(up.errors.contains("PARLOR_PORT_BASE"), "\(up)")
+                _ = try one.client().ask(.rename("ada", to: "Ada"))
+            }
+        }
+    }
+}
