@@ -21,9 +21,7 @@ extension Proofs {
                     try killAtOnce(pid)
                     _ = try client.ask(.rename("ada", to: "Ada \(at)"))
                     calls.append(ContinuousClock.now - killed)
-                    try wait(for: "an event after the kill") {
-                        try subscription.next(within: .seconds(1)).map { $0.header.at > at }
-                    }
+                    _ = try subscription.first { $0.header.at > at }
                     events.append(ContinuousClock.now - killed)
                 }
                 let answered = try renames.finish()
@@ -56,12 +54,17 @@ extension Proofs {
             let client = try BusClient(addresses, keys: nil)
             let subscription = try Subscription(addresses, prefixes: ["person.ada."], keys: nil)
             let renames = Renames(of: People.named("p", 8), underWay: 16, at: addresses)
+            var seen: [Revision] = []
             for index in [0, 1] {
                 try renames.waitForMore(200)
                 brokers[index].signal(SIGKILL)
                 try wait(for: "the broker to die") { brokers[index].hasEnded }
                 try renames.waitForMore(200)
-                _ = try client.ask(.rename("ada", to: "Ada \(index)"))
+                let first = try client.ask(.rename("ada", to: "Ada \(index)")).header.rev
+                _ = try subscription.first(within: .seconds(2)) { event in
+                    seen.append(event.header.rev)
+                    return event.header.rev == first
+                }
                 brokers[index] = try clusters[index].start("bus")
                 let direct = try clusters[index].client()
                 try wait(for: "both services to be back") { try direct.workers.count == 2 }
@@ -70,13 +73,6 @@ extension Proofs {
             #expect(answered.allSatisfy { $0.reply.failure == nil })
             try client.expectKept(answered)
 
-            _ = try client.ask(.rename("ada", to: "Ada at last"))
-            var seen: [Revision] = []
-            try wait(for: "the last event") {
-                guard let event = try subscription.next(within: .seconds(1)) else { return false }
-                seen.append(event.header.rev)
-                return event.header.rev == 4
-            }
             #expect(Set(seen).count == seen.count, "Events came twice: \(seen).")
             for service in services { service.signal(SIGTERM) }
             for service in services { #expect(try service.outcome().exit == 0) }

@@ -1,3 +1,4 @@
+import Bus
 import BusZeroMQ
 import Foundation
 import Testing
@@ -62,10 +63,9 @@ extension Proofs {
                     #expect(waiting.remove(reply.header.id) != nil)
                 }
                 try wait(for: "the instance to come back") {
-                    let instance = try cluster.status.services.first {
-                        $0.pid != pid && $0.restarts == 1
+                    try cluster.status.services.contains {
+                        $0.lastExit == "done" && $0.restarts == 1 && $0.state == "ready"
                     }
-                    return instance?.state == "ready" && instance?.lastExit?.contains("0") == true
                 }
             }
         }

@@ -71,3 +71,16 @@ extension BusClient {
         return entries
     }
 }
+
+extension Subscription {
+    /// The first event that is the one; those before it are passed over.
+    func first(
+        within patience: Duration = .seconds(10), where isTheOne: (Publication) -> Bool
+    ) throws -> Publication {
+        let end = ContinuousClock.now + patience
+        while ContinuousClock.now < end {
+            if let event = try next(within: .milliseconds(200)), isTheOne(event) { return event }
+        }
+        throw NeverTrue("an event", within: patience)
+    }
+}
