@@ -20,6 +20,7 @@ struct Signals: ~Copyable {
         signalPipe = ends[1]
         for number in numbers { signal(number, keepSignal) }
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
     }
 
     /// Waits for one, at most so long; what has arrived, in order.
