@@ -68,7 +68,9 @@ extension Proofs {
             let refusal = try client.call(.rename("ada", to: "Nobody"), timeout: .seconds(1))
                 .failure
             #expect(refusal?.code == .unavailable)
-            #expect(refusal?.message.contains("Make room") == true, "\(refusal?.message ?? "no refusal")")
+            #expect(
+                refusal?.message.contains("Make room") == true,
+                "\(refusal?.message ?? "no refusal")")
             _ = try client.ask(.get("ada"))
         }
     }
