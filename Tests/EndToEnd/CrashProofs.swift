@@ -31,6 +31,66 @@ extension Proofs {
             }
         }
 
+        @Test func `killing one of three instances amid renames loses none`() throws {
+            try Cluster.run { cluster in
+                try cluster.scale(3)
+                let renames = Renames(
+                    of: People.named("p", 24), underWay: 32, at: [cluster.address])
+                for number in [1, 2, 3, 2] {
+                    try renames.waitForMore(.random(in: 100...300))
+                    try killAtOnce(try cluster.pid(of: "profile-store-\(number)"))
+                }
+                try renames.waitForMore(200)
+                let answered = try renames.finish()
+                #expect(answered.allSatisfy { $0.reply.failure == nil })
+                let client = try cluster.client()
+                try client.expectKept(answered)
+                try expectFirstAnswers(answered, from: client)
+            }
+        }
+
+        @Test func `killing everything but the supervisor amid renames loses none`() throws {
+            try Cluster.run { cluster in
+                try cluster.scale(2)
+                let renames = Renames(of: People.named("p", 8), underWay: 32, at: [cluster.address])
+                for _ in 1...2 {
+                    try renames.waitForMore(200)
+                    for pid in try cluster.status.services.compactMap(\.pid) { kill(pid, SIGKILL) }
+                }
+                try renames.waitForMore(200)
+                let answered = try renames.finish()
+                #expect(answered.allSatisfy { $0.reply.failure == nil })
+                try cluster.client().expectKept(answered)
+            }
+        }
+
+        @Test
+        func `an instance that froze, and wakes after others took over, changes nothing twice`()
+            throws
+        {
+            try Cluster.run { cluster in
+                try cluster.scale(2)
+                let client = try cluster.client()
+                let frozen = try cluster.pid(of: "profile-store-1")
+                let people = People.named("p", 8)
+                let renames = Renames(of: people, underWay: 32, at: [cluster.address])
+                for _ in 1...2 {
+                    try renames.waitForMore(200)
+                    kill(frozen, SIGSTOP)
+                    try wait(for: "the bus to miss it") { try client.workers.count == 1 }
+                    try renames.waitForMore(200)
+                    kill(frozen, SIGCONT)
+                    try wait(for: "it to be back") { try client.workers.count == 2 }
+                }
+                try renames.waitForMore(200)
+                let answered = try renames.finish()
+                #expect(answered.allSatisfy { $0.reply.failure == nil })
+                #expect(try cluster.pid(of: "profile-store-1") == frozen)
+                try client.expectKept(answered)
+                try expectFirstAnswers(answered, from: client)
+            }
+        }
+
         private func expectFirstAnswers(
             _ answered: [Renames.Answered], from client: BusClient
         ) throws {

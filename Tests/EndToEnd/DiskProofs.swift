@@ -6,6 +6,8 @@ import Wire
 
 extension Proofs {
     @Suite struct Disks {
+        private static let prlimit = "/usr/bin/prlimit"
+
         @Test(.enabled(if: SmallDisk.isAvailable))
         func `a full disk refuses writes with a sentence, answers reads, and loses nothing`() throws
         {
@@ -34,7 +36,8 @@ extension Proofs {
             }
         }
 
-        @Test func `a limit on the size of files refuses writes, and loses nothing`() throws {
+        @Test(.enabled(if: access(prlimit, X_OK) == 0))
+        func `a limit on the size of files refuses writes, and loses nothing`() throws {
             let cluster = try Cluster()
             let limited = "ulimit -S -f 300; exec \"$0\" up --detach"
             let up = try Program(
@@ -55,7 +58,7 @@ extension Proofs {
 
                 for pid in try cluster.status.services.compactMap(\.pid) {
                     let limits = ["--pid", "\(pid)", "--fsize=unlimited"]
-                    let more = try Program("/usr/bin/prlimit", limits, environment: [:])
+                    let more = try Program(Self.prlimit, limits, environment: [:])
                     #expect(try more.outcome().exit == 0)
                 }
                 _ = try client.ask(.rename("ada", to: "Ada Lovelace"))

@@ -1,3 +1,4 @@
+import BusZeroMQ
 import Testing
 import Wire
 
@@ -48,8 +49,12 @@ extension Proofs {
                     #expect(stranger.exit == 1 && stranger.output.isEmpty)
                     #expect(stranger.errors.hasPrefix("FORBIDDEN: "), "\(name): \(stranger)")
                 }
-                let journal = try call("journal.history", "{}", "--as", "eve", "--key", "ada")
-                #expect(journal.exit == 1)
+                for kind: EntityKind in ["person", "account"] {
+                    var history = Call.fresh("journal.history", "ada", by: .person("eve"))
+                    history.kind = kind
+                    let reply = try cluster.client().call(history, timeout: .seconds(5))
+                    #expect(reply.failure?.code == .forbidden)
+                }
                 #expect(try call("person.me", "{}", "--as", "ada").output == mine.output)
             }
         }

@@ -1,6 +1,7 @@
 import Bus
 import BusZeroMQ
 import Foundation
+import Hosting
 import Testing
 import Wire
 
@@ -20,6 +21,14 @@ extension Proofs {
                 #expect(workers.count == 3)
                 for worker in workers {
                     #expect(worker.completed > answered.count / 10, "\(worker.instance) was idle.")
+                }
+                try wait(for: "each one's own counters to say so") {
+                    try client.workers.allSatisfy { worker in
+                        let counters = try worker.counters.map {
+                            try JSON.decode(Counters.self, from: $0.bytes)
+                        }
+                        return counters.map { $0.calls > answered.count / 10 } == true
+                    }
                 }
             }
         }

@@ -35,6 +35,35 @@ extension Proofs {
             }
         }
 
+        @Test func `up in the foreground runs until it is interrupted, and leaves nothing behind`()
+            throws
+        {
+            let cluster = try Cluster()
+            let up = try cluster.start("parlor", ["up"])
+            try wait(for: "everything to be ready") { up.printed.contains("Everything is ready.") }
+            let pids = try cluster.status.services.compactMap(\.pid)
+            #expect(pids.count == 2)
+            _ = try cluster.client().ask(.rename("ada", to: "Ada"))
+            up.signal(SIGINT)
+            #expect(try up.outcome().exit == 0)
+            #expect(pids.allSatisfy { !isAlive($0) })
+            #expect(try cluster.parlor("status").exit == 3)
+        }
+
+        @Test func `of several ups at once one starts everything, and one down stops it`() throws {
+            let cluster = try Cluster()
+            let ups = try (1...3).map { _ in try cluster.start("parlor", ["up", "--detach"]) }
+            let outcomes = try ups.map { try $0.outcome() }
+            try cluster.downAfterwards { cluster in
+                #expect(outcomes.contains { $0.exit == 0 })
+                for late in outcomes where late.exit != 0 {
+                    #expect(late.exit == 1 && late.errors.contains("started by somebody else"))
+                }
+                #expect(try cluster.status.services.allSatisfy { $0.restarts == 0 })
+                _ = try cluster.client().ask(.rename("ada", to: "Ada"))
+            }
+        }
+
         @Test func `two systems run side by side and know nothing of each other`() throws {
             try Cluster.run { one in
                 let other = try Cluster()

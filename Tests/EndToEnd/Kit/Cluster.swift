@@ -90,17 +90,3 @@ extension Cluster {
         try Subscription([address], prefixes: prefixes, keys: nil)
     }
 }
-
-/// Whether that process still runs; one that ended and was not asked for yet doesn't.
-func isAlive(_ pid: Int32) -> Bool {
-    guard let line = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
-        let name = line.lastIndex(of: ")")
-    else { return false }
-    return !["Z", "X"].contains(line[line.index(after: name)...].split(separator: " ").first)
-}
-
-/// Ends a process at once, with no chance to say anything; returns when it is gone.
-func killAtOnce(_ pid: Int32) throws {
-    kill(pid, SIGKILL)
-    try wait(for: "process \(pid) to be gone") { !isAlive(pid) }
-}

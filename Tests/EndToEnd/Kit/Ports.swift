@@ -23,7 +23,7 @@ final class TakenPort {
 
     /// Nil when somebody else has it.
     init?(_ port: Int) {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        descriptor = socket(AF_INET, streamSocket, 0)
         var reuse: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &reuse, 4)
         var address = sockaddr_in()

@@ -19,7 +19,7 @@ final class Program {
         let name = UUID().uuidString
         output = Folder.temporary.appendingPathComponent("\(name).out")
         errors = Folder.temporary.appendingPathComponent("\(name).err")
-        var actions = posix_spawn_file_actions_t()
+        var actions = noSpawnActions()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
