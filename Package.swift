@@ -11,25 +11,38 @@ let package = Package(
         .executable(name: "simulate", targets: ["Simulate"]),
     ],
     targets: [
-        .systemLibrary(name: "CZeroMQ", path: "Shared/CZeroMQ", providers: [.apt(["libzmq3-dev"]), .brew(["zeromq"])]),
-        .systemLibrary(name: "CSQLite", path: "Shared/CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
+            name: "CZeroMQ", path: "Shared/CZeroMQ",
+            providers: [.apt(["libzmq3-dev"]), .brew(["zeromq"])]),
+        .systemLibrary(
+            name: "CSQLite", path: "Shared/CSQLite",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
 
         .target(name: "Wire", path: "Shared/Wire"),
         .target(name: "EventSourcing", dependencies: ["Wire"], path: "Shared/EventSourcing"),
-        .target(name: "Scenarios", dependencies: ["EventSourcing", "Wire"], path: "Shared/Scenarios"),
-        .target(name: "Contracts", dependencies: ["EventSourcing", "Wire"], path: "Shared/Contracts"),
+        .target(
+            name: "Scenarios", dependencies: ["EventSourcing", "Wire"], path: "Shared/Scenarios"),
+        .target(
+            name: "Contracts", dependencies: ["EventSourcing", "Wire"], path: "Shared/Contracts"),
         .target(name: "Journal", dependencies: ["Wire"], path: "Shared/Journal"),
-        .target(name: "JournalSQLite", dependencies: ["CLinux", "CSQLite", "Journal", "Wire"], path: "Shared/JournalSQLite"),
+        .target(
+            name: "JournalSQLite", dependencies: ["CLinux", "CSQLite", "Journal", "Wire"],
+            path: "Shared/JournalSQLite"),
         .target(name: "Bus", dependencies: ["Wire"], path: "Shared/Bus"),
-        .target(name: "BusZeroMQ", dependencies: ["Bus", "CLinux", "CZeroMQ", "Wire"], path: "Shared/BusZeroMQ"),
+        .target(
+            name: "BusZeroMQ", dependencies: ["Bus", "CLinux", "CZeroMQ", "Wire"],
+            path: "Shared/BusZeroMQ"),
         .target(
             name: "Hosting",
-            dependencies: ["Bus", "BusZeroMQ", "CLinux", "EventSourcing", "Journal", "JournalSQLite", "Wire"],
+            dependencies: [
+                "Bus", "BusZeroMQ", "CLinux", "EventSourcing", "Journal", "JournalSQLite", "Wire",
+            ],
             path: "Shared/Hosting"),
 
         .executableTarget(
-            name: "BusBroker", dependencies: ["Bus", "BusZeroMQ", "Hosting", "Wire"], path: "Services/Bus"),
+            name: "BusBroker", dependencies: ["Bus", "BusZeroMQ", "Hosting", "Wire"],
+            path: "Services/Bus"),
         .executableTarget(
             name: "ProfileStore",
             dependencies: ["Contracts", "EventSourcing", "Hosting", "Journal", "Wire"],
@@ -38,23 +51,27 @@ let package = Package(
         .target(
             name: "Benchmarks",
             dependencies: [
-                "Bus", "BusZeroMQ", "CSQLite", "CZeroMQ", "Hosting", "Journal", "JournalSQLite", "Wire",
+                "Bus", "BusZeroMQ", "CSQLite", "CZeroMQ", "Hosting", "Journal", "JournalSQLite",
+                "Wire",
             ],
             path: "Clients/Benchmarks"),
         .executableTarget(
             name: "Parlor",
             dependencies: [
-                "Benchmarks", "Bus", "BusZeroMQ", "CLinux", "Hosting", "Journal", "JournalSQLite", "Wire",
+                "Benchmarks", "Bus", "BusZeroMQ", "CLinux", "Hosting", "Journal", "JournalSQLite",
+                "Wire",
             ],
             path: "Clients/parlor"),
 
         .target(
-            name: "Simulation", dependencies: ["Bus", "EventSourcing", "Hosting", "Journal", "Wire"],
+            name: "Simulation",
+            dependencies: ["Bus", "EventSourcing", "Hosting", "Journal", "Wire"],
             path: "Tests/Simulation"),
         .executableTarget(name: "Simulate", dependencies: ["Simulation"], path: "Tests/Simulate"),
 
         .testTarget(name: "WireTests", dependencies: ["Wire"]),
-        .testTarget(name: "EventSourcingTests", dependencies: ["EventSourcing", "Scenarios", "Wire"]),
+        .testTarget(
+            name: "EventSourcingTests", dependencies: ["EventSourcing", "Scenarios", "Wire"]),
         .executableTarget(
             name: "JournalWriter", dependencies: ["Journal", "JournalSQLite", "Wire"],
             path: "Tests/JournalWriter"),
@@ -67,7 +84,10 @@ let package = Package(
             dependencies: ["Bus", "EventSourcing", "Hosting", "Journal", "Simulation", "Wire"]),
         .testTarget(
             name: "ProfileStoreTests",
-            dependencies: ["Contracts", "EventSourcing", "Hosting", "Journal", "ProfileStore", "Scenarios", "Wire"],
+            dependencies: [
+                "Contracts", "EventSourcing", "Hosting", "Journal", "ProfileStore", "Scenarios",
+                "Wire",
+            ],
             exclude: ["Samples"]),
         .testTarget(name: "ParlorTests", dependencies: ["Parlor", "Wire"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),

@@ -19,7 +19,6 @@ final class BareLoad {
             """
             PRAGMA journal_mode = WAL;
             PRAGMA synchronous = FULL;
-            PRAGMA wal_autocheckpoint = 2000;
             CREATE TABLE events (
                 position INTEGER PRIMARY KEY, stream INTEGER NOT NULL, rev INTEGER NOT NULL,
                 at INTEGER NOT NULL, actor TEXT NOT NULL, command_id TEXT NOT NULL,

@@ -39,7 +39,9 @@ final class BenchSystem {
     /// What a service counts, as the broker has it; nil before its first second.
     func counters(of service: String) throws -> Counters? {
         let workers = try ask("bus.workers", as: BusWorkers.self).workers
-        guard let counters = workers.first(where: { $0.service == service })?.counters else { return nil }
+        guard let counters = workers.first(where: { $0.service == service })?.counters else {
+            return nil
+        }
         return try? JSON.decode(Counters.self, from: counters.bytes)
     }
 
@@ -47,9 +49,12 @@ final class BenchSystem {
         let clock = ContinuousClock()
         let end = clock.now + .seconds(5)
         while clock.now < end {
-            if let counters = try counters(of: service), counters.uptimeMs > 1_000 { return counters }
+            if let counters = try counters(of: service), counters.uptimeMs > 1_000 {
+                return counters
+            }
         }
-        throw BusFault(.addressUnusable, "\(service) told no counters within 5 s. See 'parlor status'.")
+        throw BusFault(
+            .addressUnusable, "\(service) told no counters within 5 s. See 'parlor status'.")
     }
 
     func busStatus() throws -> BusStatus { try ask("bus.status", as: BusStatus.self) }
@@ -83,7 +88,8 @@ final class BenchSystem {
             waitpid(pid, &status, 0) == pid, status == 0
         else {
             throw BusFault(
-                .addressUnusable, "'parlor \(arguments.joined(separator: " "))' failed; its log is in \(data)/logs.")
+                .addressUnusable,
+                "'parlor \(arguments.joined(separator: " "))' failed; its log is in \(data)/logs.")
         }
     }
 }
@@ -94,7 +100,9 @@ enum BenchFolder {
         let parent = ThisProcess.environment["TMPDIR"] ?? "/var/tmp"
         var template = Array("\(parent)/parlor-bench-XXXXXX".utf8CString)
         guard let path = mkdtemp(&template) else {
-            throw BusFault(.exhausted, "No folder can be made in \(parent). Set TMPDIR to one that can be written.")
+            throw BusFault(
+                .exhausted,
+                "No folder can be made in \(parent). Set TMPDIR to one that can be written.")
         }
         return String(cString: path)
     }

@@ -5,6 +5,15 @@ extension Benchmark {
             try CommandBench.run()
         },
         Benchmark("journal", "the journal alone against bare SQLite") { try JournalBench.run() },
+        Benchmark("calls", "calls through the bus against a bare ROUTER broker") {
+            try BusBench.calls()
+        },
+        Benchmark("events", "events to 1, 10 and 100 subscribers against zmq_proxy") {
+            try BusBench.events()
+        },
+        Benchmark("headers", "writing and reading headers against Foundation's JSON") {
+            headerBench()
+        },
         Benchmark("idle", "how soon everything is ready, and what it holds when idle") {
             try IdleBench.run()
         },

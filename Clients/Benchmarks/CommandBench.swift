@@ -24,13 +24,15 @@ enum CommandBench {
                 let round = try load.run(inFlight: window, for: perRound)
                 ours.append(round.rate)
                 sizes.append(round.batch)
-                reference.append(bare.rate(batch: max(1, Int(round.batch.rounded())), for: perRound))
+                reference.append(
+                    bare.rate(batch: max(1, Int(round.batch.rounded())), for: perRound))
             }
             fastest = max(fastest, ours.median)
             results.append(
                 Benchmark.Result(
                     "durable commands, \(Int(sizes.median.rounded())) a batch (\(window) in flight)",
-                    unit: "1/s", ours: ours.median, reference: reference.median, budget: .ratioAtLeast(0.5)))
+                    unit: "1/s", ours: ours.median, reference: reference.median,
+                    budget: .ratioAtLeast(0.5)))
         }
         let p99 = try load.p99(rate: fastest / 2, for: .seconds(4))
         results.append(
@@ -69,7 +71,9 @@ final class CommandLoad {
         while client.underWay > 0 { try take() }
         let after = try freshCounters(from: before.calls + answered)
         let batches = Double(max(after.batches - before.batches, 1))
-        return (Double(answered) / (took / .seconds(1)), Double(after.calls - before.calls) / batches)
+        return (
+            Double(answered) / (took / .seconds(1)), Double(after.calls - before.calls) / batches
+        )
     }
 
     /// Commands sent at a steady rate, whether or not those before were answered.
@@ -86,8 +90,11 @@ final class CommandLoad {
                 sent += 1
             }
             let pause = sent < total ? max(.zero, (began + gap * sent) - clock.now) : .seconds(5)
-            guard let reply = try client.next(within: max(pause, .milliseconds(1))) else { continue }
-            latencies.append((clock.now - due.removeValue(forKey: reply.header.id)!) / .milliseconds(1))
+            guard let reply = try client.next(within: max(pause, .milliseconds(1))) else {
+                continue
+            }
+            latencies.append(
+                (clock.now - due.removeValue(forKey: reply.header.id)!) / .milliseconds(1))
         }
         return latencies.sorted()[total * 99 / 100]
     }
@@ -98,7 +105,8 @@ final class CommandLoad {
         let person = "bench-\(count % Self.people)"
         let isOn = count / Self.people % 2 == 0
         let header = CallHeader(
-            id: CommandID("\(count)-\(person)"), call: "person.setPreferences", actor: .person(PersonID(person)))
+            id: CommandID("\(count)-\(person)"), call: "person.setPreferences",
+            actor: .person(PersonID(person)))
         let body = #"{"preferences":{"reducedHaptics":\#(isOn),"color":"color-\#(count)"}}"#
         client.begin(
             Call(kind: "person", key: EntityKey(person), header: header, body: Array(body.utf8)),

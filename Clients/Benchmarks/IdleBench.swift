@@ -13,10 +13,12 @@ enum IdleBench {
                 "from 'parlor up' to everything ready", unit: "ms",
                 ours: system.startUp / .milliseconds(1), reference: nil, budget: .atMost(1_000)),
             Benchmark.Result(
-                "memory of an idle profile-store", unit: "MB", ours: Double(service.memoryBytes) / 1e6,
+                "memory of an idle profile-store", unit: "MB",
+                ours: Double(service.memoryBytes) / 1e6,
                 reference: nil, budget: .atMost(30)),
             Benchmark.Result(
-                "memory of an idle bus", unit: "MB", ours: Double(bus.memoryBytes) / 1e6, reference: nil,
+                "memory of an idle bus", unit: "MB", ours: Double(bus.memoryBytes) / 1e6,
+                reference: nil,
                 budget: .atMost(30)),
         ]
     }

@@ -32,9 +32,13 @@ public enum BrokerMessage: Hashable, Sendable {
         case (Verb.unknown, 2): self = .unknown
         case (Verb.goodbye, 2): self = .goodbye
         case (Verb.call, 7):
-            guard let ticket = Ticket(bytes: frames[2]) else { throw Malformed("A ticket has 8 bytes.") }
+            guard let ticket = Ticket(bytes: frames[2]) else {
+                throw Malformed("A ticket has 8 bytes.")
+            }
             self = .call(ticket, try Call(frames: [WireVersion.frame] + frames[3...]))
-        default: throw Malformed("A broker welcomes, beats, doesn't know, says goodbye or calls, and nothing else.")
+        default:
+            throw Malformed(
+                "A broker welcomes, beats, doesn't know, says goodbye or calls, and nothing else.")
         }
     }
 

@@ -13,6 +13,7 @@ public struct Ticket: RawRepresentable, Hashable, Sendable {
 
     public var bytes: Bytes { withUnsafeBytes(of: rawValue.bigEndian) { Bytes($0) } }
 
+    @inlinable
     public init?(bytes: some Collection<UInt8>) {
         guard bytes.count == 8 else { return nil }
         rawValue = bytes.reduce(0) { $0 << 8 | UInt64($1) }

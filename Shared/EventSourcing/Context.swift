@@ -9,7 +9,8 @@ public struct Context: Sendable {
     /// Equal for the same command however often it is decided, unguessable from outside.
     public let seed: UInt64
 
-    public init(actor: Actor, device: DeviceID? = nil, key: EntityKey, now: Timestamp, seed: UInt64) {
+    public init(actor: Actor, device: DeviceID? = nil, key: EntityKey, now: Timestamp, seed: UInt64)
+    {
         self.actor = actor
         self.device = device
         self.key = key

@@ -37,7 +37,9 @@ final class Active<E: Entity> {
     /// Applies an event that the journal has and this copy has not.
     func replay(_ event: StoredEvent) throws(Malformed) {
         precondition(event.rev == rev + 1, "\(event.stream) has a gap after revision \(rev).")
-        apply(try JSON.decode(choice: E.Event.self, name: event.name, body: event.body), event.body.count)
+        apply(
+            try JSON.decode(choice: E.Event.self, name: event.name, body: event.body),
+            event.body.count)
     }
 
     func apply(_ event: E.Event, _ bytes: Int) {
@@ -58,7 +60,8 @@ final class Active<E: Entity> {
         if next != deadline { batch.deadlines[stream] = .some(next) }
         if isWorthASnapshot {
             let bytes = JSON.encode(state)
-            batch.snapshots.append(Snapshot(stream: stream, schema: E.schema, rev: rev, state: bytes))
+            batch.snapshots.append(
+                Snapshot(stream: stream, schema: E.schema, rev: rev, state: bytes))
             snapshotBytes = bytes.count
             bytesSinceSnapshot = 0
             eventsSinceSnapshot = 0

@@ -25,7 +25,8 @@ final class EntityStable<E: Entity>: Stable {
             return Reply(refusing: id, error.failure)
         }
         let caller = Context(
-            actor: call.header.actor, device: call.header.device, key: call.key, now: stage.now, seed: seed)
+            actor: call.header.actor, device: call.header.device, key: call.key, now: stage.now,
+            seed: seed)
         let key: EntityKey
         do throws(E.Refused) {
             key = try E.address(command, key: call.key, context: caller)
@@ -52,7 +53,8 @@ final class EntityStable<E: Entity>: Stable {
         }
     }
 
-    func state(_ key: EntityKey, at rev: Revision?) throws(JournalFault) -> (any Entity, Revision)? {
+    func state(_ key: EntityKey, at rev: Revision?) throws(JournalFault) -> (any Entity, Revision)?
+    {
         guard let rev else {
             let entity = try entity(key)
             return entity.rev == 0 ? nil : (entity.state, entity.rev)
@@ -177,7 +179,8 @@ extension EntityStable {
         do { return try read() } catch {
             throw JournalFault(
                 .otherVersion,
-                "\(stream) has an event that this version can't read: \(error.field) \(error.reason) Start the version that wrote it.")
+                "\(stream) has an event that this version can't read: \(error.field) \(error.reason) Start the version that wrote it."
+            )
         }
     }
 }

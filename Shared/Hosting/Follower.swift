@@ -33,14 +33,18 @@ final class Follower {
     }
 
     /// The question to ask now; nil while there is none or one is under way.
-    func ask(of journal: any Journal, by asker: String, now: Timestamp) throws(JournalFault) -> Call? {
+    func ask(of journal: any Journal, by asker: String, now: Timestamp) throws(JournalFault)
+        -> Call?
+    {
         guard underWay == nil, due.map({ $0 <= now }) ?? true else { return nil }
         asked += 1
         let id = CommandID("\(asker).\(name).\(asked)")
         underWay = id
         due = now + Self.interval
         var question = JournalQuery.follow(after: nil, limit: nil)
-        if let checkpoint { question = .follow(after: try journal.checkpoint(checkpoint), limit: nil) }
+        if let checkpoint {
+            question = .follow(after: try journal.checkpoint(checkpoint), limit: nil)
+        }
         let (call, body) = JSON.encode(choice: question)
         return Call(
             kind: source, key: EntityKey(""),
@@ -57,14 +61,17 @@ final class Follower {
     func page(in reply: Reply, now: Timestamp) -> EventPage? {
         guard reply.header.id == underWay else { return nil }
         underWay = nil
-        guard reply.header.status == .ok, let page = try? JSON.decode(EventPage.self, from: reply.body)
+        guard reply.header.status == .ok,
+            let page = try? JSON.decode(EventPage.self, from: reply.body)
         else { return nil }
         if page.epoch != epoch || page.more { due = now }
         epoch = page.epoch
         return page.events.isEmpty ? nil : page
     }
 
-    func receive(_ page: EventPage, _ journal: any Journal, on stage: inout Stage) throws(JournalFault) {
+    func receive(_ page: EventPage, _ journal: any Journal, on stage: inout Stage)
+        throws(JournalFault)
+    {
         guard let checkpoint, page.epoch == epoch, let last = page.events.last else { return }
         let reached = try journal.checkpoint(checkpoint)
         guard last.position > reached else { return }

@@ -39,7 +39,9 @@ extension Host {
     /// Keeps what the answers to `ask` lead to.
     public func receive(answers: [Reply], now: Timestamp) -> Outcome {
         let pages = answers.flatMap { reply in
-            followers.compactMap { follower in follower.page(in: reply, now: now).map { (follower, $0) } }
+            followers.compactMap { follower in
+                follower.page(in: reply, now: now).map { (follower, $0) }
+            }
         }
         guard !pages.isEmpty else { return Outcome(replies: [], publications: [], fault: nil) }
         return keeping(now) { stage in

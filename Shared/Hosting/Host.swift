@@ -48,7 +48,8 @@ public final class Host {
     @discardableResult
     public func serving<E: Entity>(_ type: E.Type) -> Host {
         let stable = EntityStable(type, journal: journal)
-        precondition(stables.updateValue(stable, forKey: E.kind) == nil, "\(E.kind) is hosted twice.")
+        precondition(
+            stables.updateValue(stable, forKey: E.kind) == nil, "\(E.kind) is hosted twice.")
         for name in E.Command.names { register(name, .entity(stable)) }
         return self
     }
@@ -139,7 +140,8 @@ extension Host {
                 writeFault = error
             }
         }
-        let busy = Failure(.unavailable, "Other instances keep changing the same. Repeat it with the same id.")
+        let busy = Failure(
+            .unavailable, "Other instances keep changing the same. Repeat it with the same id.")
         return Outcome(replies: refusing(busy), publications: [], fault: nil)
     }
 
@@ -182,7 +184,8 @@ extension Host {
     private func answer(_ call: Call, seed: UInt64, on stage: inout Stage) -> Reply {
         let id = call.header.id
         let name = call.header.call
-        guard let handler = handlers[name], name.kind == call.kind || name.kind == JournalQuery.kind else {
+        guard let handler = handlers[name], name.kind == call.kind || name.kind == JournalQuery.kind
+        else {
             return Reply(
                 refusing: id,
                 Failure(.unknownCall, "There is no call '\(name)' to the kind '\(call.kind)'."))

@@ -48,7 +48,9 @@ enum JournalQuery: Query {
         }
     }
 
-    private func state(of stream: StreamName, at rev: Revision?, _ reader: Reader) throws -> any Encodable {
+    private func state(of stream: StreamName, at rev: Revision?, _ reader: Reader) throws
+        -> any Encodable
+    {
         guard let (state, found) = try reader.entity(stream.kind, stream.key, rev),
             let head = try reader.journal.heads(of: [stream])[stream]
         else {

@@ -60,7 +60,9 @@ extension Launcher {
             guard mkdir(settings.data, 0o700) == 0 || errno == EEXIST else {
                 throw JournalFault(
                     .unopenable,
-                    "The data folder \(settings.data) can't be made: \(String(cString: strerror(errno))). Set PARLOR_DATA to a folder that can be written.")
+                    "The data folder \(settings.data) can't be made: \(String(cString: strerror(errno)))."
+                        + " Set PARLOR_DATA to a folder that can be written."
+                )
             }
             return try SQLiteJournal(at: "\(settings.data)/\(service).sqlite")
         }

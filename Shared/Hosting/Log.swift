@@ -35,7 +35,8 @@ public struct Log: Sendable {
         switch format {
         case .json:
             let fields = [
-                "at": Clock.now.description, "level": level.rawValue, "instance": instance, "message": message,
+                "at": Clock.now.description, "level": level.rawValue, "instance": instance,
+                "message": message,
             ]
             line = JSON.encode(fields.merging(details) { standard, _ in standard })
         case .text:

@@ -47,7 +47,8 @@ final class ServiceLoop {
         let announcement = Announcement(
             service: service, instance: instance, pid: Int(getpid()), kinds: host.kinds)
         port = try ServicePort(
-            announcement, brokers: settings.bus, keys: try settings.keys.map { folder throws(BusFault) in try PeerKeys(folder: folder) },
+            announcement, brokers: settings.bus,
+            keys: try settings.keys.map { folder throws(BusFault) in try PeerKeys(folder: folder) },
             counters: { latest.bytes })
         for kind in host.followedKinds { port.subscribe("\(kind).") }
     }
@@ -120,7 +121,8 @@ extension ServiceLoop {
         latest.bytes = JSON.encode(counters)
         told += 1
         let header = EventHeader(
-            stream: StreamName("sys", EntityKey(instance)), epoch: epoch, rev: told, event: "counters",
+            stream: StreamName("sys", EntityKey(instance)), epoch: epoch, rev: told,
+            event: "counters",
             at: now, by: .part(service), id: CommandID("\(instance)-\(epoch)-\(told)"))
         port.publish(Publication(header: header, body: latest.bytes))
     }

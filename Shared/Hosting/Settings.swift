@@ -28,13 +28,15 @@ public struct Settings: Sendable {
         }
         let base = value("PARLOR_PORT_BASE") ?? "5550"
         guard let port = Int(base), (1...65_000).contains(port) else {
-            throw SettingsFault("PARLOR_PORT_BASE", base, "It is a port number up to 65000, such as 5550.")
+            throw SettingsFault(
+                "PARLOR_PORT_BASE", base, "It is a port number up to 65000, such as 5550.")
         }
         let addresses = value("PARLOR_BUS") ?? "tcp://127.0.0.1:\(port)"
         bus = try addresses.split(separator: ",").map { text throws(SettingsFault) in
             guard let address = BusAddress(String(text)) else {
                 throw SettingsFault(
-                    "PARLOR_BUS", addresses, "It is one address or more with commas between, such as tcp://127.0.0.1:5550.")
+                    "PARLOR_BUS", addresses,
+                    "It is one address or more with commas between, such as tcp://127.0.0.1:5550.")
             }
             return address
         }

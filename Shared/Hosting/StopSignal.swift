@@ -40,9 +40,11 @@ public final class StopSignal: Sendable {
 
 extension StopSignal {
     #if canImport(Glibc)
-        private typealias Body = @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
+        private typealias Body =
+            @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
     #else
-        private typealias Body = @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?
+        private typealias Body =
+            @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?
     #endif
 
     private static var signals: sigset_t {
@@ -73,7 +75,9 @@ extension StopSignal {
             if pthread_create(&thread, nil, body, argument) == 0 { pthread_detach(thread) }
         #else
             var thread: pthread_t?
-            if pthread_create(&thread, nil, body, argument) == 0, let thread { pthread_detach(thread) }
+            if pthread_create(&thread, nil, body, argument) == 0, let thread {
+                pthread_detach(thread)
+            }
         #endif
     }
 

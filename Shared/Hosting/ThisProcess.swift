@@ -22,7 +22,9 @@ public enum ThisProcess {
 
     /// The file that runs, without symbolic links.
     public static var executable: String {
-        guard let path = realpath(unresolvedExecutable, nil) else { return CommandLine.arguments[0] }
+        guard let path = realpath(unresolvedExecutable, nil) else {
+            return CommandLine.arguments[0]
+        }
         defer { free(path) }
         return String(cString: path)
     }
@@ -39,7 +41,8 @@ public enum ThisProcess {
             var size: UInt32 = 4_096
             var buffer = [CChar](repeating: 0, count: Int(size))
             guard _NSGetExecutablePath(&buffer, &size) == 0 else { return CommandLine.arguments[0] }
-            return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            return String(
+                decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         }
     #endif
 }

@@ -49,7 +49,6 @@ enum JournalFile {
             PRAGMA journal_mode = WAL;
             PRAGMA synchronous = FULL;
             PRAGMA fullfsync = ON;
-            PRAGMA wal_autocheckpoint = 2000;
             PRAGMA journal_size_limit = 67108864;
             """)
         try configure(connection)

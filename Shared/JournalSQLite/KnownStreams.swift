@@ -2,7 +2,8 @@ import Wire
 
 /// The streams used lately; when they have too many commands, the least recent are forgotten.
 struct KnownStreams {
-    static let capacity = 65_536
+    /// Commands in each of the two generations, at about 12 bytes.
+    static let capacity = 1_000_000
 
     private var recent: [StreamName: KnownStream] = [:]
     private var older: [StreamName: KnownStream] = [:]

@@ -38,18 +38,16 @@ extension SQLiteJournal {
         return head
     }
 
-    /// Takes back what `keep` wrote, and what it has learned from its own rows.
+    /// Takes back what `keep` wrote, and forgets the streams that it was written to.
     func undo() {
         connection.rollBack()
-        for addition in additions.reversed() { addition.undo() }
-        for name in newcomers { known.remove(name) }
-        settle()
+        for name in written { known.remove(name) }
+        written.removeAll(keepingCapacity: true)
     }
 
-    func settle() {
-        known.grow(by: additions.count)
-        additions.removeAll(keepingCapacity: true)
-        newcomers.removeAll()
+    func settle(_ batch: Batch) {
+        known.grow(by: batch.appends.count)
+        written.removeAll(keepingCapacity: true)
     }
 
     func hash(of command: CommandKey) -> Int64 {
@@ -101,6 +99,7 @@ extension SQLiteJournal {
 
         let (actor, command) = (append.command.actor.rawValue, append.command.id.rawValue)
         let at = append.at.milliseconds
+        written.insert(append.stream)
         var rev = append.after
         for event in append.events {
             rev += 1
@@ -111,7 +110,7 @@ extension SQLiteJournal {
             try statements.addEvent.run(
                 stream.id, rev, at, actor, command, hash, digest, event.name, event.body)
         }
-        additions.append(stream.add(hash, at: append.after + 1, upTo: rev))
+        stream.add(hash, at: append.after + 1, upTo: rev)
         return true
     }
 
@@ -123,7 +122,7 @@ extension SQLiteJournal {
             id, name.kind.rawValue, name.key.rawValue, Digest.stream(id: id, name, deadline: nil))
         let stream = KnownStream(id: id)
         known.add(stream, as: name)
-        newcomers.append(name)
+        written.insert(name)
         return stream
     }
 }

@@ -11,12 +11,12 @@ public final class SQLiteJournal: Journal {
     var known = KnownStreams()
     /// The file's version in the open transaction.
     var version: Int64?
-    /// What the open transaction has added to `known`.
-    var additions: [KnownStream.Addition] = []
-    var newcomers: [StreamName] = []
+    /// The streams that the open transaction has written.
+    var written: Set<StreamName> = []
     /// Goes into the hashes of commands, so that nobody can send many with the same one.
     let salt: Int64
     var hashes: Int64 = 0x7fff_ffff
+    private let checkpointer: Checkpointer?
     private let turnstile: Turnstile?
     private let file: JournalFile.Identity?
 
@@ -50,6 +50,9 @@ public final class SQLiteJournal: Journal {
         self.epoch = Epoch(meta.epoch)
         self.salt = meta.salt
         self.turnstile = turnstile
+        self.checkpointer = try turnstile.map { _ throws(JournalFault) in
+            try Checkpointer(for: connection)
+        }
         self.file = JournalFile.Identity(of: path)
     }
 
@@ -68,7 +71,7 @@ public final class SQLiteJournal: Journal {
                     return .conflict
                 }
                 try statements.commit.run()
-                settle()
+                settle(batch)
                 return .kept(upTo: head)
             } catch {
                 undo()

@@ -17,7 +17,9 @@ public enum Actor: Hashable, Sendable {
 
 extension Actor: RawRepresentable, CustomStringConvertible, Codable {
     public init(rawValue: String) {
-        self = rawValue.first == "@" ? .part(String(rawValue.dropFirst())) : .person(PersonID(rawValue))
+        self =
+            rawValue.first == "@"
+            ? .part(String(rawValue.dropFirst())) : .person(PersonID(rawValue))
     }
 
     public var rawValue: String {

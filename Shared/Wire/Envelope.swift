@@ -20,13 +20,15 @@ public struct Call: Hashable, Sendable {
 
     public var frames: [Bytes] {
         [
-            WireVersion.frame, Array(kind.rawValue.utf8), Array(key.rawValue.utf8), header.bytes, body,
+            WireVersion.frame, Array(kind.rawValue.utf8), Array(key.rawValue.utf8), header.bytes,
+            body,
         ]
     }
 
     public init(frames: [Bytes]) throws(Malformed) {
         guard frames.count == 5 else {
-            throw Malformed("A call has 5 frames (version, kind, key, header, body), not \(frames.count).")
+            throw Malformed(
+                "A call has 5 frames (version, kind, key, header, body), not \(frames.count).")
         }
         guard frames[0] == WireVersion.frame else { throw .version(frames[0]) }
         guard frames[1].count <= Limits.key, frames[2].count <= Limits.key else {

@@ -6,7 +6,8 @@ public struct Failure: Error, Codable, Hashable, Sendable {
     public let context: [String: String]?
 
     public init(
-        _ code: ErrorCode, _ message: String, retryAfterMs: Int? = nil, context: [String: String]? = nil
+        _ code: ErrorCode, _ message: String, retryAfterMs: Int? = nil,
+        context: [String: String]? = nil
     ) {
         self.code = code
         self.message = message

@@ -1,14 +1,73 @@
+// By hand, because every message has a header; the names in their order, as the codec writes them.
+
 extension CallHeader {
-    public var bytes: Bytes { JSON.encode(self) }
-    public init(bytes: Bytes) throws(Malformed) { self = try JSON.decode(CallHeader.self, from: bytes) }
+    public var bytes: Bytes {
+        var fields = WrittenFields()
+        fields.add("actor", actor.rawValue)
+        fields.add("call", call.rawValue)
+        fields.add("device", device?.rawValue)
+        fields.add("id", id.rawValue)
+        fields.add("timeoutMs", timeoutMs)
+        fields.add("trace", trace)
+        return fields.close()
+    }
+
+    public init(bytes: Bytes) throws(Malformed) {
+        let fields = try ReadFields(bytes)
+        self.init(
+            id: CommandID(try fields.name("id", atMost: Limits.commandID)),
+            call: CallName(try fields.name("call", atMost: Limits.key)),
+            actor: Actor(rawValue: try fields.name("actor", atMost: Limits.key)),
+            device: try fields.textIfPresent("device").map(DeviceID.init(rawValue:)),
+            timeoutMs: try fields.integerIfPresent("timeoutMs", in: Limits.timeout),
+            trace: try fields.textIfPresent("trace"))
+    }
 }
 
 extension ReplyHeader {
-    public var bytes: Bytes { JSON.encode(self) }
-    public init(bytes: Bytes) throws(Malformed) { self = try JSON.decode(ReplyHeader.self, from: bytes) }
+    public var bytes: Bytes {
+        var fields = WrittenFields()
+        fields.add("id", id.rawValue)
+        fields.add("rev", rev)
+        fields.add("status", status.rawValue)
+        fields.add("stream", stream?.text)
+        return fields.close()
+    }
+
+    public init(bytes: Bytes) throws(Malformed) {
+        let fields = try ReadFields(bytes)
+        self.init(
+            id: CommandID(try fields.text("id", atMost: Limits.commandID)),
+            status: try fields.value("status", Status.init(rawValue:)),
+            stream: try fields.valueIfPresent("stream", StreamName.init),
+            rev: try fields.integerIfPresent("rev", in: 0...Revision.max))
+    }
 }
 
 extension EventHeader {
-    public var bytes: Bytes { JSON.encode(self) }
-    public init(bytes: Bytes) throws(Malformed) { self = try JSON.decode(EventHeader.self, from: bytes) }
+    public var bytes: Bytes {
+        var fields = WrittenFields()
+        fields.add("at", at.description)
+        fields.add("by", by?.rawValue)
+        fields.add("epoch", epoch.rawValue)
+        fields.add("event", event)
+        fields.add("id", id.rawValue)
+        fields.add("rev", rev)
+        fields.add("stream", stream.text)
+        fields.add("trace", trace)
+        return fields.close()
+    }
+
+    public init(bytes: Bytes) throws(Malformed) {
+        let fields = try ReadFields(bytes)
+        self.init(
+            stream: try fields.value("stream", StreamName.init),
+            epoch: Epoch(try fields.text("epoch", atMost: Limits.key)),
+            rev: try fields.integer("rev", in: 0...Revision.max),
+            event: try fields.text("event", atMost: Limits.key),
+            at: try fields.value("at", Timestamp.init),
+            by: try fields.textIfPresent("by").map(Actor.init(rawValue:)),
+            id: CommandID(try fields.text("id", atMost: Limits.commandID)),
+            trace: try fields.textIfPresent("trace"))
+    }
 }

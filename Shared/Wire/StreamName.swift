@@ -16,7 +16,7 @@ public struct StreamName: Hashable, Sendable, Comparable {
         self.init(EntityKind(String(kind)), EntityKey(String(key)))
     }
 
-    public var text: String { "\(kind.rawValue).\(key.rawValue)" }
+    public var text: String { kind.rawValue + "." + key.rawValue }
 
     public static func < (left: Self, right: Self) -> Bool {
         (left.kind, left.key) < (right.kind, right.key)
@@ -32,7 +32,9 @@ extension StreamName: Codable {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let name = StreamName(text) else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is no stream name, <kind>.<key>"))
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "'\(text)' is no stream name, <kind>.<key>"))
         }
         self = name
     }

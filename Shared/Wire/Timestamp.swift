@@ -4,7 +4,9 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    public static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
+    public static func < (left: Self, right: Self) -> Bool {
+        left.milliseconds < right.milliseconds
+    }
 
     public static func + (left: Self, right: Duration) -> Self {
         Self(milliseconds: left.milliseconds + right.wholeMilliseconds)
@@ -28,6 +30,8 @@ extension Timestamp: CustomStringConvertible {
     package var iso8601: Bytes {
         let (days, inDay) = milliseconds.flooredDivision(by: 86_400_000)
         let (year, month, day) = CivilDate.of(day: days)
+        precondition(
+            (0...9_999).contains(year), "ISO 8601 writes the years 0 to 9999, not \(year).")
         var text = Bytes()
         text.reserveCapacity(24)
         text.append(year, width: 4, then: "-")
@@ -63,6 +67,7 @@ extension Timestamp: CustomStringConvertible {
             }
         }
         let days = CivilDate.day(year: year, month: month, day: day)
+        guard CivilDate.of(day: days).day == day else { return nil }
         let seconds = hour * 3_600 + minute * 60 + second
         self.init(milliseconds: days * 86_400_000 + seconds * 1_000 + fraction)
     }
@@ -73,7 +78,9 @@ extension Timestamp: Codable {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let time = Timestamp(text) else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is no ISO 8601 time in UTC"))
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "'\(text)' is no ISO 8601 time in UTC"))
         }
         self = time
     }

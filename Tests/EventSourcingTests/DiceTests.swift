@@ -4,7 +4,10 @@ import Testing
 @Suite struct DiceTests {
     @Test func `a seed gives the same numbers for ever`() {
         var dice = Dice(seed: 42)
-        #expect((0..<3).map { _ in dice.next() } == [13_679_457_532_755_275_413, 2_949_826_092_126_892_291, 5_139_283_748_462_763_858])
+        #expect(
+            (0..<3).map { _ in dice.next() } == [
+                13_679_457_532_755_275_413, 2_949_826_092_126_892_291, 5_139_283_748_462_763_858,
+            ])
     }
 
     @Test func `neighbouring seeds have nothing in common`() {

@@ -55,7 +55,9 @@ private struct Lamp: Entity {
 
     @Test func `a refusal is expected by its value`() {
         dark.and(.turned(on: true), .turned(on: false))
-            .when(.turn(on: true), by: .operator, refuses: Failure("BURNT_OUT", "The lamp is burnt out."))
+            .when(
+                .turn(on: true), by: .operator,
+                refuses: Failure("BURNT_OUT", "The lamp is burnt out."))
     }
 
     @Test func `an expectation that does not hold is an issue`() {

@@ -33,7 +33,9 @@ import Wire
 
     @Test func `what happened elsewhere arrives once, also after a restart`() throws {
         let source = try workshop.host()
-        for amount in 1...7 { _ = source.receive(workshop.call(.put(amount: amount)), at: workshop) }
+        for amount in 1...7 {
+            _ = source.receive(workshop.call(.put(amount: amount)), at: workshop)
+        }
         #expect(try catchUp(follower(), with: source) == 7)
         #expect(try catchUp(follower(), with: source) == 0)
         _ = source.receive(workshop.call(.take(amount: 1)), at: workshop)
@@ -43,7 +45,9 @@ import Wire
 
     @Test func `two instances that follow together count each event once`() throws {
         let source = try workshop.host()
-        for amount in 1...7 { _ = source.receive(workshop.call(.put(amount: amount)), at: workshop) }
+        for amount in 1...7 {
+            _ = source.receive(workshop.call(.put(amount: amount)), at: workshop)
+        }
         let (one, two) = (try follower(), try follower())
         #expect(try catchUp(one, with: source) + catchUp(two, with: source) == 7)
     }
@@ -60,10 +64,13 @@ import Wire
 
     @Test func `a source whose journal was made anew is followed from its beginning`() throws {
         let source = try workshop.host()
-        for amount in 1...7 { _ = source.receive(workshop.call(.put(amount: amount)), at: workshop) }
+        for amount in 1...7 {
+            _ = source.receive(workshop.call(.put(amount: amount)), at: workshop)
+        }
         let follower = try follower()
         #expect(try catchUp(follower, with: source) == 7)
-        let fresh = try Host(MemoryJournal(on: MemoryJournal.Disk(epoch: "e2"))) { 0 }.serving(Purse.self)
+        let fresh = try Host(MemoryJournal(on: MemoryJournal.Disk(epoch: "e2"))) { 0 }.serving(
+            Purse.self)
         _ = fresh.receive(workshop.call(.put(amount: 1)), at: workshop)
         #expect(try catchUp(follower, with: fresh) == 1)
     }

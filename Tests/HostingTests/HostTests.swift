@@ -11,7 +11,10 @@ import Wire
     @Test func `each call of a batch is decided on what the ones before it left`() throws {
         let host = try workshop.host()
         let outcome = host.receive(
-            [workshop.call(.put(amount: 3)), workshop.call(.take(amount: 2)), workshop.call(.take(amount: 2))],
+            [
+                workshop.call(.put(amount: 3)), workshop.call(.take(amount: 2)),
+                workshop.call(.take(amount: 2)),
+            ],
             now: workshop.now)
         #expect(try outcome.replies[0].purse().coins == 3)
         #expect(try outcome.replies[1].purse().coins == 1)
@@ -21,12 +24,15 @@ import Wire
     }
 
     @Test func `a command that changes nothing is answered and keeps nothing`() throws {
-        let outcome = try workshop.host().receive([workshop.call(.put(amount: 0))], now: workshop.now)
+        let outcome = try workshop.host().receive(
+            [workshop.call(.put(amount: 0))], now: workshop.now)
         #expect(outcome.replies[0].header.status == .ok)
         #expect(outcome.publications.isEmpty)
     }
 
-    @Test func `a command sent again gets its first answer, in the same batch and after a restart`() throws {
+    @Test func `a command sent again gets its first answer, in the same batch and after a restart`()
+        throws
+    {
         let put = workshop.call(.put(amount: 5))
         let host = try workshop.host()
         let twice = host.receive([put, put], now: workshop.now)
@@ -57,13 +63,15 @@ import Wire
     @Test func `two senders may use the same command id`() throws {
         let host = try workshop.host()
         _ = host.receive(workshop.call(.put(amount: 1), by: .person("ada"), id: "x"), at: workshop)
-        let other = host.receive(workshop.call(.put(amount: 1), by: .person("bob"), id: "x"), at: workshop)
+        let other = host.receive(
+            workshop.call(.put(amount: 1), by: .person("bob"), id: "x"), at: workshop)
         #expect(try other.purse().coins == 2)
     }
 
     @Test func `a roll of the dice is in the event, and so the same for ever`() throws {
         let rolled = try workshop.host().receive(workshop.call(.roll), at: workshop).purse().rolls
-        let again = try workshop.host().receive(workshop.call(.put(amount: 0)), at: workshop).purse().rolls
+        let again = try workshop.host().receive(workshop.call(.put(amount: 0)), at: workshop)
+            .purse().rolls
         #expect(rolled == again)
     }
 
@@ -75,7 +83,8 @@ import Wire
         elsewhere.kind = "room"
         var garbled = workshop.call(.put(amount: 1))
         garbled.body = Array(#"{"amount":"much"}"#.utf8)
-        let failures = host.receive([unknown, elsewhere, garbled], now: workshop.now).replies.map(\.failure)
+        let failures = host.receive([unknown, elsewhere, garbled], now: workshop.now).replies.map(
+            \.failure)
         #expect(failures.map(\.?.code) == [.unknownCall, .unknownCall, .badInput])
         #expect(failures[2]?.context?["field"] == "amount")
     }
@@ -119,13 +128,17 @@ import Wire
         let stored = journal.load(StreamName("purse", "a"), schema: Purse.schema, upTo: nil)
         #expect(stored?.snapshot?.rev == 10)
         #expect(stored?.events.count == 2)
-        #expect(try workshop.host().receive(workshop.call(.put(amount: 0)), at: workshop).purse().coins == 12)
+        #expect(
+            try workshop.host().receive(workshop.call(.put(amount: 0)), at: workshop).purse().coins
+                == 12)
     }
 
     @Test func `listings follow the state in the same transaction`() throws {
         let host = try workshop.host()
-        _ = host.receive([workshop.call(.put(amount: 1)), workshop.call(.put(amount: 2))], now: workshop.now)
-        let rows = MemoryJournal(on: workshop.disk).list("purse.coins", prefix: "", after: nil, limit: 9)
+        _ = host.receive(
+            [workshop.call(.put(amount: 1)), workshop.call(.put(amount: 2))], now: workshop.now)
+        let rows = MemoryJournal(on: workshop.disk).list(
+            "purse.coins", prefix: "", after: nil, limit: 9)
         #expect(rows.map(\.sort) == ["3"])
     }
 }

@@ -12,7 +12,9 @@ import Testing
 
     @Test func `the port base moves the whole bus`() throws {
         let address = try Settings(["PARLOR_PORT_BASE": "7000"]).bus[0]
-        #expect([address.calls, address.events, address.publish, address.workers].map { $0.suffix(4) } == ["7000", "7001", "7002", "7003"])
+        #expect(
+            [address.calls, address.events, address.publish, address.workers].map { $0.suffix(4) }
+                == ["7000", "7001", "7002", "7003"])
     }
 
     @Test func `several brokers are separated by commas`() throws {
@@ -21,10 +23,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ["PARLOR_PORT_BASE": "many"], ["PARLOR_PORT_BASE": "70000"], ["PARLOR_BUS": "127.0.0.1:5550"],
+        ["PARLOR_PORT_BASE": "many"], ["PARLOR_PORT_BASE": "70000"],
+        ["PARLOR_BUS": "127.0.0.1:5550"],
         ["PARLOR_BUS": "tcp://:1"], ["PARLOR_STORE": "mongo:"], ["PARLOR_LOG": "xml"],
     ])
-    func `a setting that can't be used is named, with what it should be`(_ environment: [String: String]) {
+    func `a setting that can't be used is named, with what it should be`(
+        _ environment: [String: String]
+    ) {
         do {
             _ = try Settings(environment)
             Issue.record("\(environment) was taken.")

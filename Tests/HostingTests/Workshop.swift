@@ -37,7 +37,8 @@ final class Workshop {
         by actor: Actor = .operator
     ) -> Call {
         Call(
-            kind: stream.kind, key: stream.key, header: CallHeader(id: "q", call: name, actor: actor),
+            kind: stream.kind, key: stream.key,
+            header: CallHeader(id: "q", call: name, actor: actor),
             body: Array(body.utf8))
     }
 }

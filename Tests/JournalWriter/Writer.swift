@@ -16,10 +16,10 @@ final class Writer {
     }
 
     func run() throws(JournalFault) {
-        say("ready")
-        if options.awaits { _ = readLine() }
         var rev = try journal.heads(of: [stream])[stream]?.rev ?? 0
         let start = rev
+        say("ready")
+        if options.awaits { _ = readLine() }
         for number in 0..<options.batches {
             let command = CommandKey(
                 actor: .part(options.name), id: CommandID("\(start)-\(number)"))

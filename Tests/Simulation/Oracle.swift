@@ -44,7 +44,8 @@ final class Oracle {
     func published(_ publication: Publication, _ world: World) {
         let header = publication.header
         let disk = header.stream.kind == Purse.kind ? world.purses : world.ledgers
-        let kept = MemoryJournal(on: disk).events(of: header.stream, after: header.rev - 1, limit: 1)
+        let kept = MemoryJournal(on: disk).events(
+            of: header.stream, after: header.rev - 1, limit: 1)
         if kept.first?.publication != publication {
             fail("\(publication.topic) \(header.rev) was told before it was kept.")
         }
@@ -54,10 +55,14 @@ final class Oracle {
         histories.values.allSatisfy { $0.last?.alarm == nil } && ledgersAgree(world)
     }
 
-    func checkTheEnd(_ world: World, _ clients: [SimulatedClient], _ hosts: [SimulatedHost]) throws(Broken) {
+    func checkTheEnd(_ world: World, _ clients: [SimulatedClient], _ hosts: [SimulatedHost])
+        throws(Broken)
+    {
         try check(world)
         for client in clients {
-            guard client.isDone else { throw Broken("Client \(client.index) still waits for an answer.") }
+            guard client.isDone else {
+                throw Broken("Client \(client.index) still waits for an answer.")
+            }
             for (id, reply) in client.answered { try checkAnswer(client.call(id), reply) }
         }
         for host in hosts where host.isUp && !host.isFollower {
@@ -81,11 +86,14 @@ extension Oracle {
             throw Broken("\(event.stream) goes from revision \(rev) to \(event.rev).")
         }
         try remember(event)
-        guard let body = try? JSON.decode(choice: Purse.Event.self, name: event.name, body: event.body)
+        guard
+            let body = try? JSON.decode(
+                choice: Purse.Event.self, name: event.name, body: event.body)
         else { throw Broken("\(event.stream) \(event.rev) can't be read.") }
         var purse = histories[key]?.last ?? Purse()
         if case .rang = body, purse.alarm.map({ event.at < $0 }) ?? true {
-            throw Broken("\(event.stream) rang at revision \(event.rev) without a deadline that was due.")
+            throw Broken(
+                "\(event.stream) rang at revision \(event.rev) without a deadline that was due.")
         }
         if case .filled(let amount) = body { fills[key, default: []].append(amount) }
         purse.apply(body)
@@ -114,7 +122,9 @@ extension Oracle {
             return
         }
         guard reply.header.rev == found.upperBound else {
-            throw Broken("\(call.header.id) was answered with revision \(String(describing: reply.header.rev)), not \(found).")
+            throw Broken(
+                "\(call.header.id) was answered with revision \(String(describing: reply.header.rev)), not \(found)."
+            )
         }
     }
 
@@ -122,10 +132,13 @@ extension Oracle {
         for (key, history) in histories {
             let question = Call(
                 kind: Purse.kind, key: key,
-                header: CallHeader(id: "look", call: "journal.state", actor: .operator), body: Array("{}".utf8))
+                header: CallHeader(id: "look", call: "journal.state", actor: .operator),
+                body: Array("{}".utf8))
             let state = try? JSON.decode(StreamState.self, from: host.ask(question).body)
-            guard state?.rev == history.count, state?.state.bytes == JSON.encode(history.last) else {
-                throw Broken("Host \(host.index) has another purse \(key) in memory than its events make.")
+            guard state?.rev == history.count, state?.state.bytes == JSON.encode(history.last)
+            else {
+                throw Broken(
+                    "Host \(host.index) has another purse \(key) in memory than its events make.")
             }
         }
     }
@@ -152,7 +165,9 @@ extension Oracle {
         let journal = MemoryJournal(on: world.ledgers)
         return histories.keys.allSatisfy { key in
             let noted = journal.events(of: StreamName(Ledger.kind, key), after: 0, limit: .max)
-                .compactMap { try? JSON.decode(choice: Ledger.Event.self, name: $0.name, body: $0.body) }
+                .compactMap {
+                    try? JSON.decode(choice: Ledger.Event.self, name: $0.name, body: $0.body)
+                }
             return noted == (fills[key] ?? []).map { .noted(amount: $0) }
         }
     }

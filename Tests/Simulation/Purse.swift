@@ -47,7 +47,8 @@ struct Purse: Entity {
 
         var failure: Failure {
             switch self {
-            case .tooFewCoins: Failure("TOO_FEW_COINS", "There are not that many coins in the purse.")
+            case .tooFewCoins:
+                Failure("TOO_FEW_COINS", "There are not that many coins in the purse.")
             case .notTheClock: Failure(.forbidden, "Only the clock rings.")
             case .noKey: .badInput("key", "Which purse?")
             }

@@ -68,13 +68,15 @@ final class SimulatedClient {
         return Call(
             kind: Purse.kind, key: EntityKey(key),
             header: CallHeader(
-                id: CommandID("\(count)"), call: CallName(name), actor: .person(PersonID("client-\(index)"))),
+                id: CommandID("\(count)"), call: CallName(name),
+                actor: .person(PersonID("client-\(index)"))),
             body: body)
     }
 
     /// A command again that was sent before, answered or not.
     private func repeated() -> Call {
-        sent.values.sorted { $0.header.id < $1.header.id }.randomElement(using: &world.dice) ?? fresh()
+        sent.values.sorted { $0.header.id < $1.header.id }.randomElement(using: &world.dice)
+            ?? fresh()
     }
 
     private func command() -> Purse.Command {

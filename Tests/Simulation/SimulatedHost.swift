@@ -26,7 +26,11 @@ final class SimulatedHost {
     }
 
     var isUp: Bool { host != nil }
-    var peer: PeerID { PeerID([UInt8(index), UInt8(truncatingIfNeeded: life), UInt8(truncatingIfNeeded: life >> 8)]) }
+    var peer: PeerID {
+        PeerID([
+            UInt8(index), UInt8(truncatingIfNeeded: life), UInt8(truncatingIfNeeded: life >> 8),
+        ])
+    }
     static func index(of peer: PeerID) -> Int? { peer.bytes.first.map(Int.init) }
 
     func start() {
@@ -51,11 +55,15 @@ final class SimulatedHost {
         guard isUp else { return }
         switch message {
         case .broker(let message, let to, let broker) where to == peer:
-            guard let (ticket, call) = links[broker].receive(message, now: world.now) else { return }
+            guard let (ticket, call) = links[broker].receive(message, now: world.now) else {
+                return
+            }
             inbox.append((broker, ticket, call))
             if inbox.count == 1 { planTurn() }
         case .reply(let reply):
-            guard case .finished(_, let answer)? = caller.receive(reply, now: world.now) else { return }
+            guard case .finished(_, let answer)? = caller.receive(reply, now: world.now) else {
+                return
+            }
             answers.append(answer)
             planTurn()
         case .publication(let publication): host!.hint(publication, now: world.now)
@@ -117,8 +125,9 @@ extension SimulatedHost {
             let host = try Host(journal) { [unowned world] in world.dice.next() }
             guard isFollower else { return host.serving(Purse.self) }
             return host.serving(Ledger.self).following("purse", as: "purses", into: Ledger.self) {
-                guard case .filled(let amount)? = try? JSON.decode(
-                    choice: Purse.Event.self, name: $0.event, body: $0.body.bytes)
+                guard
+                    case .filled(let amount)? = try? JSON.decode(
+                        choice: Purse.Event.self, name: $0.event, body: $0.body.bytes)
                 else { return nil }
                 return Directive($0.stream.key, .note(amount: amount))
             }

@@ -60,7 +60,9 @@ final class World {
     }
 
     func publish(_ publication: Publication) {
-        for host in hosts where host.isFollower { send(.publication(publication), to: .host(host.index)) }
+        for host in hosts where host.isFollower {
+            send(.publication(publication), to: .host(host.index))
+        }
     }
 
     func schedule(_ happening: Happening, in delay: Duration) {

@@ -5,7 +5,9 @@ import Testing
         file.lines.compactMap { line in
             let words = line.split(separator: " ")
             guard let place = words.firstIndex(of: "import"), place < words.count - 1,
-                words[..<place].allSatisfy({ ["public", "package", "internal", "@testable"].contains($0) })
+                words[..<place].allSatisfy({
+                    ["public", "package", "internal", "@testable"].contains($0)
+                })
             else { return nil }
             return String(words[place + 1])
         }
@@ -15,7 +17,8 @@ import Testing
     func `nobody imports a service`(_ file: SourceFile) {
         guard !file.isTest else { return }
         let services: Set = [
-            "BusBroker", "Gateway", "Lobby", "GameAuthority", "ProfileStore", "ChatStore", "DrawingStore", "SyncFanout",
+            "BusBroker", "Gateway", "Lobby", "GameAuthority", "ProfileStore", "ChatStore",
+            "DrawingStore", "SyncFanout",
         ]
         #expect(services.isDisjoint(with: imports(of: file)), "\(file) imports a service.")
     }
@@ -26,16 +29,22 @@ import Testing
         #expect(clients.isDisjoint(with: imports(of: file)), "\(file) imports a client.")
     }
 
-    @Test(arguments: SourceFile.swift.filter { file in
-        ["Wire", "EventSourcing", "Contracts", "Journal", "Bus"].contains { file.path.hasPrefix("Shared/\($0)/") }
-    })
+    @Test(
+        arguments: SourceFile.swift.filter { file in
+            ["Wire", "EventSourcing", "Contracts", "Journal", "Bus"].contains {
+                file.path.hasPrefix("Shared/\($0)/")
+            }
+        })
     func `what is pure stays pure`(_ file: SourceFile) {
-        let impure: Set = ["CZeroMQ", "CSQLite", "CLinux", "Glibc", "Darwin", "Foundation", "Dispatch"]
+        let impure: Set = [
+            "CZeroMQ", "CSQLite", "CLinux", "Glibc", "Darwin", "Foundation", "Dispatch",
+        ]
         #expect(impure.isDisjoint(with: imports(of: file)), "\(file) imports something impure.")
     }
 
     @Test(arguments: SourceFile.swift.filter { $0.path.hasPrefix("Services/") })
-    func `a service reaches the network and the disk through the shared modules`(_ file: SourceFile) {
+    func `a service reaches the network and the disk through the shared modules`(_ file: SourceFile)
+    {
         guard !file.path.hasPrefix("Services/Bus/") else { return }
         let low: Set = ["CZeroMQ", "CSQLite", "BusZeroMQ", "JournalSQLite"]
         #expect(low.isDisjoint(with: imports(of: file)), "\(file) goes around Hosting.")

@@ -23,7 +23,8 @@ struct SourceFile: CustomStringConvertible {
 
     private static func under(_ places: [String], endings: [String]) -> [SourceFile] {
         places.flatMap { place -> [String] in
-            let inside = FileManager.default.enumerator(atPath: root.appendingPathComponent(place).path)?
+            let inside =
+                FileManager.default.enumerator(atPath: root.appendingPathComponent(place).path)?
                 .compactMap { $0 as? String }.map { "\(place)/\($0)" } ?? []
             return inside.isEmpty ? [place] : inside
         }

@@ -18,9 +18,9 @@ struct UpReport {
               logs    \(place.logs)
 
             Three things to try:
-              \(parlor) status                 what runs, and how it does
-              \(parlor) tap person.            watch what happens to people
-              \(parlor) call person.avatars    ask something; 'parlor call --help' tells how
+              \(parlor) status
+              \(parlor) tap person.
+              \(parlor) call person.rename --as ada '{"displayName": "Ada"}'
             """
     }
 }

@@ -15,7 +15,8 @@ extension Doctor {
             } catch {
                 return .wrong("The journal \(name) is not well: \(error.detail)", mending(error))
             }
-            return .well("The journal \(name) is whole (\(Units.bytes(File.size(path) ?? 0))).")
+            let size = (File.size(path) ?? 0) + (File.size(path + "-wal") ?? 0)
+            return .well("The journal \(name) is whole (\(Units.bytes(size))).")
         }
     }
 

@@ -1,5 +1,4 @@
 import Contracts
-import FoundationEssentials
 import Journal
 import Wire
 
@@ -9,17 +8,15 @@ struct SearchCursor: Hashable {
 
     init(after row: StoredListing) { self.row = row }
 
+    /// `<person>/<sort>`, as `text` writes it: an id has no slash.
     init?(_ text: String) {
-        guard let data = Data(base64Encoded: text), let plain = String(bytes: data, encoding: .utf8)
-        else { return nil }
-        let parts = plain.split(separator: "\n", omittingEmptySubsequences: false)
-        guard parts.count == 2, PersonID(String(parts[1])).isWellFormed else { return nil }
+        guard let slash = text.firstIndex(of: "/") else { return nil }
+        let person = PersonID(String(text[..<slash]))
+        guard person.isWellFormed else { return nil }
         row = StoredListing(
-            index: Person.nameIndex, sort: String(parts[0]),
-            stream: StreamName(Person.kind, EntityKey(String(parts[1]))))
+            index: Person.nameIndex, sort: String(text[text.index(after: slash)...]),
+            stream: StreamName(Person.kind, person.key))
     }
 
-    var text: String {
-        Data("\(row.sort)\n\(row.stream.key)".utf8).base64EncodedString()
-    }
+    var text: String { "\(row.stream.key)/\(row.sort)" }
 }

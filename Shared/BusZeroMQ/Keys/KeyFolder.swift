@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 #if canImport(Glibc)
     internal import Glibc
 #else
@@ -13,7 +11,7 @@ struct KeyFolder {
     func key(_ name: String) throws(BusFault) -> CurveKey {
         let file = "\(path)/\(name)"
         if name.hasSuffix(".secret") { try checkPrivate(file) }
-        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+        guard let text = Self.read(file) else {
             throw BusFault(
                 .keysUnusable,
                 "The key \(file) can't be read. Make keys with 'parlor keys', or correct PARLOR_KEYS."
@@ -27,7 +25,7 @@ struct KeyFolder {
     }
 
     func peers() throws(BusFault) -> Set<CurveKey> {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/peers")) ?? []
+        let names = Self.names(in: "\(path)/peers")
         var keys: Set<CurveKey> = []
         for name in names where name.hasSuffix(".public") { keys.insert(try key("peers/\(name)")) }
         guard !keys.isEmpty else {
@@ -76,4 +74,27 @@ struct KeyFolder {
     #else
         private static let systemWrite = Darwin.write
     #endif
+}
+
+extension KeyFolder {
+    private static func read(_ file: String) -> String? {
+        guard let stream = fopen(file, "r") else { return nil }
+        defer { fclose(stream) }
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = fread(&bytes, 1, bytes.count, stream)
+        return String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) { name in
+                    name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
+        }
+        return names
+    }
 }

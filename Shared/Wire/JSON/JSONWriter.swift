@@ -151,7 +151,7 @@ private extension JSONWriter {
         }
     }
 
-    /// Swift writes the dictionaries whose keys aren't strings as a list of keys and values in turn.
+    /// Swift writes a dictionary whose keys aren't strings as a list of keys and values in turn.
     func closeDictionary(_ frame: Frame) {
         let first = frame.firstMember
         let count = (members.count - first) / 2

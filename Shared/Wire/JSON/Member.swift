@@ -20,12 +20,3 @@ struct Member: BitwiseCopyable {
         }
     }
 }
-
-extension UnsafeBufferPointer<UInt8> {
-    fileprivate func precedes(_ other: Self) -> Bool {
-        for index in 0..<Swift.min(count, other.count) where self[index] != other[index] {
-            return self[index] < other[index]
-        }
-        return count < other.count
-    }
-}

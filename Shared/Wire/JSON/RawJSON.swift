@@ -9,14 +9,14 @@ public struct RawJSON: Hashable, Sendable {
 extension RawJSON: Codable {
     public init(from decoder: any Decoder) throws {
         guard let decoder = decoder as? ValueDecoder else {
-            preconditionFailure("Only Parlor's own codec knows a value's bytes, not \(decoder).")
+            throw Malformed("Only Parlor's own codec knows the bytes of a value.")
         }
         bytes = decoder.rawBytes
     }
 
-    public func encode(to encoder: any Encoder) {
+    public func encode(to encoder: any Encoder) throws {
         guard let encoder = encoder as? ValueEncoder else {
-            preconditionFailure("Only Parlor's own codec writes bytes as they are, not \(encoder).")
+            throw Malformed("Only Parlor's own codec writes bytes as they are.")
         }
         encoder.writer.write(raw: bytes)
     }

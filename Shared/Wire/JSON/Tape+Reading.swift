@@ -75,7 +75,7 @@ extension FixedWidthInteger {
     }
 
     fileprivate init?(exactDouble number: Double) {
-        guard number.magnitude <= 0x1p53 else { return nil }
+        guard number.magnitude < 0x1p53 else { return nil }
         self.init(exactly: number)
     }
 }

@@ -94,7 +94,7 @@ extension Tape {
         return find(name, among: object + 1..<end)
     }
 
-    /// Whoever asks for many names asks in the order of the text: goes on where it was the last time.
+    /// Whoever asks for many names asks in the order of the text: goes on where it was.
     private func find(_ name: UnsafeBufferPointer<UInt8>, inWide object: Int) -> Int? {
         let first = object + 1
         let begin = cursors[object] ?? first
@@ -118,9 +118,6 @@ extension Tape {
         if key.kind == .escapedText {
             return Bytes(unescaping: text[key.content]).elementsEqual(name)
         }
-        let content = text[key.content]
-        guard content.count == name.count else { return false }
-        for offset in 0..<name.count where content[offset] != name[offset] { return false }
-        return true
+        return text[key.content].isEqual(to: name)
     }
 }

@@ -6,24 +6,34 @@ extension TapeReader {
         var key = object + 1
         while key < values.count {
             count += 1
-            if values[key].kind == .escapedText { hasEscapes = true }
+            hasEscapes = hasEscapes || values[key].kind == .escapedText
             key = nextKey(after: key)
         }
-        let twice = count > 8 || hasEscapes ? firstTwiceSorting(in: object) : firstTwice(in: object)
-        guard let twice else { return }
-        let name = String(decoding: Bytes(unescaping: text[values[twice].content]), as: UTF8.self)
-        throw Malformed("The JSON has '\(name)' twice in one object.")
+        let name =
+            switch count {
+            case _ where hasEscapes: twiceEscaped(in: object)
+            case ...8: twice(in: object)
+            default: twiceSorted(in: object)
+            }
+        guard let name else { return }
+        throw Malformed(
+            "The JSON has '\(String(decoding: name, as: UTF8.self))' twice in one object.")
+    }
+}
+
+private extension TapeReader {
+    func nextKey(after key: Int) -> Int { Int(values[key + 1].next) }
+
+    func name(_ key: Int) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: text[values[key].content])
     }
 
-    private func nextKey(after key: Int) -> Int { Int(values[key + 1].next) }
-
-    private func firstTwice(in object: Int) -> Int? {
+    func twice(in object: Int) -> Bytes? {
         var key = object + 1
         while key < values.count {
             var earlier = object + 1
             while earlier < key {
-                let (one, other) = (values[earlier].content, values[key].content)
-                if one.count == other.count, text[one].elementsEqual(text[other]) { return key }
+                if name(earlier).isEqual(to: name(key)) { return Bytes(name(key)) }
                 earlier = nextKey(after: earlier)
             }
             key = nextKey(after: key)
@@ -31,17 +41,26 @@ extension TapeReader {
         return nil
     }
 
-    /// Comparing each with each would take a minute for a megabyte of short names.
-    private func firstTwiceSorting(in object: Int) -> Int? {
-        var names: [(key: Int, text: Bytes)] = []
+    /// Comparing each with each would take minutes for a megabyte of short names.
+    func twiceSorted(in object: Int) -> Bytes? {
+        var names: [UnsafeBufferPointer<UInt8>] = []
         var key = object + 1
         while key < values.count {
-            let content = text[values[key].content]
-            let isEscaped = values[key].kind == .escapedText
-            names.append((key, isEscaped ? Bytes(unescaping: content) : Bytes(content)))
+            names.append(name(key))
             key = nextKey(after: key)
         }
-        names.sort { $0.text.lexicographicallyPrecedes($1.text) }
-        return zip(names, names.dropFirst()).first { $0.text == $1.text }?.1.key
+        names.sort { $0.precedes($1) }
+        return zip(names, names.dropFirst()).first { $0.isEqual(to: $1) }.map { Bytes($0.0) }
+    }
+
+    func twiceEscaped(in object: Int) -> Bytes? {
+        var names: [Bytes] = []
+        var key = object + 1
+        while key < values.count {
+            names.append(Bytes(unescaping: name(key)))
+            key = nextKey(after: key)
+        }
+        names.sort { $0.lexicographicallyPrecedes($1) }
+        return zip(names, names.dropFirst()).first { $0 == $1 }?.0
     }
 }

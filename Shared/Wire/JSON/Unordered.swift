@@ -1,4 +1,4 @@
-/// A collection whose order differs from process to process: it is written in the order of its bytes.
+/// A collection whose order differs between processes: it is written in the order of its bytes.
 protocol Unordered {
     static var shape: JSONWriter.Shape { get }
 }

@@ -47,9 +47,12 @@ extension Tape {
         if type == Int.self { return unsafeBitCast(try integer(Int.self, at: index), to: type) }
         if type == Double.self { return unsafeBitCast(try number(at: index), to: type) }
         if type == Bool.self { return unsafeBitCast(try flag(at: index), to: type) }
+        let isDictionary =
+            values[index].kind == .object && JSONWriter.Shape.list(type) == .dictionary
+        if isDictionary, let named = type as? any NamedValues.Type {
+            return try named.read(self, at: index) as! T
+        }
         do {
-            let isDictionary =
-                values[index].kind == .object && JSONWriter.Shape.list(type) == .dictionary
             return try T(from: ValueDecoder(tape: self, index: index, isDictionary: isDictionary))
         } catch {
             throw malformed(error, reading: type, at: index)

@@ -59,7 +59,7 @@ func wait(
         guard ContinuousClock.now < end else {
             throw NeverTrue(fact: fact)
         }
-        usleep(2_000)
+        poll(nil, 0, 2)
     }
 }
 

@@ -1,0 +1,47 @@
+import Bus
+import BusZeroMQ
+import Wire
+
+/// How fast the bus carries, beside the same threads, clients and workers around a bare broker.
+enum BusBench {
+    static let callsInFlight = [1, 64, 512]
+    static let subscribers = [1, 10, 100]
+    static let rounds = 5
+    static let perRound: Duration = .milliseconds(400)
+
+    /// Calls answered, by how many are under way at a time; the reference is a ROUTER-ROUTER loop.
+    static func calls() throws -> [Benchmark.Result] {
+        try callsInFlight.map { count in
+            try compare("calls through the bus, \(count) in flight", .none) {
+                kind throws(BusFault) in
+                try CallsLoad(through: kind).rate(inFlight: count, for: perRound)
+            }
+        }
+    }
+
+    /// Events delivered, summed over their subscribers; the reference is `zmq_proxy`.
+    static func events() throws -> [Benchmark.Result] {
+        try subscribers.map { count in
+            try compare("events to \(count) subscribers", .ratioAtLeast(0.8)) {
+                kind throws(BusFault) in
+                try EventsLoad(through: kind, subscribers: count).rate(for: perRound)
+            }
+        }
+    }
+
+    private static func compare(
+        _ name: String, _ budget: Benchmark.Budget,
+        _ measure: (BrokerKind) throws(BusFault) -> Double
+    ) throws(BusFault) -> Benchmark.Result {
+        var (ours, bare): ([Double], [Double]) = ([], [])
+        for _ in 0..<rounds {
+            ours.append(try measure(.parlor))
+            bare.append(try measure(.bare))
+        }
+        return Benchmark.Result(
+            name, unit: "1/s", ours: ours.median, reference: bare.median, budget: budget)
+    }
+}
+
+/// Which broker carries a load.
+enum BrokerKind: Sendable { case parlor, bare }

@@ -1,0 +1,115 @@
+import Bus
+import BusZeroMQ
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// One client, one broker and one worker that echoes, each on its own thread.
+final class CallsLoad {
+    private let broker: BusThread
+    private let worker: BusThread
+    private let client: Socket
+    private let parts = Parts()
+    private var poller: Poller
+    private let frames: [Bytes]
+
+    init(through kind: BrokerKind) throws(BusFault) {
+        let address = try FreePorts.find()
+        broker = kind.start(at: address)
+        worker = BusThread { thread in
+            do { try Self.echo(at: address, thread) } catch { fatalError("\(error)") }
+        }
+        client = try Socket(.caller, in: try Context())
+        try client.connect(address.calls)
+        poller = Poller([client], try Wakeup())
+        let header = CallHeader(id: "0d2f9c1e-bench", call: "bench.echo", actor: .operator)
+        let body = Bytes(repeating: UInt8(ascii: "x"), count: 200)
+        frames = Call(kind: "bench", key: "K7QD", header: header, body: body).frames
+        try warmUp()
+    }
+
+    deinit {
+        worker.stop()
+        broker.stop()
+    }
+
+    func rate(inFlight: Int, for time: Duration) throws(BusFault) -> Double {
+        for _ in 0..<inFlight { _ = client.send(frames: frames) }
+        let start = ContinuousClock.now
+        var answered = 0
+        while ContinuousClock.now - start < time { answered += try turn() }
+        let passed = ContinuousClock.now - start
+        return Double(answered) / (passed / .seconds(1))
+    }
+
+    /// Takes the answers that came, and makes as many calls.
+    private func turn() throws(BusFault) -> Int {
+        _ = try poller.wait(milliseconds: 100)
+        var answered = 0
+        parts.drain(client, atMost: 256) {
+            answered += 1
+            _ = client.send(frames: frames)
+        }
+        return answered
+    }
+
+    /// One call is made until it is answered without a refusal.
+    private func warmUp() throws(BusFault) {
+        while true {
+            guard client.send(frames: frames) == .whole else {
+                usleep(1_000)
+                continue
+            }
+            var isServed = false
+            while try poller.wait(milliseconds: 50) || poller.isReady(0) {
+                parts.drain(client, atMost: 256) { isServed = parts[2].count == 200 }
+                if isServed { return }
+            }
+        }
+    }
+
+    private static func echo(at address: BusAddress, _ thread: BusThread) throws(BusFault) {
+        let socket = try Socket(.worker(id: Array("bench".utf8)), in: try Context())
+        try socket.connect(address.workers)
+        let announcement = Announcement(
+            service: "bench", instance: "bench-1", pid: 1, kinds: ["bench"])
+        let header = ReplyHeader(id: "0d2f9c1e-bench", status: .ok).bytes
+        let parts = Parts()
+        var poller = Poller([socket], try Wakeup())
+        var nextWord = ContinuousClock.now
+        while !thread.isStopping {
+            if ContinuousClock.now >= nextWord {
+                _ = socket.send(frames: WorkerMessage.announce(announcement).frames)
+                nextWord += .milliseconds(50)
+            }
+            _ = try poller.wait(milliseconds: 10)
+            parts.drain(socket, atMost: 256) {
+                guard parts.count == 7 else { return }
+                _ = socket.send(WireVersion.frame, more: true)
+                _ = socket.send(WorkerMessage.Verb.reply, more: true)
+                _ = socket.send(parts[2], more: true)
+                _ = socket.send(header, more: true)
+                _ = parts.send(6..<7, to: socket)
+            }
+        }
+    }
+}
+
+extension BrokerKind {
+    func start(at address: BusAddress) -> BusThread {
+        BusThread { thread in
+            do {
+                switch self {
+                case .parlor:
+                    try Broker(address, instance: "bench", keys: nil) { _ in }
+                        .run { thread.isStopping }
+                case .bare: try BareBroker.run(at: address) { !thread.isStopping }
+                }
+            } catch { fatalError("\(error)") }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/// A header's fields as they are read.
+struct ReadFields {
+    private let tape: Tape
+
+    init(_ bytes: Bytes) throws(Malformed) {
+        guard bytes.count <= Limits.header else {
+            throw Malformed("A header has at most \(Limits.header) bytes, not \(bytes.count).")
+        }
+        tape = try Tape(bytes)
+        guard tape.values[0].kind == .object else { throw tape.mismatch("an object", at: 0) }
+    }
+
+    /// A text that can't be empty.
+    func name(_ field: StaticString, atMost limit: Int) throws(Malformed) -> String {
+        let name = try text(field, atMost: limit)
+        guard !name.isEmpty else { throw Malformed("'\(field)' is empty.", field: "\(field)") }
+        return name
+    }
+
+    func text(_ field: StaticString, atMost limit: Int) throws(Malformed) -> String {
+        let text = try required(field, try textIfPresent(field))
+        guard text.utf8.count <= limit else {
+            throw Malformed("'\(field)' has at most \(limit) bytes.", field: "\(field)")
+        }
+        return text
+    }
+
+    func textIfPresent(_ field: StaticString) throws(Malformed) -> String? {
+        guard let index = find(field) else { return nil }
+        return try tape.text(at: index)
+    }
+
+    /// A text that means something else.
+    func value<T>(_ field: StaticString, _ read: (String) -> T?) throws(Malformed) -> T {
+        try required(field, try valueIfPresent(field, read))
+    }
+
+    func valueIfPresent<T>(_ field: StaticString, _ read: (String) -> T?) throws(Malformed) -> T? {
+        guard let index = find(field) else { return nil }
+        guard let value = read(try tape.text(at: index)) else {
+            throw tape.malformed("can't be \(tape.shown(index)).", at: index)
+        }
+        return value
+    }
+
+    func integer(_ field: StaticString, in range: ClosedRange<Int>) throws(Malformed) -> Int {
+        try required(field, try integerIfPresent(field, in: range))
+    }
+
+    func integerIfPresent(
+        _ field: StaticString, in range: ClosedRange<Int>
+    ) throws(Malformed) -> Int? {
+        guard let index = find(field) else { return nil }
+        let number = try tape.integer(Int.self, at: index)
+        guard range.contains(number) else {
+            throw tape.malformed(
+                "must be from \(range.lowerBound) to \(range.upperBound), not \(number).", at: index
+            )
+        }
+        return number
+    }
+
+    private func find(_ field: StaticString) -> Int? {
+        guard let index = tape.find(field, in: 0), !tape.isNull(index) else { return nil }
+        return index
+    }
+
+    private func required<T>(_ field: StaticString, _ value: T?) throws(Malformed) -> T {
+        guard let value else { throw Malformed("'\(field)' is missing.", field: "\(field)") }
+        return value
+    }
+}

@@ -1,0 +1,10 @@
+import Wire
+
+extension String {
+    var bytes: Bytes { Bytes(utf8) }
+
+    init(_ bytes: Bytes) { self.init(decoding: bytes, as: UTF8.self) }
+}
+
+/// The JSON of a value, to compare with a literal.
+func json(_ value: some Encodable) -> String { String(JSON.encode(value)) }
