@@ -20,6 +20,8 @@ public final class StopSignal: Sendable {
         var signals = Self.signals
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         signal(SIGPIPE, SIG_IGN)
+        // A file that may not grow any more is a fault of the disk, to be told like any other.
+        signal(SIGXFSZ, SIG_IGN)
         start { argument in
             StopSignal.from(argument).waitForSignals()
             return nil

@@ -37,7 +37,11 @@ enum File {
         guard file >= 0 else { throw unwritable(path) }
         let written = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
         close(file)
-        guard written == bytes.count, rename(draft, path) == 0 else { throw unwritable(path) }
+        guard written == bytes.count, rename(draft, path) == 0 else {
+            let complaint = unwritable(path)
+            unlink(draft)
+            throw complaint
+        }
     }
 
     static func makeFolder(_ path: String) throws(Complaint) {
@@ -93,9 +97,10 @@ enum File {
     }
 
     private static func unwritable(_ path: String) -> Complaint {
-        .setUp(
-            "\(path) can't be written: \(String(cString: strerror(errno))). "
-                + "Set PARLOR_DATA to a folder that you may write to.")
+        let remedy =
+            errno == ENOSPC
+            ? "Make room on its disk." : "Set PARLOR_DATA to a folder that you may write to."
+        return .setUp("\(path) can't be written: \(String(cString: strerror(errno))). \(remedy)")
     }
 }
 

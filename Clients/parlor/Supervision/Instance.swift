@@ -54,7 +54,10 @@ struct Instance: Sendable {
             return [.say("\(state.instance) has stopped (\(exit)).")]
         }
         let isSetUpFault = exit == .code(ExitCode.setUp.rawValue) || exit == .notStarted
-        let pause = isSetUpFault ? BackOff.longest : backOff.pause(afterLiving: life)
+        let hadServed = state.phase == .ready
+        let pause =
+            isSetUpFault
+            ? BackOff.longest : backOff.pause(afterLiving: life, hadServed: hadServed)
         state.restarts += 1
         state.detail = isSetUpFault ? lastWords : nil
         spawnDue = now + pause

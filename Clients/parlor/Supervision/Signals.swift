@@ -19,7 +19,9 @@ struct Signals: ~Copyable {
         descriptor = ends[0]
         signalPipe = ends[1]
         for number in numbers { signal(number, keepSignal) }
+        unblock(numbers)
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
     }
 
     /// Waits for one, at most so long; what has arrived, in order.
@@ -28,6 +30,14 @@ struct Signals: ~Copyable {
         guard poll(&waiting, 1, milliseconds) > 0 else { return [] }
         return (File.chunk(of: descriptor) ?? []).map(Int32.init)
     }
+}
+
+/// Whoever started us may have held them back, and we would never hear of a child's end.
+private func unblock(_ numbers: [Int32]) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in numbers { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 }
 
 private nonisolated(unsafe) var signalPipe: Int32 = -1

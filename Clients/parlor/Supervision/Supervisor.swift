@@ -10,6 +10,8 @@ import Wire
 struct Supervisor: ~Copyable {
     /// How often a process that has just started is asked for.
     static let probe: Duration = .milliseconds(30)
+    /// How soon a state that could not be written down is written again.
+    static let keepAgain: Duration = .seconds(1)
 
     private let place: Place
     private let plan: Plan
@@ -21,6 +23,7 @@ struct Supervisor: ~Copyable {
     private let hadTerminal = isatty(0) == 1
     private var supervision: Supervision
     private var written: SystemState?
+    private var lastComplaint: Complaint?
     private var running: [Int32: String] = [:]
 
     /// `answering` asks the bus; `say` tells the operator.
@@ -40,14 +43,14 @@ struct Supervisor: ~Copyable {
     consuming func run() throws -> SystemState {
         try place.run.keep(wanted: plan.wanted)
         try place.run.keep(pid: getpid())
-        try take(.tick)
+        take(.tick)
         while !supervision.isFinished {
             let signals = signals.wait(milliseconds: patience)
-            if signals.contains(SIGCHLD) { try reap() }
-            if signals.contains(SIGTERM) || signals.contains(SIGINT) { try take(.stop) }
-            if signals.contains(SIGHUP) { try takeHangUp() }
-            if supervision.awaitsAnswers { try takeAnswers() }
-            try take(.tick)
+            if signals.contains(SIGCHLD) { reap() }
+            if signals.contains(SIGTERM) || signals.contains(SIGINT) { take(.stop) }
+            if signals.contains(SIGHUP) { takeHangUp() }
+            if supervision.awaitsAnswers { takeAnswers() }
+            take(.tick)
         }
         place.run.removePid()
         return supervision.state
@@ -63,28 +66,40 @@ struct Answering: Sendable {
 extension Supervisor {
     private var patience: Int32 {
         let due = supervision.due.map { max(.zero, $0 - clock.now) } ?? .seconds(60)
-        let patience = supervision.awaitsAnswers ? min(due, Self.probe) : due
+        var patience = supervision.awaitsAnswers ? min(due, Self.probe) : due
+        if supervision.state != written { patience = min(patience, Self.keepAgain) }
         return Int32(clamping: patience.wholeMilliseconds + 1)
     }
 
-    private mutating func take(_ event: Supervision.Event) throws {
-        for effect in supervision.receive(event, now: clock.now) { try carryOut(effect) }
-        let state = supervision.state
-        guard state != written else { return }
-        try place.run.keep(state)
-        written = state
+    private mutating func take(_ event: Supervision.Event) {
+        for effect in supervision.receive(event, now: clock.now) { carryOut(effect) }
+        keepState()
     }
 
-    private mutating func carryOut(_ effect: Supervision.Effect) throws {
+    /// A full disk is no reason to leave the processes alone.
+    private mutating func keepState() {
+        let state = supervision.state
+        guard state != written else { return }
+        do throws(Complaint) {
+            try place.run.keep(state)
+            written = state
+            lastComplaint = nil
+        } catch {
+            if error != lastComplaint { say(error.sentence) }
+            lastComplaint = error
+        }
+    }
+
+    private mutating func carryOut(_ effect: Supervision.Effect) {
         switch effect {
-        case .spawn(let service, let instance): try spawn(service, instance)
+        case .spawn(let service, let instance): spawn(service, instance)
         case .terminate(let pid): kill(pid, SIGTERM)
         case .kill(let pid): kill(pid, SIGKILL)
         case .say(let sentence): say(sentence)
         }
     }
 
-    private mutating func spawn(_ service: String, _ instance: String) throws {
+    private mutating func spawn(_ service: String, _ instance: String) {
         let executable = plan.services.first { $0.name == service }!.executable
         let log = LogFile(path: place.log(of: instance))
         log.rotateIfLarge()
@@ -96,30 +111,30 @@ extension Supervisor {
                 lifeline: lifeline.readEnd
             ).start()
         } catch {
-            return try take(.notSpawned(instance, reason: error.sentence))
+            return take(.notSpawned(instance, reason: error.sentence))
         }
         running[pid] = instance
-        try take(.spawned(instance, pid: pid, ProcessBirth(of: pid)))
+        take(.spawned(instance, pid: pid, ProcessBirth(of: pid)))
     }
 
-    private mutating func reap() throws {
+    private mutating func reap() {
         for (pid, instance) in running {
             var status: Int32 = 0
             guard waitpid(pid, &status, WNOHANG) == pid else { continue }
             running[pid] = nil
             let words = LogFile(path: place.log(of: instance)).lastSentence
-            try take(.exited(pid: pid, ProcessExit(status: status), lastWords: words))
+            take(.exited(pid: pid, ProcessExit(status: status), lastWords: words))
         }
     }
 
     /// Sent by `parlor scale`; and by the kernel, when the terminal that we ran on is closed.
-    private mutating func takeHangUp() throws {
-        if hadTerminal, isatty(0) != 1 { return try take(.stop) }
-        if let wanted = place.run.wantedCounts { try take(.wanted(wanted)) }
+    private mutating func takeHangUp() {
+        if hadTerminal, isatty(0) != 1 { return take(.stop) }
+        if let wanted = place.run.wantedCounts { take(.wanted(wanted)) }
     }
 
-    private mutating func takeAnswers() throws {
+    private mutating func takeAnswers() {
         let answers = answering()
-        try take(.answering(bus: answers.bus, workers: answers.workers))
+        take(.answering(bus: answers.bus, workers: answers.workers))
     }
 }

@@ -1,0 +1,107 @@
+import BusZeroMQ
+import Foundation
+import Testing
+import Wire
+
+extension Proofs {
+    @Suite struct Crashes {
+        @Test func `killing profile-store amid renames loses none, and it is back within 1 s`()
+            throws
+        {
+            try Cluster.run { cluster in
+                let client = try cluster.client()
+                let people = People.named("ada", 8)
+                let renames = Renames(of: people, underWay: 32, at: [cluster.address])
+                var pauses: [Duration] = []
+                for _ in 1...5 {
+                    try renames.waitForMore(.random(in: 50...400))
+                    let pid = try cluster.pid(of: "profile-store-1")
+                    let killed = ContinuousClock.now
+                    try killAtOnce(pid)
+                    _ = try client.ask(.get(people[0]))
+                    pauses.append(ContinuousClock.now - killed)
+                }
+                try renames.waitForMore(200)
+                let answered = try renames.finish()
+                print("profile-store was back after \(pauses) amid \(answered.count) renames.")
+                #expect(pauses.max()! < .seconds(1), "It was away for \(pauses).")
+                #expect(answered.allSatisfy { $0.reply.failure == nil })
+                try client.expectKept(answered)
+                try expectFirstAnswers(answered, from: client)
+            }
+        }
+
+        @Test func `killing one of three instances amid renames loses none`() throws {
+            try Cluster.run { cluster in
+                try cluster.scale(3)
+                let renames = Renames(
+                    of: People.named("p", 24), underWay: 32, at: [cluster.address])
+                for number in [1, 2, 3, 2] {
+                    try renames.waitForMore(.random(in: 100...300))
+                    try killAtOnce(try cluster.pid(of: "profile-store-\(number)"))
+                }
+                try renames.waitForMore(200)
+                let answered = try renames.finish()
+                #expect(answered.allSatisfy { $0.reply.failure == nil })
+                let client = try cluster.client()
+                try client.expectKept(answered)
+                try expectFirstAnswers(answered, from: client)
+            }
+        }
+
+        @Test func `killing everything but the supervisor amid renames loses none`() throws {
+            try Cluster.run { cluster in
+                try cluster.scale(2)
+                let renames = Renames(of: People.named("p", 8), underWay: 32, at: [cluster.address])
+                for _ in 1...2 {
+                    try renames.waitForMore(200)
+                    for pid in try cluster.status.services.compactMap(\.pid) { kill(pid, SIGKILL) }
+                }
+                try renames.waitForMore(200)
+                let answered = try renames.finish()
+                #expect(answered.allSatisfy { $0.reply.failure == nil })
+                try cluster.client().expectKept(answered)
+            }
+        }
+
+        @Test
+        func `an instance that froze, and wakes after others took over, changes nothing twice`()
+            throws
+        {
+            try Cluster.run { cluster in
+                try cluster.scale(2)
+                let client = try cluster.client()
+                let frozen = try cluster.pid(of: "profile-store-1")
+                let people = People.named("p", 8)
+                let renames = Renames(of: people, underWay: 32, at: [cluster.address])
+                for _ in 1...2 {
+                    try renames.waitForMore(200)
+                    kill(frozen, SIGSTOP)
+                    try wait(for: "the bus to miss it") { try client.workers.count == 1 }
+                    try renames.waitForMore(200)
+                    kill(frozen, SIGCONT)
+                    try wait(for: "it to be back") { try client.workers.count == 2 }
+                }
+                try renames.waitForMore(200)
+                let answered = try renames.finish()
+                #expect(answered.allSatisfy { $0.reply.failure == nil })
+                #expect(try cluster.pid(of: "profile-store-1") == frozen)
+                try client.expectKept(answered)
+                try expectFirstAnswers(answered, from: client)
+            }
+        }
+
+        private func expectFirstAnswers(
+            _ answered: [Renames.Answered], from client: BusClient
+        ) throws {
+            let people = Set(answered.map(\.person)).sorted()
+            let revisions = try people.map { try client.history(of: $0).count }
+            let again = try client.replies(to: answered.map(\.call))
+            for one in answered {
+                let id = one.call.header.id
+                #expect(again[id] == one.reply, "\(id) was answered differently.")
+            }
+            #expect(try people.map { try client.history(of: $0).count } == revisions)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Bus
+import BusZeroMQ
+import Foundation
+import Hosting
+import Wire
+
+extension Call {
+    static func fresh(
+        _ name: CallName, _ key: EntityKey, by actor: Actor = .operator, id: CommandID? = nil,
+        body: some Encodable = [String: String]()
+    ) -> Call {
+        let header = CallHeader(
+            id: id ?? CommandID(UUID().uuidString), call: name, actor: actor)
+        return Call(kind: name.kind, key: key, header: header, body: JSON.encode(body))
+    }
+
+    static func rename(_ person: PersonID, to name: String, id: CommandID? = nil) -> Call {
+        fresh(
+            "person.rename", person.key, by: .person(person), id: id, body: ["displayName": name])
+    }
+
+    static func get(_ person: PersonID) -> Call {
+        fresh("person.get", person.key, body: ["userId": person])
+    }
+}
+
+extension BusClient {
+    /// The answer, which is no refusal.
+    func ask(_ call: Call, timeout: Duration = .seconds(10)) throws -> Reply {
+        let reply = try self.call(call, timeout: timeout)
+        if let failure = reply.failure {
+            throw Unusable("\(call.header.call) of \(call.key): \(failure)")
+        }
+        return reply
+    }
+
+    func ask<T: Decodable>(_ call: Call, as type: T.Type) throws -> T {
+        try JSON.decode(T.self, from: try ask(call).body)
+    }
+
+    /// Sends them together; each one's reply, whatever it is.
+    func replies(to calls: [Call]) throws -> [CommandID: Reply] {
+        for call in calls { begin(call, timeout: .seconds(30)) }
+        var replies: [CommandID: Reply] = [:]
+        while underWay > 0 {
+            if let reply = try next(within: .seconds(1)) { replies[reply.header.id] = reply }
+        }
+        return replies
+    }
+
+    var busStatus: BusStatus {
+        get throws { try ask(.fresh("bus.status", ""), as: BusStatus.self) }
+    }
+
+    var workers: [BusWorker] {
+        get throws { try ask(.fresh("bus.workers", ""), as: BusWorkers.self).workers }
+    }
+
+    /// A person's whole history, from its first event.
+    func history(of person: PersonID) throws -> [EventPage.Entry] {
+        var entries: [EventPage.Entry] = []
+        var page: EventPage
+        repeat {
+            var call = Call.fresh(
+                "journal.history", person.key,
+                body: ["after": entries.last?.rev ?? 0, "limit": 1_000])
+            call.kind = "person"
+            page = try ask(call, as: EventPage.self)
+            entries += page.events
+        } while page.more
+        return entries
+    }
+}
+
+extension Subscription {
+    /// The first event that is the one; those before it are passed over.
+    func first(
+        within patience: Duration = .seconds(10), where isTheOne: (Publication) -> Bool
+    ) throws -> Publication {
+        let end = ContinuousClock.now + patience
+        while ContinuousClock.now < end {
+            if let event = try next(within: .milliseconds(200)), isTheOne(event) { return event }
+        }
+        throw NeverTrue("an event", within: patience)
+    }
+}

@@ -1,0 +1,92 @@
+import Bus
+import BusZeroMQ
+import Foundation
+import Wire
+
+/// A whole Parlor of a test's own: its data, its ports, its processes.
+final class Cluster: Sendable {
+    let data: String
+    let address: BusAddress
+    private let settings: [String: String]
+    private let folder: Folder?
+
+    /// Made, not started.
+    init(data: String? = nil, _ settings: [String: String] = [:]) throws {
+        folder = data == nil ? try Folder() : nil
+        self.data = data ?? folder!.path
+        address = BusAddress(host: "127.0.0.1", port: try Ports.free())
+        self.settings = settings
+    }
+
+    /// Starts one, lets the test use it, and stops it, however the test ends.
+    static func run(_ body: (Cluster) throws -> Void) throws {
+        let cluster = try Cluster()
+        try cluster.up()
+        try cluster.downAfterwards(body)
+    }
+
+    func downAfterwards(_ body: (Cluster) throws -> Void) throws {
+        do {
+            try body(self)
+        } catch {
+            let logs = try? parlor("logs", "--lines", "30").output
+            print("The logs of the cluster whose test failed:\n\(logs ?? "none")")
+            _ = try? parlor("down")
+            throw error
+        }
+        try down()
+    }
+
+    func up() throws {
+        let outcome = try parlor("up", "--detach")
+        guard outcome.exit == 0 else { throw Unusable(outcome.output + outcome.errors) }
+    }
+
+    func down() throws {
+        let outcome = try parlor("down")
+        guard outcome.exit == 0 else { throw Unusable(outcome.output + outcome.errors) }
+    }
+
+    func scale(_ count: Int) throws {
+        let outcome = try parlor("scale", "profile-store=\(count)")
+        guard outcome.exit == 0 else { throw Unusable(outcome.output + outcome.errors) }
+    }
+
+    func parlor(_ arguments: String...) throws -> Program.Outcome {
+        try start("parlor", arguments).outcome()
+    }
+
+    func start(
+        _ executable: String, _ arguments: [String] = [], _ extra: [String: String] = [:]
+    ) throws -> Program {
+        try Program(
+            try Executables.path(executable), arguments,
+            environment: environment.merging(extra) { _, extra in extra })
+    }
+
+    var environment: [String: String] {
+        Executables.environment(
+            settings.merging(
+                ["PARLOR_DATA": data, "PARLOR_PORT_BASE": "\(address.port)"]) { given, _ in given })
+    }
+}
+
+extension Cluster {
+    var status: Status {
+        get throws {
+            let outcome = try parlor("status", "--json")
+            return try JSON.decode(Status.self, from: Array(outcome.output.utf8))
+        }
+    }
+
+    func pid(of instance: String) throws -> Int32 {
+        guard let pid = try status.pid(of: instance) else { throw Unusable("\(instance) is down.") }
+        return pid
+    }
+
+    func client() throws -> BusClient { try BusClient([address], keys: nil) }
+
+    func subscription(_ prefixes: String...) throws -> Subscription {
+        try Subscription([address], prefixes: prefixes, keys: nil)
+    }
+}

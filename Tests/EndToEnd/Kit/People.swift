@@ -1,0 +1,34 @@
+import BusZeroMQ
+import Hosting
+import Testing
+import Wire
+
+enum People {
+    static func named(_ stem: String, _ count: Int) -> [PersonID] {
+        (1...count).map { PersonID("\(stem)\($0)") }
+    }
+}
+
+extension BusClient {
+    /// Every rename that was acknowledged is in its person's history, once, at the revision that
+    /// was answered; and no history has a gap.
+    func expectKept(
+        _ answered: [Renames.Answered], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        for (person, renames) in Dictionary(grouping: answered, by: \.person) {
+            let history = try history(of: person)
+            #expect(
+                history.map(\.rev) == Array(1...max(1, history.count)),
+                "The history of \(person) has a gap.", sourceLocation: sourceLocation)
+            let changes = history.filter { $0.event == "identityChanged" }
+            let revisions = Dictionary(grouping: changes, by: \.id).mapValues { $0.map(\.rev) }
+            for rename in renames where rename.reply.failure == nil {
+                let kept = revisions[rename.call.header.id] ?? []
+                #expect(
+                    kept.count == 1 && kept.first == rename.reply.header.rev,
+                    "\(rename.call.header.id) was answered \(rename.reply.header) and is at \(kept).",
+                    sourceLocation: sourceLocation)
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+enum Ports {
+    /// The first of four ports in a row that nobody listens on.
+    static func free() throws -> Int {
+        for _ in 0..<200 {
+            let base = 4 * Int.random(in: 5_000..<8_000)
+            if (base..<base + 4).allSatisfy(isFree) { return base }
+        }
+        throw Unusable("Four free ports in a row were not found between 20000 and 32000.")
+    }
+
+    private static func isFree(_ port: Int) -> Bool {
+        guard let taken = TakenPort(port) else { return false }
+        _ = consume taken
+        return true
+    }
+}
+
+/// A port that a test keeps for itself.
+final class TakenPort {
+    private let descriptor: Int32
+
+    /// Nil when somebody else has it.
+    init?(_ port: Int) {
+        descriptor = socket(AF_INET, streamSocket, 0)
+        var reuse: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &reuse, 4)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let bound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard bound == 0, listen(descriptor, 1) == 0 else { return nil }
+    }
+
+    deinit { close(descriptor) }
+}

@@ -1,0 +1,81 @@
+import Bus
+import BusZeroMQ
+import Foundation
+import Synchronization
+import Wire
+
+/// A stream of renames, many under way at a time, on a thread of its own until told to finish.
+final class Renames: Sendable {
+    struct Answered: Sendable {
+        let call: Call
+        let reply: Reply
+
+        var person: PersonID { PersonID(call.key.rawValue) }
+    }
+
+    private struct State {
+        var answered: [Answered] = []
+        var isFinishing = false
+        var fault: (any Error)?
+    }
+
+    private let state = Mutex(State())
+    private let ended = DispatchSemaphore(value: 0)
+
+    init(of people: [PersonID], underWay: Int, at brokers: [BusAddress]) {
+        Thread.detachNewThread { [self] in
+            do {
+                try send(to: people, underWay: underWay, at: brokers)
+            } catch {
+                state.withLock { $0.fault = error }
+            }
+            ended.signal()
+        }
+    }
+
+    var count: Int { state.withLock { $0.answered.count } }
+
+    /// Returns when so many more were answered.
+    func waitForMore(_ more: Int, within patience: Duration = .seconds(20)) throws {
+        let wanted = count + more
+        try wait(for: "\(more) more answers to renames", within: patience) { count >= wanted }
+    }
+
+    /// Sends no more, and gives every answer once all are here.
+    func finish() throws -> [Answered] {
+        state.withLock { $0.isFinishing = true }
+        ended.wait()
+        ended.signal()
+        let (answered, fault) = state.withLock { ($0.answered, $0.fault) }
+        if let fault { throw fault }
+        return answered
+    }
+
+    deinit { state.withLock { $0.isFinishing = true } }
+}
+
+extension Renames {
+    private func send(to people: [PersonID], underWay: Int, at brokers: [BusAddress]) throws {
+        let client = try BusClient(brokers, keys: nil)
+        let mark = UUID().uuidString.prefix(8)
+        var calls: [CommandID: Call] = [:]
+        var number = 0
+        while true {
+            let isFinishing = state.withLock { $0.isFinishing }
+            while !isFinishing, calls.count < underWay {
+                number += 1
+                let call = Call.rename(
+                    people[number % people.count], to: "Name \(number)",
+                    id: CommandID("\(mark)-\(number)"))
+                calls[call.header.id] = call
+                client.begin(call, timeout: .seconds(20))
+            }
+            guard let reply = try client.next(within: .milliseconds(20)) else {
+                if isFinishing, calls.isEmpty { return }
+                continue
+            }
+            guard let call = calls.removeValue(forKey: reply.header.id) else { continue }
+            state.withLock { $0.answered.append(Answered(call: call, reply: reply)) }
+        }
+    }
+}

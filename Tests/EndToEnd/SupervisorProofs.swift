@@ -1,0 +1,94 @@
+import Bus
+import BusZeroMQ
+import Foundation
+import Testing
+import Wire
+
+extension Proofs {
+    @Suite struct Supervisors {
+        @Test func `when the supervisor is killed its children leave, and up starts all again`()
+            throws
+        {
+            try Cluster.run { cluster in
+                _ = try cluster.client().ask(.rename("ada", to: "Ada"))
+                let status = try cluster.status
+                try killAtOnce(try #require(status.supervisor.pid))
+                for child in status.services.compactMap(\.pid) {
+                    try wait(for: "\(child) to leave by itself") { !isAlive(child) }
+                }
+                #expect(try cluster.parlor("status").exit == 3)
+                try cluster.up()
+                let reply = try cluster.client().ask(.get("ada"))
+                #expect(String(decoding: reply.body, as: UTF8.self).contains("\"Ada\""))
+                #expect(try cluster.status.supervisor.state == "running")
+            }
+        }
+
+        @Test func `up clears away children whose supervisor was killed just now`() throws {
+            try Cluster.run { cluster in
+                _ = try cluster.client().ask(.rename("ada", to: "Ada"))
+                let before = try cluster.status
+                try killAtOnce(try #require(before.supervisor.pid))
+                try cluster.up()
+                #expect(before.services.compactMap(\.pid).allSatisfy { !isAlive($0) })
+                _ = try cluster.client().ask(.rename("ada", to: "Ada again"))
+            }
+        }
+
+        @Test func `up in the foreground runs until it is interrupted, and leaves nothing behind`()
+            throws
+        {
+            let cluster = try Cluster()
+            let up = try cluster.start("parlor", ["up"])
+            try wait(for: "everything to be ready") { up.printed.contains("Everything is ready.") }
+            let pids = try cluster.status.services.compactMap(\.pid)
+            #expect(pids.count == 2)
+            _ = try cluster.client().ask(.rename("ada", to: "Ada"))
+            up.signal(SIGINT)
+            #expect(try up.outcome().exit == 0)
+            #expect(pids.allSatisfy { !isAlive($0) })
+            #expect(try cluster.parlor("status").exit == 3)
+        }
+
+        @Test func `of several ups at once one starts everything, and one down stops it`() throws {
+            let cluster = try Cluster()
+            let ups = try (1...3).map { _ in try cluster.start("parlor", ["up", "--detach"]) }
+            let outcomes = try ups.map { try $0.outcome() }
+            try cluster.downAfterwards { cluster in
+                #expect(outcomes.contains { $0.exit == 0 })
+                for late in outcomes where late.exit != 0 {
+                    #expect(late.exit == 1 && late.errors.contains("started by somebody else"))
+                }
+                #expect(try cluster.status.services.allSatisfy { $0.restarts == 0 })
+                _ = try cluster.client().ask(.rename("ada", to: "Ada"))
+            }
+        }
+
+        @Test func `two systems run side by side and know nothing of each other`() throws {
+            try Cluster.run { one in
+                let other = try Cluster()
+                try other.up()
+                try other.downAfterwards { other in
+                    _ = try one.client().ask(.rename("ada", to: "Ada"))
+                    let missing = try other.client().call(.get("ada"), timeout: .seconds(5))
+                    #expect(missing.failure?.code == .notFound)
+                    _ = try other.client().ask(.rename("ada", to: "Another Ada"))
+                    let there = try one.parlor("call", "person.get", "--as", "ada")
+                    #expect(there.output.contains("\"displayName\":\"Ada\""))
+                }
+                #expect(try other.parlor("status").exit == 3)
+                _ = try one.client().ask(.rename("ada", to: "Ada Lovelace"))
+            }
+        }
+
+        @Test func `two systems can't share their ports, and the second one says so`() throws {
+            try Cluster.run { one in
+                let other = try Cluster(["PARLOR_PORT_BASE": "\(one.address.port)"])
+                let up = try other.parlor("up", "--detach")
+                #expect(up.exit == 78)
+                #expect(up.errors.contains("PARLOR_PORT_BASE"), "\(up)")
+                _ = try one.client().ask(.rename("ada", to: "Ada"))
+            }
+        }
+    }
+}
