@@ -10,6 +10,8 @@ final class Active<E: Entity> {
     /// Somebody else may have appended: read the rest before use.
     var isStale = false
     var lastUsed = 0
+    /// How many events it took to load.
+    let replayed: Int
 
     private var listed: Set<Listing>
     private var deadline: Timestamp?
@@ -19,6 +21,7 @@ final class Active<E: Entity> {
 
     init(_ stored: StoredStream?, newEpoch: Epoch) throws(Malformed) {
         epoch = stored?.epoch ?? newEpoch
+        replayed = stored?.events.count ?? 0
         if let snapshot = stored?.snapshot {
             state = try JSON.decode(E.self, from: snapshot.state)
             rev = snapshot.rev
@@ -57,7 +60,7 @@ final class Active<E: Entity> {
             batch.listed += listings.subtracting(listed).map { $0.stored(stream) }
         }
         let next = state.deadline?.at
-        if next != deadline { batch.deadlines[stream] = .some(next) }
+        if next != deadline { batch.deadlines[stream] = NextDeadline(rev: rev, at: next) }
         if isWorthASnapshot {
             let bytes = JSON.encode(state)
             batch.snapshots.append(

@@ -3,10 +3,10 @@ import Journal
 import Wire
 
 final class EntityStable<E: Entity>: Stable {
-    private let journal: any Journal
-    private var active: [EntityKey: Active<E>] = [:]
+    let journal: any Journal
+    var active: [EntityKey: Active<E>] = [:]
+    var turn = 0
     private var touched: Set<EntityKey> = []
-    private var turn = 0
 
     init(_ type: E.Type, journal: any Journal) { self.journal = journal }
 
@@ -38,19 +38,20 @@ final class EntityStable<E: Entity>: Stable {
         return try decide(command, CommandKey(actor: caller.actor, id: id), context, on: &stage)
     }
 
-    func wake(_ key: EntityKey, seed: UInt64, on stage: inout Stage) throws(JournalFault) {
+    func wake(
+        _ key: EntityKey, seed: UInt64, on stage: inout Stage
+    ) throws(JournalFault) -> Bool {
         let entity = try entity(key)
         guard let deadline = entity.state.deadline, deadline.at <= stage.now else {
-            stage.batch.deadlines[name(key)] = .some(entity.state.deadline?.at)
-            return
+            stage.batch.deadlines[name(key)] = NextDeadline(
+                rev: entity.rev, at: entity.state.deadline?.at)
+            return true
         }
         let rev = entity.rev
         let context = Context(actor: .clock, key: key, now: stage.now, seed: seed)
         let id = CommandKey(actor: .clock, id: CommandID("deadline-\(rev)"))
         _ = try decide(deadline.command, id, context, on: &stage)
-        if entity.rev == rev, stage.writeFault == nil {
-            stage.batch.deadlines[name(key)] = .some(stage.now + Host.deadlineRetry)
-        }
+        return entity.rev > rev
     }
 
     func state(_ key: EntityKey, at rev: Revision?) throws(JournalFault) -> (any Entity, Revision)?
@@ -86,44 +87,61 @@ final class EntityStable<E: Entity>: Stable {
 }
 
 extension EntityStable {
-    private func name(_ key: EntityKey) -> StreamName { StreamName(E.kind, key) }
-
     func decide(
         _ command: E.Command, _ id: CommandKey, _ context: Context, on stage: inout Stage
     ) throws(JournalFault) -> Reply {
         let stream = name(context.key)
         if let answer = stage.answer(to: id, on: stream) { return answer }
-        if stage.isRetry, let first = try firstAnswer(to: id, on: stream) { return first }
+        if stage.isRetry, let first = try firstAnswer(to: id, on: stream, &stage) { return first }
         let entity = try entity(context.key)
         let events: [E.Event]
         do throws(E.Refused) {
             events = try entity.state.decide(command, in: context)
         } catch {
-            return try firstAnswer(to: id, on: stream) ?? Reply(refusing: id.id, error.failure)
+            return try firstAnswer(to: id, on: stream, &stage)
+                ?? Reply(refusing: id.id, error.failure)
         }
-        guard !events.isEmpty else {
-            return try firstAnswer(to: id, on: stream)
-                ?? reply(to: id, with: entity.state, entity.rev, on: stream)
+        if events.isEmpty || stage.writeFault != nil,
+            let first = try firstAnswer(to: id, on: stream, &stage)
+        {
+            return first
         }
-        if let fault = stage.writeFault {
-            return try firstAnswer(to: id, on: stream) ?? Reply(refusing: id.id, fault.unavailable)
-        }
-        return stageEvents(events, of: id, on: stream, entity, &stage)
+        if let fault = stage.writeFault { return Reply(refusing: id.id, fault.unavailable) }
+        guard !events.isEmpty else { return accept(id, on: stream, entity, &stage) }
+        return accept(events, of: id, on: stream, entity, &stage)
     }
 
-    private func stageEvents(
+    /// An accepted command that changes nothing is remembered all the same: its repeat, when
+    /// something else has changed meanwhile, must not take effect after all.
+    private func accept(
+        _ id: CommandKey, on stream: StreamName, _ entity: Active<E>, _ stage: inout Stage
+    ) -> Reply {
+        let answer = reply(to: id, with: entity.state, entity.rev, on: stream)
+        guard id.actor != .clock else { return answer }
+        stage.accept(
+            Quiet(stream: stream, rev: entity.rev, command: id, at: stage.now), answer: answer)
+        return answer
+    }
+
+    private func accept(
         _ events: [E.Event], of id: CommandKey, on stream: StreamName, _ entity: Active<E>,
         _ stage: inout Stage
     ) -> Reply {
-        touched.insert(stream.key)
-        let after = entity.rev
-        var kept: [NewEvent] = []
-        for event in events {
-            let (eventName, body) = JSON.encode(choice: event)
-            entity.apply(event, body.count)
-            kept.append(NewEvent(name: eventName, body: body))
+        let new = events.map { event in
+            let (name, body) = JSON.encode(choice: event)
+            return NewEvent(name: name, body: body)
         }
-        let append = Append(stream: stream, after: after, command: id, at: stage.now, events: kept)
+        guard new.allSatisfy({ $0.body.count <= Limits.event }) else {
+            return Reply(
+                refusing: id.id,
+                Failure(
+                    .payloadTooLarge,
+                    "An event has at most \(Limits.event) bytes: send less at once."))
+        }
+        touched.insert(stream.key)
+        let append = Append(
+            stream: stream, after: entity.rev, command: id, at: stage.now, events: new)
+        for (event, bytes) in zip(events, new.lazy.map(\.body.count)) { entity.apply(event, bytes) }
         let answer = reply(to: id, with: entity.state, entity.rev, on: stream)
         stage.accept(append, epoch: entity.epoch, answer: answer)
         return answer
@@ -132,61 +150,25 @@ extension EntityStable {
     private func reply(
         to id: CommandKey, with state: E, _ rev: Revision, on stream: StreamName
     ) -> Reply {
-        Reply(
+        let view = JSON.encode(state.view(for: id.actor, key: stream.key))
+        return Reply(
             header: ReplyHeader(id: id.id, status: .ok, stream: stream, rev: rev),
-            body: JSON.encode(state.view(for: id.actor, key: stream.key)))
+            body: view.count <= Limits.body ? view : Array("{}".utf8))
     }
 
     /// The answer that this command got when it was accepted; nil when it never was.
     private func firstAnswer(
-        to id: CommandKey, on stream: StreamName
+        to id: CommandKey, on stream: StreamName, _ stage: inout Stage
     ) throws(JournalFault) -> Reply? {
-        guard let revisions = try journal.revisions(of: id, on: stream) else { return nil }
-        let then = try load(stream.key, upTo: revisions.upperBound)
+        guard let rev = try journal.revision(answering: id, on: stream) else { return nil }
+        guard stage.mayReadHistory else {
+            let failure = Failure(
+                .unavailable, "Too many old commands were repeated at once. Repeat it in a moment.",
+                retryAfterMs: 100)
+            return Reply(refusing: id.id, failure)
+        }
+        let then = try load(stream.key, upTo: rev)
+        stage.hasReadHistory(events: then.replayed)
         return reply(to: id, with: then.state, then.rev, on: stream)
-    }
-
-    private func entity(_ key: EntityKey) throws(JournalFault) -> Active<E> {
-        if let known = active[key] {
-            if known.isStale { try catchUp(known, key) }
-            known.lastUsed = turn
-            return known
-        }
-        let loaded = try load(key, upTo: nil)
-        loaded.lastUsed = turn
-        active[key] = loaded
-        return loaded
-    }
-
-    private func catchUp(_ known: Active<E>, _ key: EntityKey) throws(JournalFault) {
-        for event in try journal.events(of: name(key), after: known.rev, limit: .max) {
-            try readable(name(key)) { () throws(Malformed) in try known.replay(event) }
-        }
-        known.markKept()
-        known.isStale = false
-    }
-
-    private func load(_ key: EntityKey, upTo rev: Revision?) throws(JournalFault) -> Active<E> {
-        let stored = try journal.load(name(key), schema: E.schema, upTo: rev)
-        return try readable(name(key)) { () throws(Malformed) in
-            try Active<E>(stored, newEpoch: journal.epoch)
-        }
-    }
-
-    private func readable<T>(
-        _ stream: StreamName, _ read: () throws(Malformed) -> T
-    ) throws(JournalFault) -> T {
-        do { return try read() } catch {
-            throw JournalFault(
-                .otherVersion,
-                "\(stream) has an event that this version can't read: \(error.field) \(error.reason) Start the version that wrote it."
-            )
-        }
-    }
-}
-
-extension JournalFault {
-    var unavailable: Failure {
-        Failure(.unavailable, "Nothing was changed: the service can't write. \(detail)")
     }
 }

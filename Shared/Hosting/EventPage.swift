@@ -10,6 +10,9 @@ public struct EventPage: Codable, Sendable {
 
     /// A page never outgrows what one message may carry.
     static let mostBytes = Limits.body / 2
+    /// What an entry takes besides its body, at most in practice.
+    private static let envelope = 400
+    private static let atOnce = 16
 
     public struct Entry: Codable, Hashable, Sendable {
         public let position: Position
@@ -23,17 +26,26 @@ public struct EventPage: Codable, Sendable {
         public let body: RawJSON
     }
 
-    init(_ epoch: Epoch, _ limit: Int, _ read: (Int) throws -> [StoredEvent]) throws {
-        self.epoch = epoch
+    /// Reads on, some events at a time, until there are enough of them, or of their bytes.
+    init(
+        _ epoch: Epoch, _ limit: Int,
+        _ read: (_ after: StoredEvent?, _ limit: Int) throws -> [StoredEvent]
+    ) throws {
         let limit = min(max(limit, 1), JournalQuery.mostEvents)
-        let found = try read(limit + 1)
+        var fitting: [StoredEvent] = []
+        var next: ArraySlice<StoredEvent> = []
         var bytes = 0
-        let fitting = found.prefix(limit).prefix {
-            bytes += $0.body.count + 400
-            return bytes <= Self.mostBytes || bytes == $0.body.count + 400
+        while fitting.count < limit {
+            if next.isEmpty { next = try read(fitting.last, Self.atOnce)[...] }
+            guard let event = next.first else { break }
+            bytes += event.body.count + Self.envelope
+            guard bytes <= Self.mostBytes || fitting.isEmpty else { break }
+            fitting.append(next.removeFirst())
         }
+        if next.isEmpty { next = try read(fitting.last, 1)[...] }
+        self.epoch = epoch
         events = fitting.map(Entry.init)
-        more = fitting.count < found.count
+        more = !next.isEmpty
     }
 }
 

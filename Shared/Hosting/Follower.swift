@@ -57,16 +57,23 @@ final class Follower {
         if stream.kind == source { due = now }
     }
 
-    /// Whether the reply is this follower's; if so and it is a page, what follows from it.
-    func page(in reply: Reply, now: Timestamp) -> EventPage? {
+    /// The page that the reply is; nil when it is somebody else's, or there is nothing new.
+    func page(in reply: Reply, now: Timestamp) throws(JournalFault) -> EventPage? {
         guard reply.header.id == underWay else { return nil }
         underWay = nil
-        guard reply.header.status == .ok,
-            let page = try? JSON.decode(EventPage.self, from: reply.body)
-        else { return nil }
+        if let failure = reply.failure { throw trouble("\(failure.code), \(failure.message)") }
+        let page: EventPage
+        do { page = try JSON.decode(EventPage.self, from: reply.body) } catch {
+            throw trouble("an answer that can't be read, \(error.reason)")
+        }
         if page.epoch != epoch || page.more { due = now }
         epoch = page.epoch
         return page.events.isEmpty ? nil : page
+    }
+
+    private func trouble(_ what: String) -> JournalFault {
+        JournalFault(
+            .io, "Asking \(source) what happened, for \(name), got \(what) It is asked again.")
     }
 
     func receive(_ page: EventPage, _ journal: any Journal, on stage: inout Stage)

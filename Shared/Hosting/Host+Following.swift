@@ -38,12 +38,20 @@ extension Host {
 
     /// Keeps what the answers to `ask` lead to.
     public func receive(answers: [Reply], now: Timestamp) -> Outcome {
-        let pages = answers.flatMap { reply in
-            followers.compactMap { follower in
-                follower.page(in: reply, now: now).map { (follower, $0) }
+        var pages: [(Follower, EventPage)] = []
+        var trouble: JournalFault?
+        for reply in answers {
+            for follower in followers {
+                do throws(JournalFault) {
+                    if let page = try follower.page(in: reply, now: now) {
+                        pages.append((follower, page))
+                    }
+                } catch {
+                    trouble = error
+                }
             }
         }
-        guard !pages.isEmpty else { return Outcome(replies: [], publications: [], fault: nil) }
+        guard !pages.isEmpty else { return Outcome([], [], fault: trouble, isFinal: false) }
         return keeping(now) { stage in
             do throws(JournalFault) {
                 for (follower, page) in pages { try follower.receive(page, journal, on: &stage) }

@@ -14,6 +14,17 @@ public final class Host {
         public let publications: [Publication]
         /// What kept the journal from its work; the replies concerned say so too.
         public let fault: JournalFault?
+        /// Going on could do harm.
+        public let isFinal: Bool
+
+        init(
+            _ replies: [Reply], _ publications: [Publication], fault: JournalFault?, isFinal: Bool
+        ) {
+            self.replies = replies
+            self.publications = publications
+            self.fault = fault
+            self.isFinal = isFinal
+        }
     }
 
     /// With more entities than this in memory, those unused for longest leave it.
@@ -29,6 +40,8 @@ public final class Host {
     var stables: [EntityKind: any Stable] = [:]
     private var handlers: [CallName: Handler] = [:]
     var followers: [Follower] = []
+    /// Deadlines that could not be carried out, and when to try again.
+    private var postponed: [StreamName: Timestamp] = [:]
     private var seen: Position
     private var turn = 0
 
@@ -91,9 +104,10 @@ public final class Host {
     /// Carries out the deadlines that are due.
     public func wake(now: Timestamp) -> Outcome {
         let seed = entropy()
+        postponed = postponed.filter { $0.value > now }
         return keeping(now) { stage in
             do throws(JournalFault) {
-                for due in try journal.deadlines(limit: Self.deadlinesAtOnce) where due.at <= now {
+                for due in try deadlines(limit: Self.deadlinesAtOnce) where due.at <= now {
                     wake(due.stream, seed: seed, on: &stage)
                 }
             } catch {
@@ -106,7 +120,7 @@ public final class Host {
 
     /// When `wake` has something to do.
     public func nextDeadline() throws(JournalFault) -> Timestamp? {
-        try journal.deadlines(limit: 1).first?.at
+        try deadlines(limit: 1).lazy.map(\.at).min()
     }
 
     public func journalBytes() throws(JournalFault) -> Int { try journal.bytes() }
@@ -119,13 +133,14 @@ extension Host {
     }
 
     /// Decides on the newest state, keeps everything at once, and decides anew when another instance
-    /// was faster.
+    /// was faster. When nothing can be written, what only reads is answered all the same.
     func keeping(
         _ now: Timestamp, _ decide: (inout Stage) -> Void, refusing: (Failure) -> [Reply]
     ) -> Outcome {
         beginTurn()
         var writeFault: JournalFault?
-        for attempt in 0..<Self.conflictsInARow {
+        for attempt in 0...Self.conflictsInARow {
+            if attempt == Self.conflictsInARow { writeFault = .busy }
             var stage = Stage(now: now, isRetry: attempt > 0, writeFault: writeFault)
             do throws(JournalFault) {
                 try catchUp()
@@ -135,14 +150,12 @@ extension Host {
                 for stable in stables.values { stable.forget() }
                 guard writeFault == nil else {
                     return Outcome(
-                        replies: refusing(error.unavailable), publications: [], fault: error)
+                        refusing(error.unavailable), [], fault: error, isFinal: error.isFinal)
                 }
                 writeFault = error
             }
         }
-        let busy = Failure(
-            .unavailable, "Other instances keep changing the same. Repeat it with the same id.")
-        return Outcome(replies: refusing(busy), publications: [], fault: nil)
+        return Outcome(refusing(JournalFault.busy.unavailable), [], fault: .busy, isFinal: false)
     }
 
     private func keep(_ stage: inout Stage) throws(JournalFault) -> Bool {
@@ -190,6 +203,7 @@ extension Host {
                 refusing: id,
                 Failure(.unknownCall, "There is no call '\(name)' to the kind '\(call.kind)'."))
         }
+        stage.trace = call.header.trace
         do {
             switch handler {
             case .entity(let stable): return try stable.answer(call, seed: seed, on: &stage)
@@ -217,12 +231,25 @@ extension Host {
     }
 
     private func wake(_ stream: StreamName, seed: UInt64, on stage: inout Stage) {
-        guard let stable = stables[stream.kind] else { return }
+        guard let stable = stables[stream.kind] else {
+            postponed[stream] = stage.now + Self.deadlineRetry
+            return
+        }
         do throws(JournalFault) {
-            try stable.wake(stream.key, seed: seed, on: &stage)
+            let isSettled = try stable.wake(stream.key, seed: seed, on: &stage)
+            if !isSettled { postponed[stream] = stage.now + Self.deadlineRetry }
         } catch {
             stage.fault = error
-            stage.batch.deadlines[stream] = .some(stage.now + Self.deadlineRetry)
+            postponed[stream] = stage.now + Self.deadlineRetry
+        }
+    }
+
+    /// The deadlines to carry out, and those to look at again later.
+    private func deadlines(limit: Int) throws(JournalFault) -> [StoredDeadline] {
+        let stored = try journal.deadlines(limit: limit + postponed.count)
+        return stored.map { deadline in
+            let at = max(deadline.at, postponed[deadline.stream] ?? deadline.at)
+            return StoredDeadline(stream: deadline.stream, at: at)
         }
     }
 
@@ -236,6 +263,13 @@ extension Host {
 
 extension Host.Outcome {
     init(_ stage: Stage) {
-        self.init(replies: stage.replies, publications: stage.publications, fault: stage.fault)
+        self.init(
+            stage.replies, stage.publications, fault: stage.fault,
+            isFinal: stage.writeFault?.isFinal ?? false)
     }
+}
+
+extension JournalFault {
+    fileprivate static let busy = JournalFault(
+        .io, "Other instances keep changing the same streams. It goes on when they pause.")
 }

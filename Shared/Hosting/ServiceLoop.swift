@@ -78,36 +78,43 @@ private final class LatestCounters {
 
 extension ServiceLoop {
     /// Drain, decide, keep, tell.
-    private func turn(_ arrivals: Arrivals) throws {
+    private func turn(_ arrivals: Arrivals) throws(JournalFault) {
         if !arrivals.calls.isEmpty {
-            let outcome = try timed { host.receive(arrivals.calls.map(\.call), now: Clock.now) }
-            for (arrival, reply) in zip(arrivals.calls, outcome.replies) {
-                port.reply(reply, to: arrival.from)
+            try tell(arrivals.calls.map(\.from)) {
+                host.receive(arrivals.calls.map(\.call), now: Clock.now)
             }
         }
         for event in arrivals.events { host.hint(event, now: Clock.now) }
         if !arrivals.replies.isEmpty {
-            _ = try timed { host.receive(answers: arrivals.replies, now: Clock.now) }
+            try tell([]) { host.receive(answers: arrivals.replies, now: Clock.now) }
         }
         let now = Clock.now
-        if let due = try host.nextDeadline(), due <= now {
-            _ = try timed { host.wake(now: now) }
+        do throws(JournalFault) {
+            if let due = try host.nextDeadline(), due <= now {
+                try tell([]) { host.wake(now: now) }
+            }
+            for call in try host.ask(as: instance, now: now) {
+                port.begin(call, timeout: Follower.patience)
+            }
+        } catch {
+            try report(error, isFinal: error.isFinal)
         }
-        for call in try host.ask(as: instance, now: now) { port.begin(call, timeout: .seconds(5)) }
         if meter.isDue(now) { sumUp(now) }
     }
 
-    private func timed(_ work: () -> Host.Outcome) throws(JournalFault) -> Host.Outcome {
+    private func tell(
+        _ addresses: [ReturnAddress], _ work: () -> Host.Outcome
+    ) throws(JournalFault) {
         let began = Clock.nanoseconds
         let outcome = work()
+        for (address, reply) in zip(addresses, outcome.replies) { port.reply(reply, to: address) }
         for publication in outcome.publications { port.publish(publication) }
         meter.count(outcome, tookNanoseconds: Clock.nanoseconds - began)
-        if let fault = outcome.fault { try report(fault) }
-        return outcome
+        if let fault = outcome.fault { try report(fault, isFinal: outcome.isFinal) }
     }
 
-    private func report(_ fault: JournalFault) throws(JournalFault) {
-        guard !fault.isFinal else { throw fault }
+    private func report(_ fault: JournalFault, isFinal: Bool) throws(JournalFault) {
+        guard !isFinal else { throw fault }
         let now = Clock.now
         if let lastFault, lastFault.fault == fault, now - lastFault.at < .seconds(5) { return }
         lastFault = (fault, now)

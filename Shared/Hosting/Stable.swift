@@ -10,7 +10,10 @@ protocol Stable: AnyObject {
 
     func begin(_ turn: Int)
     func answer(_ call: Call, seed: UInt64, on stage: inout Stage) throws(JournalFault) -> Reply
-    func wake(_ key: EntityKey, seed: UInt64, on stage: inout Stage) throws(JournalFault)
+    /// False when the deadline is as due as before.
+    func wake(
+        _ key: EntityKey, seed: UInt64, on stage: inout Stage
+    ) throws(JournalFault) -> Bool
     func state(_ key: EntityKey, at rev: Revision?) throws(JournalFault) -> (any Entity, Revision)?
 
     func settle(into batch: inout Batch)

@@ -3,6 +3,9 @@ import Wire
 
 /// What one batch has done so far: to be kept as a whole, and only then told.
 struct Stage {
+    /// Events that one batch may replay for the sake of repeated commands.
+    static let historyAtOnce = 20_000
+
     let now: Timestamp
     /// A command may be in the journal already: look before deciding.
     let isRetry: Bool
@@ -11,7 +14,11 @@ struct Stage {
     var batch = Batch()
     var replies: [Reply] = []
     var publications: [Publication] = []
+    /// What went wrong with single streams; the others are served all the same.
     var fault: JournalFault?
+    /// The present call's, for the events that it leads to.
+    var trace: String?
+    private var history = 0
     private var accepted: [Accepted: Reply] = [:]
 
     private struct Accepted: Hashable {
@@ -30,6 +37,16 @@ struct Stage {
         accepted.isEmpty ? nil : accepted[Accepted(stream: stream, command: command)]
     }
 
+    /// Answering repeats reads history again, and others wait meanwhile.
+    var mayReadHistory: Bool { history < Self.historyAtOnce }
+
+    mutating func hasReadHistory(events: Int) { history += events }
+
+    mutating func accept(_ quiet: Quiet, answer: Reply) {
+        accepted[Accepted(stream: quiet.stream, command: quiet.command)] = answer
+        batch.quiet.append(quiet)
+    }
+
     mutating func accept(_ append: Append, epoch: Epoch, answer: Reply) {
         for (offset, event) in append.events.enumerated() {
             publications.append(
@@ -37,7 +54,7 @@ struct Stage {
                     header: EventHeader(
                         stream: append.stream, epoch: epoch, rev: append.after + offset + 1,
                         event: event.name, at: append.at, by: append.command.actor,
-                        id: append.command.id),
+                        id: append.command.id, trace: trace),
                     body: event.body))
         }
         accepted[Accepted(stream: append.stream, command: append.command)] = answer

@@ -2,6 +2,8 @@
 public enum Limits {
     /// The most bytes that a call's, a reply's or an event's body may have.
     public static let body = 1 << 20
+    /// The most bytes of one event: a page with it alone still fits into a reply.
+    public static let event = body - (16 << 10)
     public static let header = 4 << 10
     public static let topic = 240
     public static let key = 128

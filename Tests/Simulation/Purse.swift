@@ -15,6 +15,7 @@ struct Purse: Entity {
     enum Command: Choice {
         case put(amount: Int)
         case take(amount: Int)
+        case level(to: Int)
         case roll
         case arm(afterMs: Int)
         case ring
@@ -22,6 +23,7 @@ struct Purse: Entity {
         enum CodingKeys: String, CodingKey, CaseIterable {
             case put = "purse.put"
             case take = "purse.take"
+            case level = "purse.level"
             case roll = "purse.roll"
             case arm = "purse.arm"
             case ring = "purse.ring"
@@ -31,12 +33,13 @@ struct Purse: Entity {
     enum Event: Choice, Equatable {
         case filled(amount: Int)
         case emptied(amount: Int)
+        case leveled(to: Int)
         case rolled(value: UInt64)
         case armed(until: Timestamp)
         case rang
 
         enum CodingKeys: String, CodingKey, CaseIterable {
-            case filled, emptied, rolled, armed, rang
+            case filled, emptied, leveled, rolled, armed, rang
         }
     }
 
@@ -68,6 +71,7 @@ struct Purse: Entity {
         case .take(let amount):
             guard amount <= coins else { throw .tooFewCoins }
             return [.emptied(amount: amount)]
+        case .level(let coins): return coins == self.coins ? [] : [.leveled(to: coins)]
         case .roll:
             var dice = context.dice
             return [.rolled(value: dice.next() % 6), .filled(amount: 1)]
@@ -82,6 +86,7 @@ struct Purse: Entity {
         switch event {
         case .filled(let amount): coins += amount
         case .emptied(let amount): coins -= amount
+        case .leveled(let coins): self.coins = coins
         case .rolled(let value): rolls.append(value)
         case .armed(let until): alarm = until
         case .rang:

@@ -83,7 +83,9 @@ final class SimulatedClient {
         switch Int.random(in: 0..<10, using: &world.dice) {
         case 0..<4: .put(amount: Int.random(in: 0...9, using: &world.dice))
         case 4..<7: .take(amount: Int.random(in: 1...9, using: &world.dice))
-        case 7: .roll
+        case 7:
+            Bool.random(using: &world.dice)
+                ? .roll : .level(to: Int.random(in: 0...3, using: &world.dice))
         case 8: .arm(afterMs: Int.random(in: 0...3_000, using: &world.dice))
         default: .ring
         }

@@ -109,6 +109,7 @@ final class SimulatedHost {
             world.oracle.published(publication, world)
             world.publish(publication)
         }
+        if !isFollower { world.oracle.turned(self, world) }
     }
 }
 

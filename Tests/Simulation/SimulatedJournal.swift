@@ -38,8 +38,8 @@ final class SimulatedJournal: Journal {
         kept.heads(of: streams)
     }
 
-    func revisions(of command: CommandKey, on stream: StreamName) -> ClosedRange<Revision>? {
-        kept.revisions(of: command, on: stream)
+    func revision(answering command: CommandKey, on stream: StreamName) -> Revision? {
+        kept.revision(answering: command, on: stream)
     }
 
     func deadlines(limit: Int) -> [StoredDeadline] { kept.deadlines(limit: limit) }

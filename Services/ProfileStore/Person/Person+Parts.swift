@@ -35,6 +35,9 @@ extension Person {
     ) throws(PersonRefusal) -> [PersonEvent] {
         guard context.actor.isPart else { throw .partsOnly }
         guard (1...GameID.longest).contains(game.rawValue.utf8.count) else { throw .badGame(game) }
+        guard (1...MatchID.longest).contains(match.rawValue.utf8.count) else {
+            throw .badMatch
+        }
         let stats = statsByGameId[game] ?? GameStats()
         return [
             .statsChanged(

@@ -10,6 +10,7 @@ public enum PersonRefusal: Refusal {
     case unknownProduct(ProductID)
     case unknownPerson(PersonID)
     case badGame(GameID)
+    case badMatch
 
     public var failure: Failure {
         switch self {
@@ -28,6 +29,8 @@ public enum PersonRefusal: Refusal {
             .badInput(
                 "gameId",
                 "A game's id has 1 to \(GameID.longest) bytes, not \(game.rawValue.utf8.count).")
+        case .badMatch:
+            .badInput("matchId", "A match's id has 1 to \(MatchID.longest) bytes.")
         }
     }
 }

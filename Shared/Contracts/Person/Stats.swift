@@ -8,6 +8,8 @@ public struct GameID: Identifier, CodingKeyRepresentable {
 }
 
 public struct MatchID: Identifier {
+    public static let longest = 64
+
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 }

@@ -38,6 +38,13 @@ import Wire
             .recordMatch(matchId: "m1", gameId: "", won: true), by: .gateway, refuses: .badGame(""))
     }
 
+    @Test func `a match's id has a length that an event can carry`() {
+        ada.when(
+            .recordMatch(
+                matchId: MatchID(String(repeating: "m", count: 65)), gameId: "dice", won: true),
+            by: .gateway, refuses: .badMatch)
+    }
+
     @Test func `a streak grows with wins, ends with a loss, and the best one stays`() throws {
         var person = Person(replaying: [.born])
         for (match, won) in [true, true, false, true].enumerated() {
