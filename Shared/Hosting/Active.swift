@@ -57,7 +57,7 @@ final class Active<E: Entity> {
             batch.listed += listings.subtracting(listed).map { $0.stored(stream) }
         }
         let next = state.deadline?.at
-        if next != deadline { batch.deadlines[stream] = .some(next) }
+        if next != deadline { batch.deadlines[stream] = NextDeadline(rev: rev, at: next) }
         if isWorthASnapshot {
             let bytes = JSON.encode(state)
             batch.snapshots.append(

@@ -41,7 +41,8 @@ final class EntityStable<E: Entity>: Stable {
     func wake(_ key: EntityKey, seed: UInt64, on stage: inout Stage) throws(JournalFault) {
         let entity = try entity(key)
         guard let deadline = entity.state.deadline, deadline.at <= stage.now else {
-            stage.batch.deadlines[name(key)] = .some(entity.state.deadline?.at)
+            stage.batch.deadlines[name(key)] = NextDeadline(
+                rev: entity.rev, at: entity.state.deadline?.at)
             return
         }
         let rev = entity.rev
@@ -49,7 +50,8 @@ final class EntityStable<E: Entity>: Stable {
         let id = CommandKey(actor: .clock, id: CommandID("deadline-\(rev)"))
         _ = try decide(deadline.command, id, context, on: &stage)
         if entity.rev == rev, stage.writeFault == nil {
-            stage.batch.deadlines[name(key)] = .some(stage.now + Host.deadlineRetry)
+            stage.batch.deadlines[name(key)] = NextDeadline(
+                rev: rev, at: stage.now + Host.deadlineRetry)
         }
     }
 
@@ -141,8 +143,8 @@ extension EntityStable {
     private func firstAnswer(
         to id: CommandKey, on stream: StreamName
     ) throws(JournalFault) -> Reply? {
-        guard let revisions = try journal.revisions(of: id, on: stream) else { return nil }
-        let then = try load(stream.key, upTo: revisions.upperBound)
+        guard let rev = try journal.revision(answering: id, on: stream) else { return nil }
+        let then = try load(stream.key, upTo: rev)
         return reply(to: id, with: then.state, then.rev, on: stream)
     }
 
@@ -159,7 +161,7 @@ extension EntityStable {
     }
 
     private func catchUp(_ known: Active<E>, _ key: EntityKey) throws(JournalFault) {
-        for event in try journal.events(of: name(key), after: known.rev, limit: .max) {
+        for event in try journal.events(of: name(key), after: known.rev, limit: .max, bytes: .max) {
             try readable(name(key)) { () throws(Malformed) in try known.replay(event) }
         }
         known.markKept()

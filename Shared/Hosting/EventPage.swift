@@ -10,6 +10,8 @@ public struct EventPage: Codable, Sendable {
 
     /// A page never outgrows what one message may carry.
     static let mostBytes = Limits.body / 2
+    /// Enough to tell whether more follow, however large two events are.
+    static let readBytes = mostBytes + 2 * Limits.body
 
     public struct Entry: Codable, Hashable, Sendable {
         public let position: Position

@@ -93,7 +93,8 @@ public final class Host {
         let seed = entropy()
         return keeping(now) { stage in
             do throws(JournalFault) {
-                for due in try journal.deadlines(limit: Self.deadlinesAtOnce) where due.at <= now {
+                for due in try journal.deadlines(of: hosted, limit: Self.deadlinesAtOnce)
+                where due.at <= now {
                     wake(due.stream, seed: seed, on: &stage)
                 }
             } catch {
@@ -106,13 +107,15 @@ public final class Host {
 
     /// When `wake` has something to do.
     public func nextDeadline() throws(JournalFault) -> Timestamp? {
-        try journal.deadlines(limit: 1).first?.at
+        try journal.deadlines(of: hosted, limit: 1).first?.at
     }
 
     public func journalBytes() throws(JournalFault) -> Int { try journal.bytes() }
 }
 
 extension Host {
+    private var hosted: Set<EntityKind> { Set(stables.keys) }
+
     private func register(_ name: String, _ handler: Handler) {
         let earlier = handlers.updateValue(handler, forKey: CallName(name))
         precondition(earlier == nil, "The call '\(name)' is answered twice.")
@@ -222,7 +225,9 @@ extension Host {
             try stable.wake(stream.key, seed: seed, on: &stage)
         } catch {
             stage.fault = error
-            stage.batch.deadlines[stream] = .some(stage.now + Self.deadlineRetry)
+            guard let heads = try? journal.heads(of: [stream]) else { return }
+            stage.batch.deadlines[stream] = NextDeadline(
+                rev: heads[stream]?.rev ?? 0, at: stage.now + Self.deadlineRetry)
         }
     }
 

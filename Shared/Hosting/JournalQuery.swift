@@ -31,11 +31,13 @@ enum JournalQuery: Query {
         switch self {
         case .history(let after, let limit):
             return try EventPage(reader.journal.epoch, limit ?? 100) {
-                try reader.journal.events(of: stream, after: max(after ?? 0, 0), limit: $0)
+                try reader.journal.events(
+                    of: stream, after: max(after ?? 0, 0), limit: $0, bytes: EventPage.readBytes)
             }
         case .follow(let after, let limit):
             return try EventPage(reader.journal.epoch, limit ?? Self.mostEvents) {
-                try reader.journal.events(after: max(after ?? .max, 0), limit: $0)
+                try reader.journal.events(
+                    after: max(after ?? .max, 0), limit: $0, bytes: EventPage.readBytes)
             }
         case .state(let rev): return try state(of: stream, at: rev, reader)
         case .heads(let streams):
