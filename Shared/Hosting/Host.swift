@@ -127,6 +127,8 @@ public final class Host {
 }
 
 extension Host {
+    private var hosted: Set<EntityKind> { Set(stables.keys) }
+
     private func register(_ name: String, _ handler: Handler) {
         let earlier = handlers.updateValue(handler, forKey: CallName(name))
         precondition(earlier == nil, "The call '\(name)' is answered twice.")

@@ -3,8 +3,9 @@ public import Wire
 /// Everything that one turn of the hosting loop keeps, in one transaction.
 public struct Batch: Sendable {
     public var appends: [Append] = []
-    /// The streams whose deadline changed; nil takes it away.
-    public var deadlines: [StreamName: Timestamp?] = [:]
+    public var quiet: [Quiet] = []
+    /// The streams whose deadline changed.
+    public var deadlines: [StreamName: NextDeadline] = [:]
     public var listed: [StoredListing] = []
     public var unlisted: [StoredListing] = []
     public var snapshots: [Snapshot] = []
@@ -13,7 +14,9 @@ public struct Batch: Sendable {
 
     public init() {}
 
-    public var isEmpty: Bool { appends.isEmpty && deadlines.isEmpty && checkpoints.isEmpty }
+    public var isEmpty: Bool {
+        appends.isEmpty && quiet.isEmpty && deadlines.isEmpty && checkpoints.isEmpty
+    }
 }
 
 /// The events of one accepted command on one stream.
@@ -58,18 +61,36 @@ public struct CommandKey: Hashable, Sendable {
     }
 }
 
-/// A stream's state at a revision, as bytes: a cache, rebuildable from the events.
-public struct Snapshot: Hashable, Sendable {
-    public let stream: StreamName
-    public let schema: Int
-    public let rev: Revision
-    public let state: Bytes
+/// An accepted command that led to no events. Appending it is a conflict when somebody else's events
+/// came since `rev`, or when the command is remembered on the stream already.
+public struct Quiet: Hashable, Sendable {
+    /// It is remembered for so long; what is older goes as new ones come.
+    public static let kept: Duration = .seconds(48 * 3_600)
 
-    public init(stream: StreamName, schema: Int, rev: Revision, state: Bytes) {
+    public let stream: StreamName
+    /// The head that the command was decided on: 0 when the stream had no event.
+    public let rev: Revision
+    public let command: CommandKey
+    public let at: Timestamp
+
+    public init(stream: StreamName, rev: Revision, command: CommandKey, at: Timestamp) {
         self.stream = stream
-        self.schema = schema
         self.rev = rev
-        self.state = state
+        self.command = command
+        self.at = at
+    }
+}
+
+/// When a stream's entity acts by itself. Appending it is a conflict when the stream's head, after
+/// the batch's own appends, is not `rev`.
+public struct NextDeadline: Hashable, Sendable {
+    public let rev: Revision
+    /// Nil takes the deadline away.
+    public let at: Timestamp?
+
+    public init(rev: Revision, at: Timestamp?) {
+        self.rev = rev
+        self.at = at
     }
 }
 
@@ -79,4 +100,16 @@ public enum Appended: Equatable, Sendable {
     /// Somebody else's events came first on a stream, or a command was already accepted on its stream.
     /// Nothing was kept.
     case conflict
+}
+
+extension Batch {
+    /// The heads through which the batch's own appends lead their streams.
+    package var heads: [StreamName: Set<Revision>] {
+        var heads: [StreamName: Set<Revision>] = [:]
+        for append in appends {
+            heads[append.stream, default: []]
+                .formUnion([append.after, append.after + append.events.count])
+        }
+        return heads
+    }
 }

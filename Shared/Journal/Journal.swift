@@ -12,18 +12,22 @@ public protocol Journal: AnyObject {
     func append(_ batch: Batch) throws(JournalFault) -> Appended
 
     /// What a stream's entity is rebuilt from: the newest fitting snapshot and the events after it.
-    /// Nil when the stream has no event. With `upTo`, as it was at that revision.
+    /// Nil when the stream has no event. With `upTo`, as it was at that revision: then also from a
+    /// snapshot not far below it, however long ago that was.
     func load(
         _ stream: StreamName, schema: Int, upTo: Revision?
     ) throws(JournalFault) -> StoredStream?
 
+    /// At most `limit` events whose bodies have at most `bytes` together; the first is never held back.
     func events(
-        of stream: StreamName, after rev: Revision, limit: Int
+        of stream: StreamName, after rev: Revision, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent]
 
     /// All streams' events in the order of their commits, from after `position`. No event ever
-    /// appears before a position that an earlier answer has passed.
-    func events(after position: Position, limit: Int) throws(JournalFault) -> [StoredEvent]
+    /// appears before a position that an earlier answer has passed. Bounded as above.
+    func events(
+        after position: Position, limit: Int, bytes: Int
+    ) throws(JournalFault) -> [StoredEvent]
 
     /// The position of the newest event; 0 when there is none.
     func head() throws(JournalFault) -> Position
@@ -36,13 +40,16 @@ public protocol Journal: AnyObject {
         of streams: [StreamName]
     ) throws(JournalFault) -> [StreamName: (epoch: Epoch, rev: Revision)]
 
-    /// The revisions that a command produced when it was accepted on this stream; nil if it never was.
-    func revisions(
-        of command: CommandKey, on stream: StreamName
-    ) throws(JournalFault) -> ClosedRange<Revision>?
+    /// The revision that a command's first answer showed when it was accepted on this stream: of the
+    /// last of its events, or the head at which it was quiet. Nil if it never was accepted.
+    func revision(
+        answering command: CommandKey, on stream: StreamName
+    ) throws(JournalFault) -> Revision?
 
-    /// The earliest deadlines, in order, at most `limit` of them.
-    func deadlines(limit: Int) throws(JournalFault) -> [StoredDeadline]
+    /// The earliest deadlines of these kinds, in order, at most `limit` of them.
+    func deadlines(
+        of kinds: Set<EntityKind>, limit: Int
+    ) throws(JournalFault) -> [StoredDeadline]
 
     /// Rows of an index in the order of (sort, key), whose sort begins with `prefix`, from after `after`.
     func list(

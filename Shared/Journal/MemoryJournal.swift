@@ -11,6 +11,7 @@ public final class MemoryJournal: Journal {
         fileprivate var streams: [StreamName: Stream] = [:]
         fileprivate var due: SortedSet<Due> = SortedSet()
         fileprivate var lists: [String: SortedSet<ListingPlace>] = [:]
+        fileprivate var quiet: [Quiet] = []
         fileprivate var checkpoints: [String: Position] = [:]
         fileprivate var bytes = 0
 
@@ -20,8 +21,9 @@ public final class MemoryJournal: Journal {
     fileprivate struct Stream {
         /// Where its events are among all.
         var places: [Int] = []
-        var commands: [CommandKey: ClosedRange<Revision>] = [:]
-        var snapshots: [Int: Snapshot] = [:]
+        var commands: [CommandKey: Revision] = [:]
+        /// By schema and revision.
+        var snapshots: [Int: [Revision: Snapshot]] = [:]
         var deadline: Timestamp?
     }
 
@@ -41,30 +43,35 @@ public final class MemoryJournal: Journal {
     public var epoch: Epoch { disk.epoch }
 
     public func append(_ batch: Batch) -> Appended {
-        guard fits(batch.appends) else { return .conflict }
+        guard fits(batch) else { return .conflict }
         for append in batch.appends { keep(append) }
-        for (stream, deadline) in batch.deadlines { setDeadline(of: stream, deadline) }
+        keep(batch.quiet)
+        for (stream, deadline) in batch.deadlines { setDeadline(of: stream, deadline.at) }
         for row in batch.unlisted { disk.lists[row.index]?.remove(row.place) }
         for row in batch.listed { disk.lists[row.index, default: SortedSet()].insert(row.place) }
         for snapshot in batch.snapshots { keep(snapshot) }
-        disk.checkpoints.merge(batch.checkpoints) { _, new in new }
+        disk.checkpoints.merge(batch.checkpoints) { max($0, $1) }
         return .kept(upTo: head())
     }
 
     public func load(_ stream: StreamName, schema: Int, upTo: Revision?) -> StoredStream? {
         guard let stored = disk.streams[stream], !stored.places.isEmpty else { return nil }
         let last = min(upTo ?? .max, stored.places.count)
-        let snapshot = stored.snapshots[schema].flatMap { $0.rev <= last ? $0 : nil }
+        let snapshot = stored.snapshots[schema]?.values.filter { $0.rev <= last }
+            .max { $0.rev < $1.rev }
         let events = stored.places[(snapshot?.rev ?? 0)..<last].map { disk.events[$0] }
         return StoredStream(epoch: disk.epoch, snapshot: snapshot, events: events)
     }
 
-    public func events(of stream: StreamName, after rev: Revision, limit: Int) -> [StoredEvent] {
-        (disk.streams[stream]?.places ?? []).dropFirst(rev).prefix(limit).map { disk.events[$0] }
+    public func events(
+        of stream: StreamName, after rev: Revision, limit: Int, bytes: Int
+    ) -> [StoredEvent] {
+        let places = (disk.streams[stream]?.places ?? []).dropFirst(rev).prefix(limit)
+        return page(places.lazy.map { [disk] in disk.events[$0] }, bytes)
     }
 
-    public func events(after position: Position, limit: Int) -> [StoredEvent] {
-        Array(disk.events.dropFirst(Int(position)).prefix(limit))
+    public func events(after position: Position, limit: Int, bytes: Int) -> [StoredEvent] {
+        page(disk.events.dropFirst(Int(position)).prefix(limit), bytes)
     }
 
     public func head() -> Position { Position(disk.events.count) }
@@ -82,12 +89,13 @@ public final class MemoryJournal: Journal {
         return heads
     }
 
-    public func revisions(of command: CommandKey, on stream: StreamName) -> ClosedRange<Revision>? {
+    public func revision(answering command: CommandKey, on stream: StreamName) -> Revision? {
         disk.streams[stream]?.commands[command]
     }
 
-    public func deadlines(limit: Int) -> [StoredDeadline] {
-        disk.due.elements.prefix(limit).map { StoredDeadline(stream: $0.stream, at: $0.at) }
+    public func deadlines(of kinds: Set<EntityKind>, limit: Int) -> [StoredDeadline] {
+        disk.due.elements.lazy.filter { kinds.contains($0.stream.kind) }.prefix(limit)
+            .map { StoredDeadline(stream: $0.stream, at: $0.at) }
     }
 
     public func list(
@@ -110,18 +118,41 @@ public final class MemoryJournal: Journal {
 extension MemoryJournal {
     private func head(of stream: StreamName) -> Revision { disk.streams[stream]?.places.count ?? 0 }
 
-    private func fits(_ appends: [Append]) -> Bool {
+    private func page(_ events: some Sequence<StoredEvent>, _ bytes: Int) -> [StoredEvent] {
+        var page: [StoredEvent] = []
+        var left = bytes
+        for event in events {
+            guard event.body.count <= left || page.isEmpty else { break }
+            left -= event.body.count
+            page.append(event)
+        }
+        return page
+    }
+
+    private func fits(_ batch: Batch) -> Bool {
         var heads: [StreamName: Revision] = [:]
         var commands: Set<Accepted> = []
-        for append in appends {
+        func isNew(_ command: CommandKey, on stream: StreamName) -> Bool {
+            disk.streams[stream]?.commands[command] == nil
+                && commands.insert(Accepted(stream: stream, command: command)).inserted
+        }
+        for append in batch.appends {
             let head = heads[append.stream] ?? head(of: append.stream)
-            guard append.after == head,
-                disk.streams[append.stream]?.commands[append.command] == nil,
-                commands.insert(Accepted(stream: append.stream, command: append.command)).inserted
-            else { return false }
+            guard append.after == head, isNew(append.command, on: append.stream) else {
+                return false
+            }
             heads[append.stream] = head + append.events.count
         }
-        return true
+        let passed = batch.heads
+        for quiet in batch.quiet {
+            let fits = passed[quiet.stream]?.contains(quiet.rev)
+            guard fits ?? (quiet.rev == head(of: quiet.stream)),
+                isNew(quiet.command, on: quiet.stream)
+            else { return false }
+        }
+        return batch.deadlines.allSatisfy { stream, next in
+            next.rev == heads[stream] ?? head(of: stream)
+        }
     }
 
     private struct Accepted: Hashable {
@@ -139,15 +170,31 @@ extension MemoryJournal {
                     epoch: disk.epoch, rev: append.after + offset + 1, at: append.at,
                     command: append.command, name: event.name, body: event.body))
         }
-        let revs = (append.after + 1)...(append.after + append.events.count)
+        let last = append.after + append.events.count
         disk.streams[append.stream, default: Stream()].places += first..<disk.events.count
-        disk.streams[append.stream]?.commands[append.command] = revs
+        disk.streams[append.stream]?.commands[append.command] = last
+    }
+
+    private func keep(_ quiet: [Quiet]) {
+        guard let now = quiet.map(\.at).max() else { return }
+        for quiet in quiet {
+            disk.streams[quiet.stream, default: Stream()].commands[quiet.command] = quiet.rev
+        }
+        disk.quiet += quiet
+        func isOld(_ quiet: Quiet) -> Bool { quiet.at + Quiet.kept < now }
+        guard let oldest = disk.quiet.first, isOld(oldest) else { return }
+        let first = disk.quiet.prefix(2 * quiet.count)
+        for quiet in first where isOld(quiet) {
+            disk.streams[quiet.stream]?.commands[quiet.command] = nil
+        }
+        disk.quiet.replaceSubrange(..<first.endIndex, with: first.filter { !isOld($0) })
     }
 
     private func keep(_ snapshot: Snapshot) {
-        let stream = disk.streams[snapshot.stream, default: Stream()]
-        guard snapshot.rev >= stream.snapshots[snapshot.schema]?.rev ?? 0 else { return }
-        disk.streams[snapshot.stream, default: Stream()].snapshots[snapshot.schema] = snapshot
+        var kept = disk.streams[snapshot.stream]?.snapshots[snapshot.schema] ?? [:]
+        kept[snapshot.rev] = snapshot
+        for rev in Snapshot.surplus(among: kept.keys.sorted()) { kept[rev] = nil }
+        disk.streams[snapshot.stream, default: Stream()].snapshots[snapshot.schema] = kept
     }
 
     private func setDeadline(of stream: StreamName, _ deadline: Timestamp?) {

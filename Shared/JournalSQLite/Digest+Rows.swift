@@ -33,6 +33,19 @@ extension Digest {
         return digest.value
     }
 
+    static func quiet(
+        stream: Int64, rev: Int, at: Int64, actor: String, command: String, hash: Int64
+    ) -> Int64 {
+        var digest = Digest(seed: 7)
+        digest.add(stream)
+        digest.add(rev)
+        digest.add(at)
+        digest.add(actor)
+        digest.add(command)
+        digest.add(hash)
+        return digest.value
+    }
+
     static func snapshot(stream: Int64, schema: Int, rev: Int, state: Bytes) -> Int64 {
         var digest = Digest(seed: 4)
         digest.add(stream)

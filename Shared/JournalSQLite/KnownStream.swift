@@ -10,6 +10,8 @@ final class KnownStream {
     private(set) var head: Revision = 0
     /// The file's version when `head` was the stream's: only others' commits change it.
     var version: Int64?
+    /// False when it has no quiet command, so that there is none to look for.
+    var mayHaveQuiet = true
     private var firsts = FirstRevisions()
 
     init(id: Int64) { self.id = id }

@@ -17,6 +17,8 @@ struct Row {
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
+    func count(_ column: Int32) -> Int { Int(sqlite3_column_bytes(statement, column)) }
+
     func bytes(_ column: Int32) -> Bytes {
         guard let start = sqlite3_column_blob(statement, column) else { return [] }
         let count = Int(sqlite3_column_bytes(statement, column))

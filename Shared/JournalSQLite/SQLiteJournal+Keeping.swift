@@ -9,10 +9,13 @@ extension SQLiteJournal {
             guard try keep(append) else { return nil }
         }
         let head = batch.appends.isEmpty ? try head() : connection.lastRow
-        for (stream, deadline) in batch.deadlines {
-            let id = try stored(stream).id
-            let at = deadline?.milliseconds
-            try statements.setDeadline.run(id, at, Digest.stream(id: id, stream, deadline: at))
+        guard try keep(batch.quiet, passing: batch) else { return nil }
+        for (name, next) in batch.deadlines {
+            let stream = try stored(name)
+            guard try next.rev == reached(stream) else { return nil }
+            let at = next.at?.milliseconds
+            try statements.setDeadline.run(
+                stream.id, at, Digest.stream(id: stream.id, name, deadline: at))
         }
         for row in batch.unlisted {
             try statements.removeListing.run(
@@ -24,13 +27,7 @@ extension SQLiteJournal {
                 row.index, row.sort, kind, key,
                 Digest.listing(index: row.index, sort: row.sort, kind: kind, key: key))
         }
-        for snapshot in batch.snapshots {
-            let id = try stored(snapshot.stream).id
-            let digest = Digest.snapshot(
-                stream: id, schema: snapshot.schema, rev: snapshot.rev, state: snapshot.state)
-            try statements.putSnapshot.run(
-                id, snapshot.schema, snapshot.rev, digest, snapshot.state)
-        }
+        for snapshot in batch.snapshots { try keep(snapshot) }
         for (follower, position) in batch.checkpoints {
             try statements.putCheckpoint.run(
                 follower, position, Digest.checkpoint(follower: follower, position: position))
@@ -58,7 +55,7 @@ extension SQLiteJournal {
     }
 
     /// The first revision that the command made on the stream.
-    func find(
+    func findFirst(
         _ command: CommandKey, _ hash: Int64, on stream: KnownStream
     ) throws(JournalFault) -> Revision? {
         let (actor, id) = (command.actor.rawValue, command.id.rawValue)
@@ -69,6 +66,30 @@ extension SQLiteJournal {
             if isSame == true { return rev }
         }
         return nil
+    }
+
+    /// The head at which the command was quiet on the stream.
+    func findQuiet(
+        _ command: CommandKey, _ hash: Int64, on stream: KnownStream
+    ) throws(JournalFault) -> Revision? {
+        guard stream.mayHaveQuiet else { return nil }
+        let (actor, id) = (command.actor.rawValue, command.id.rawValue)
+        var found: Revision?
+        try statements.quiet.go(through: stream.id, hash) { row throws(JournalFault) in
+            guard row.text(2).hasSameBytes(as: actor), row.text(3).hasSameBytes(as: id) else {
+                return true
+            }
+            let rev = row.int(0)
+            let digest = Digest.quiet(
+                stream: stream.id, rev: rev, at: row.integer(1), actor: actor, command: id,
+                hash: hash)
+            guard digest == row.integer(4) else {
+                throw .corrupted(path, "what is kept of the command \(id) is not what was written")
+            }
+            found = rev
+            return false
+        }
+        return found
     }
 
     /// Takes in what others, or earlier runs, have left on the stream.
@@ -83,19 +104,16 @@ extension SQLiteJournal {
             }
         }
         known.grow(by: stream.commands - before)
+        stream.mayHaveQuiet = try statements.hasQuiet.first(stream.id) { _ in true } ?? false
     }
 }
 
 extension SQLiteJournal {
     private func keep(_ append: Append) throws(JournalFault) -> Bool {
-        let stream = try stored(append.stream)
-        if stream.version != version {
-            try gather(stream)
-            stream.version = version
-        }
+        let stream = try current(append.stream)
         guard append.after == stream.head else { return false }
         let hash = hash(of: append.command)
-        guard try find(append.command, hash, on: stream) == nil else { return false }
+        guard try isNew(append.command, hash, on: stream) else { return false }
 
         let (actor, command) = (append.command.actor.rawValue, append.command.id.rawValue)
         let at = append.at.milliseconds
@@ -112,6 +130,67 @@ extension SQLiteJournal {
         }
         stream.add(hash, at: append.after + 1, upTo: rev)
         return true
+    }
+
+    /// False when one of them does not fit. `passed` are the heads that the batch's appends made.
+    private func keep(
+        _ quiet: [Quiet], passing batch: Batch
+    ) throws(JournalFault) -> Bool {
+        guard let now = quiet.map(\.at).max() else { return true }
+        let passed = batch.heads
+        for quiet in quiet {
+            let stream = try current(quiet.stream)
+            let fits = passed[quiet.stream]?.contains(quiet.rev) ?? (quiet.rev == stream.head)
+            let hash = hash(of: quiet.command)
+            guard fits, try isNew(quiet.command, hash, on: stream) else { return false }
+            let (actor, command) = (quiet.command.actor.rawValue, quiet.command.id.rawValue)
+            let at = quiet.at.milliseconds
+            let digest = Digest.quiet(
+                stream: stream.id, rev: quiet.rev, at: at, actor: actor, command: command,
+                hash: hash)
+            try statements.addQuiet.run(
+                stream.id, quiet.rev, at, actor, command, hash, digest)
+            stream.mayHaveQuiet = true
+            written.insert(quiet.stream)
+        }
+        let end = now.milliseconds - Quiet.kept.wholeMilliseconds
+        if let oldest = try statements.oldestQuiet.first(read: { $0.integer(0) }), oldest < end {
+            try statements.pruneQuiet.run(2 * quiet.count, end)
+        }
+        return true
+    }
+
+    private func keep(_ snapshot: Snapshot) throws(JournalFault) {
+        let (id, schema) = (try stored(snapshot.stream).id, snapshot.schema)
+        let digest = Digest.snapshot(
+            stream: id, schema: schema, rev: snapshot.rev, state: snapshot.state)
+        try statements.putSnapshot.run(id, schema, snapshot.rev, digest, snapshot.state)
+        var revs: [Revision] = []
+        try statements.snapshotRevisions.each(id, schema) { revs.append($0.int(0)) }
+        for rev in Snapshot.surplus(among: revs) {
+            try statements.removeSnapshot.run(id, schema, rev)
+        }
+    }
+
+    private func isNew(
+        _ command: CommandKey, _ hash: Int64, on stream: KnownStream
+    ) throws(JournalFault) -> Bool {
+        guard try findFirst(command, hash, on: stream) == nil else { return false }
+        return try findQuiet(command, hash, on: stream) == nil
+    }
+
+    /// The stream with all that the open transaction sees of it.
+    private func current(_ name: StreamName) throws(JournalFault) -> KnownStream {
+        let stream = try stored(name)
+        if stream.version != version {
+            try gather(stream)
+            stream.version = version
+        }
+        return stream
+    }
+
+    private func reached(_ stream: KnownStream) throws(JournalFault) -> Revision {
+        stream.version == version ? stream.head : try reached(stream.id)
     }
 
     /// The stream's row, made when there is none.

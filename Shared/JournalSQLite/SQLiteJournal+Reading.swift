@@ -8,29 +8,31 @@ extension SQLiteJournal {
         guard let id = try lookUp(stream)?.id else { return nil }
         let head = try reached(id)
         guard head > 0 else { return nil }
-        let last = min(upTo ?? head, head)
+        let last = max(0, min(upTo ?? head, head))
         let snapshot = try snapshot(of: stream, id, schema: schema, upTo: last)
-        let events = try events(of: stream, id, in: (snapshot?.rev ?? 0)..<last)
+        let first = snapshot?.rev ?? 0
+        let events = try events(of: stream, id, after: first, limit: last - first, bytes: .max)
         return StoredStream(epoch: epoch, snapshot: snapshot, events: events)
     }
 
     public func events(
-        of stream: StreamName, after rev: Revision, limit: Int
+        of stream: StreamName, after rev: Revision, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent] {
         guard let id = try lookUp(stream)?.id else { return [] }
-        let (last, overflows) = rev.addingReportingOverflow(limit)
-        return try events(of: stream, id, in: rev..<(overflows ? .max : last))
+        return try events(of: stream, id, after: rev, limit: limit, bytes: bytes)
     }
 
     public func events(
-        after position: Position, limit: Int
+        after position: Position, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent] {
-        var found: [StoredEvent] = []
-        try statements.events.each(position, limit) { row throws(JournalFault) in
+        var page = Page(bytes)
+        try statements.events.go(through: position, limit) { row throws(JournalFault) in
+            guard page.holds(row) else { return false }
             let stream = StreamName(EntityKind(row.text(10)), EntityKey(row.text(11)))
-            found.append(try event(in: row, of: stream))
+            page.events.append(try event(in: row, of: stream))
+            return true
         }
-        return found
+        return page.events
     }
 
     public func head() throws(JournalFault) -> Position {
@@ -59,26 +61,36 @@ extension SQLiteJournal {
         return heads
     }
 
-    public func revisions(
-        of command: CommandKey, on stream: StreamName
-    ) throws(JournalFault) -> ClosedRange<Revision>? {
+    public func revision(
+        answering command: CommandKey, on stream: StreamName
+    ) throws(JournalFault) -> Revision? {
+        try statements.beginReading.run()
+        defer { connection.rollBack() }
         guard let stream = try lookUp(stream) else { return nil }
         try gather(stream)
-        guard let first = try find(command, hash(of: command), on: stream) else { return nil }
-        if let next = try statements.nextCommand.first(stream.id, first, read: { $0.int(0) }) {
-            return first...(next - 1)
+        let hash = hash(of: command)
+        guard let first = try findFirst(command, hash, on: stream) else {
+            return try findQuiet(command, hash, on: stream)
         }
-        return first...(try reached(stream.id))
+        if let next = try statements.nextCommand.first(stream.id, first, read: { $0.int(0) }) {
+            return next - 1
+        }
+        return try reached(stream.id)
     }
 
-    public func deadlines(limit: Int) throws(JournalFault) -> [StoredDeadline] {
+    public func deadlines(
+        of kinds: Set<EntityKind>, limit: Int
+    ) throws(JournalFault) -> [StoredDeadline] {
         var found: [StoredDeadline] = []
-        try statements.deadlines.each(limit) { row in
-            let stream = StreamName(EntityKind(row.text(0)), EntityKey(row.text(1)))
-            found.append(
-                StoredDeadline(stream: stream, at: Timestamp(milliseconds: row.integer(2))))
+        for kind in kinds {
+            try statements.deadlines.each(kind.rawValue, limit) { row in
+                let stream = StreamName(kind, EntityKey(row.text(0)))
+                found.append(
+                    StoredDeadline(stream: stream, at: Timestamp(milliseconds: row.integer(1))))
+            }
         }
-        return found
+        found.sort { ($0.at, $0.stream) < ($1.at, $1.stream) }
+        return Array(found.prefix(limit))
     }
 
     public func list(
@@ -145,27 +157,42 @@ extension SQLiteJournal {
     }
 
     private func events(
-        of stream: StreamName, _ id: Int64, in revs: Range<Revision>
+        of stream: StreamName, _ id: Int64, after rev: Revision, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent] {
-        var found: [StoredEvent] = []
-        try statements.eventsOfStream.each(id, revs.lowerBound, revs.upperBound) {
-            row throws(JournalFault) in
-            found.append(try event(in: row, of: stream))
+        var page = Page(bytes)
+        try statements.eventsOfStream.go(through: id, rev, limit) { row throws(JournalFault) in
+            guard page.holds(row) else { return false }
+            page.events.append(try event(in: row, of: stream))
+            return true
         }
-        return found
+        return page.events
+    }
+
+    /// Events as long as there is room for their bodies; for the first there always is.
+    private struct Page {
+        var events: [StoredEvent] = []
+        private var room: Int
+
+        init(_ bytes: Int) { room = bytes }
+
+        mutating func holds(_ row: Row) -> Bool {
+            let size = row.count(9)
+            defer { room -= size }
+            return events.isEmpty || size <= room
+        }
     }
 
     private func snapshot(
         of stream: StreamName, _ id: Int64, schema: Int, upTo last: Revision
     ) throws(JournalFault) -> Snapshot? {
-        try statements.snapshot.first(id, schema, last) { row in
-            (rev: row.int(0), digest: row.integer(1), state: row.bytes(2))
+        var sound: Snapshot?
+        try statements.snapshots.go(through: id, schema, last) { row in
+            let (rev, state) = (row.int(0), row.bytes(2))
+            let digest = Digest.snapshot(stream: id, schema: schema, rev: rev, state: state)
+            guard digest == row.integer(1) else { return true }
+            sound = Snapshot(stream: stream, schema: schema, rev: rev, state: state)
+            return false
         }
-        .flatMap { found in
-            let digest = Digest.snapshot(
-                stream: id, schema: schema, rev: found.rev, state: found.state)
-            guard digest == found.digest else { return nil }
-            return Snapshot(stream: stream, schema: schema, rev: found.rev, state: found.state)
-        }
+        return sound
     }
 }

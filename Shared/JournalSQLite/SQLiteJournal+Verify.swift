@@ -10,6 +10,7 @@ extension SQLiteJournal {
         try verifyTables()
         try verifyStreams()
         try verifyEvents()
+        try verifyQuiet()
         try verifyCaches()
     }
 }
@@ -61,6 +62,18 @@ extension SQLiteJournal {
             try require(
                 row.int(2) == 1 && row.int(1) == row.int(3),
                 "revisions of \(row.text(4)).\(row.text(5)) are missing")
+        }
+    }
+
+    private func verifyQuiet() throws(JournalFault) {
+        try each("SELECT stream, rev, at, actor, command_id, command, digest FROM quiet") {
+            row throws(JournalFault) in
+            let digest = Digest.quiet(
+                stream: row.integer(0), rev: row.int(1), at: row.integer(2), actor: row.text(3),
+                command: row.text(4), hash: row.integer(5))
+            try require(
+                digest == row.integer(6),
+                "what is kept of the command \(row.text(4)) is not what was written")
         }
     }
 

@@ -56,7 +56,33 @@ enum Schema {
             position INTEGER NOT NULL,
             digest INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
+        """,
         """
+        CREATE TABLE quiet (
+            id INTEGER PRIMARY KEY,
+            stream INTEGER NOT NULL,
+            rev INTEGER NOT NULL,
+            at INTEGER NOT NULL,
+            actor TEXT NOT NULL,
+            command_id TEXT NOT NULL,
+            command INTEGER NOT NULL,
+            digest INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX quiet_commands ON quiet (stream, command);
+        DROP INDEX deadlines;
+        CREATE INDEX due ON streams (kind, deadline, key) WHERE deadline IS NOT NULL;
+        ALTER TABLE snapshots RENAME TO snapshots_1;
+        CREATE TABLE snapshots (
+            stream INTEGER NOT NULL,
+            schema INTEGER NOT NULL,
+            rev INTEGER NOT NULL,
+            digest INTEGER NOT NULL,
+            state BLOB NOT NULL,
+            UNIQUE (stream, schema, rev)
+        ) STRICT;
+        INSERT INTO snapshots SELECT stream, schema, rev, digest, state FROM snapshots_1;
+        DROP TABLE snapshots_1;
+        """,
     ]
 
     /// Refuses what this version can't read, before anything is changed.

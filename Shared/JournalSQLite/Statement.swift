@@ -45,11 +45,26 @@ final class Statement {
     func each<each Value: Bindable>(
         _ values: repeat each Value, row: (Row) throws(JournalFault) -> Void
     ) throws(JournalFault) {
+        try go(through: repeat each values) { found throws(JournalFault) in
+            try row(found)
+            return true
+        }
+    }
+
+    /// Row by row, as long as `row` wants more.
+    func go<each Value: Bindable>(
+        through values: repeat each Value, row: (Row) throws(JournalFault) -> Bool
+    ) throws(JournalFault) {
         try bind(repeat each values)
         while true {
             let code = sqlite3_step(handle)
             guard code == SQLITE_ROW else { return try finish(code) }
-            do { try row(Row(statement: handle)) } catch {
+            do throws(JournalFault) {
+                guard try row(Row(statement: handle)) else {
+                    sqlite3_reset(handle)
+                    return
+                }
+            } catch {
                 sqlite3_reset(handle)
                 throw error
             }

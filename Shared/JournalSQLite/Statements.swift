@@ -24,8 +24,16 @@ struct Statements {
     let commands: Statement
     let nextCommand: Statement
 
+    let addQuiet: Statement
+    let quiet: Statement
+    let hasQuiet: Statement
+    let oldestQuiet: Statement
+    let pruneQuiet: Statement
+
     let putSnapshot: Statement
-    let snapshot: Statement
+    let snapshots: Statement
+    let snapshotRevisions: Statement
+    let removeSnapshot: Statement
 
     let addListing: Statement
     let removeListing: Statement
@@ -48,8 +56,8 @@ struct Statements {
             "UPDATE streams SET deadline = ?2, digest = ?3 WHERE id = ?1")
         deadlines = try connection.prepare(
             """
-            SELECT kind, key, deadline FROM streams WHERE deadline IS NOT NULL
-            ORDER BY deadline, kind, key LIMIT ?
+            SELECT key, deadline FROM streams WHERE kind = ? AND deadline IS NOT NULL
+            ORDER BY deadline, key LIMIT ?
             """)
 
         addEvent = try connection.prepare(
@@ -62,7 +70,7 @@ struct Statements {
         eventsOfStream = try connection.prepare(
             """
             SELECT position, stream, rev, at, actor, command_id, command, digest, name, body
-            FROM events WHERE stream = ? AND rev > ? AND rev <= ? ORDER BY rev
+            FROM events WHERE stream = ? AND rev > ? ORDER BY rev LIMIT ?
             """)
         events = try connection.prepare(
             """
@@ -87,18 +95,38 @@ struct Statements {
             ORDER BY rev LIMIT 1
             """)
 
+        addQuiet = try connection.prepare(
+            """
+            INSERT INTO quiet (stream, rev, at, actor, command_id, command, digest)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """)
+        quiet = try connection.prepare(
+            """
+            SELECT rev, at, actor, command_id, digest FROM quiet WHERE stream = ? AND command = ?
+            """)
+        hasQuiet = try connection.prepare("SELECT id FROM quiet WHERE stream = ? LIMIT 1")
+        oldestQuiet = try connection.prepare("SELECT at FROM quiet ORDER BY id LIMIT 1")
+        pruneQuiet = try connection.prepare(
+            """
+            DELETE FROM quiet
+            WHERE id IN (SELECT id FROM quiet ORDER BY id LIMIT ?) AND at < ?
+            """)
+
         putSnapshot = try connection.prepare(
             """
             INSERT INTO snapshots (stream, schema, rev, digest, state) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (stream, schema) DO UPDATE
-            SET rev = excluded.rev, digest = excluded.digest, state = excluded.state
-            WHERE excluded.rev >= rev
+            ON CONFLICT (stream, schema, rev) DO UPDATE
+            SET digest = excluded.digest, state = excluded.state
             """)
-        snapshot = try connection.prepare(
+        snapshots = try connection.prepare(
             """
             SELECT rev, digest, state FROM snapshots
-            WHERE stream = ? AND schema = ? AND rev <= ?
+            WHERE stream = ? AND schema = ? AND rev <= ? ORDER BY rev DESC
             """)
+        snapshotRevisions = try connection.prepare(
+            "SELECT rev FROM snapshots WHERE stream = ? AND schema = ? ORDER BY rev")
+        removeSnapshot = try connection.prepare(
+            "DELETE FROM snapshots WHERE stream = ? AND schema = ? AND rev = ?")
 
         addListing = try connection.prepare(
             "INSERT OR IGNORE INTO listings (list, sort, kind, key, digest) VALUES (?, ?, ?, ?, ?)")
@@ -116,6 +144,7 @@ struct Statements {
             INSERT INTO checkpoints (follower, position, digest) VALUES (?, ?, ?)
             ON CONFLICT (follower) DO UPDATE
             SET position = excluded.position, digest = excluded.digest
+            WHERE excluded.position > position
             """)
         checkpoint = try connection.prepare("SELECT position FROM checkpoints WHERE follower = ?")
     }

@@ -19,17 +19,17 @@ import Wire
         #expect(loaded.events == expected)
         #expect(loaded.epoch == journal.epoch)
         #expect(loaded.snapshot == nil)
-        #expect(try journal.events(after: 0, limit: 10) == expected)
-        #expect(try journal.events(of: .ada, after: 0, limit: 10) == expected)
+        #expect(try journal.events(after: 0, limit: 10, bytes: .max) == expected)
+        #expect(try journal.events(of: .ada, after: 0, limit: 10, bytes: .max) == expected)
     }
 
     @Test(arguments: Place.Kind.allCases)
     func `a stream that nobody wrote is nil`(_ kind: Place.Kind) throws {
         let journal = try Place(kind).open()
         #expect(try journal.load(.ada, schema: 1, upTo: nil) == nil)
-        #expect(try journal.events(of: .ada, after: 0, limit: 10).isEmpty)
+        #expect(try journal.events(of: .ada, after: 0, limit: 10, bytes: .max).isEmpty)
         #expect(try journal.heads(of: [.ada]).isEmpty)
-        #expect(try journal.revisions(of: .by("ada", "c1"), on: .ada) == nil)
+        #expect(try journal.revision(answering: .by("ada", "c1"), on: .ada) == nil)
         #expect(try journal.head() == 0)
     }
 
@@ -42,7 +42,7 @@ import Wire
         #expect(try two.append(.append(to: .ada, after: 1, .by("bob", "c2"))) == .kept(upTo: 2))
         #expect(try one.append(.append(to: .ada, after: 1, .by("eve", "c3"))) == .conflict)
         #expect(
-            try one.events(after: 0, limit: 10).map(\.command.actor)
+            try one.events(after: 0, limit: 10, bytes: .max).map(\.command.actor)
                 == ["ada", "bob"].map(Actor.init))
     }
 
@@ -62,7 +62,10 @@ import Wire
             .to(.ada, after: 0, .by("ada", "c1")), .to(.room, after: 0, .by("ada", "c2")),
             .to(.ada, after: 1, .by("ada", "c3")))
         #expect(try journal.append(batch) == .kept(upTo: 3))
-        #expect(try journal.events(after: 0, limit: 10).map(\.stream) == [.ada, .room, .ada])
+        #expect(
+            try journal.events(after: 0, limit: 10, bytes: .max).map(\.stream) == [
+                .ada, .room, .ada,
+            ])
         #expect(
             try journal.heads(of: [.ada, .bob, .room]).mapValues(\.rev) == [.ada: 2, .room: 1])
     }
@@ -79,7 +82,8 @@ import Wire
         var batch = Batch(
             .to(.room, after: 0, .by("ada", "c1")), .to(.bob, after: 0, .by("ada", "c2")),
             .to(.ada, after: 0, .by("ada", "c3")))
-        batch.deadlines = [.room: .noon]
+        batch.quiet = [Quiet(stream: .ada, rev: 1, command: .by("ada", "c9"), at: .noon)]
+        batch.deadlines = [.room: NextDeadline(rev: 1, at: .noon)]
         batch.unlisted = [listing]
         batch.listed = [StoredListing(index: "names", sort: "bob", stream: .bob)]
         batch.snapshots = [Snapshot(stream: .ada, schema: 1, rev: 1, state: [1])]
@@ -88,15 +92,19 @@ import Wire
 
         #expect(try journal.head() == 1)
         #expect(try journal.load(.room, schema: 1, upTo: nil) == nil)
-        #expect(try journal.revisions(of: .by("ada", "c1"), on: .room) == nil)
-        #expect(try journal.deadlines(limit: 10).isEmpty)
+        #expect(try journal.revision(answering: .by("ada", "c1"), on: .room) == nil)
+        #expect(try journal.revision(answering: .by("ada", "c9"), on: .ada) == nil)
+        #expect(try journal.deadlines(of: StreamName.kinds, limit: 10).isEmpty)
         #expect(try journal.list("names", prefix: "", after: nil, limit: 10) == [listing])
         #expect(try journal.load(.ada, schema: 1, upTo: nil)?.snapshot == nil)
         #expect(try journal.checkpoint("chat") == 0)
 
         batch.appends.removeLast()
         #expect(try journal.append(batch) == .kept(upTo: 3))
-        #expect(try journal.deadlines(limit: 10) == [StoredDeadline(stream: .room, at: .noon)])
+        #expect(
+            try journal.deadlines(of: StreamName.kinds, limit: 10) == [
+                StoredDeadline(stream: .room, at: .noon)
+            ])
     }
 
     @Test(arguments: Place.Kind.allCases)
@@ -125,7 +133,8 @@ import Wire
             let stream = StreamName("kind", EntityKey(key))
             #expect(try reader.load(stream, schema: 1, upTo: nil)?.events.map(\.rev) == [1])
         }
-        #expect(try reader.events(after: 0, limit: 99).map(\.stream.key.rawValue) == keys)
+        #expect(
+            try reader.events(after: 0, limit: 99, bytes: .max).map(\.stream.key.rawValue) == keys)
     }
 
     @Test(arguments: Place.Kind.allCases)
@@ -138,7 +147,7 @@ import Wire
             try journal.heads(of: [composed, decomposed]).mapValues(\.rev) == [
                 composed: 1, decomposed: 1,
             ])
-        let spellings = try journal.events(after: 0, limit: 9).map {
+        let spellings = try journal.events(after: 0, limit: 9, bytes: .max).map {
             Bytes($0.stream.key.rawValue.utf8)
         }
         #expect(spellings == [Bytes("\u{e9}".utf8), Bytes("e\u{301}".utf8)])

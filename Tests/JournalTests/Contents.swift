@@ -7,18 +7,26 @@ struct Contents: Equatable {
     let deadlines: [StoredDeadline]
     let listings: [[String]]
     let snapshots: [Bytes?]
+    let answers: [Revision?]
     let checkpoints: [Position]
 
     init(of journal: any Journal) throws {
-        let all = try journal.events(after: 0, limit: .max)
+        let all = try journal.events(after: 0, limit: .max, bytes: .max)
         events = all.map(Self.words)
-        deadlines = try journal.deadlines(limit: .max)
+        deadlines = try journal.deadlines(of: StreamName.kinds, limit: .max)
         listings = try Operations.indexes.flatMap { index in
             try journal.list(index, prefix: "", after: nil, limit: .max).map(Self.words)
         }
         snapshots = try Operations.streams.flatMap { stream in
-            try Operations.schemas.map { schema in
-                try journal.load(stream, schema: schema, upTo: nil)?.snapshot?.state
+            try Operations.schemas.flatMap { schema in
+                try (0...40).map { rev in
+                    try journal.load(stream, schema: schema, upTo: rev)?.snapshot?.state
+                }
+            }
+        }
+        answers = try Operations.streams.flatMap { stream in
+            try Operations.commands.map { command in
+                try journal.revision(answering: command, on: stream)
             }
         }
         checkpoints = try Operations.followers.map { try journal.checkpoint($0) }

@@ -12,7 +12,7 @@ import Wire
         for turn in 0..<60 {
             let writer = writers[turn % 3]
             try writer.grow(turn.isMultiple(of: 2) ? .ada : .bob, by: "w\(turn % 3)")
-            let new = try reader.events(after: cursor, limit: 10)
+            let new = try reader.events(after: cursor, limit: 10, bytes: .max)
             #expect(new.map(\.position) == [Position(turn + 1)])
             cursor = new.last?.position ?? cursor
             #expect(try reader.head() == cursor)
@@ -23,16 +23,17 @@ import Wire
     func `events are read in pages`(_ kind: Place.Kind) throws {
         let journal = try Place(kind).open()
         try journal.grow(.ada, .bob, .ada, .bob, .ada)
-        #expect(try journal.events(after: 0, limit: 2).map(\.position) == [1, 2])
-        #expect(try journal.events(after: 2, limit: 2).map(\.position) == [3, 4])
-        #expect(try journal.events(after: 4, limit: 2).map(\.position) == [5])
-        #expect(try journal.events(after: 5, limit: 2).isEmpty)
-        #expect(try journal.events(after: 99, limit: 2).isEmpty)
-        #expect(try journal.events(after: 0, limit: 0).isEmpty)
-        #expect(try journal.events(of: .ada, after: 1, limit: 1).map(\.rev) == [2])
-        #expect(try journal.events(of: .ada, after: 1, limit: .max).map(\.rev) == [2, 3])
-        #expect(try journal.events(of: .ada, after: 3, limit: 5).isEmpty)
-        #expect(try journal.events(of: .ada, after: 9, limit: 5).isEmpty)
+        #expect(try journal.events(after: 0, limit: 2, bytes: .max).map(\.position) == [1, 2])
+        #expect(try journal.events(after: 2, limit: 2, bytes: .max).map(\.position) == [3, 4])
+        #expect(try journal.events(after: 4, limit: 2, bytes: .max).map(\.position) == [5])
+        #expect(try journal.events(after: 5, limit: 2, bytes: .max).isEmpty)
+        #expect(try journal.events(after: 99, limit: 2, bytes: .max).isEmpty)
+        #expect(try journal.events(after: 0, limit: 0, bytes: .max).isEmpty)
+        #expect(try journal.events(of: .ada, after: 1, limit: 1, bytes: .max).map(\.rev) == [2])
+        #expect(
+            try journal.events(of: .ada, after: 1, limit: .max, bytes: .max).map(\.rev) == [2, 3])
+        #expect(try journal.events(of: .ada, after: 3, limit: 5, bytes: .max).isEmpty)
+        #expect(try journal.events(of: .ada, after: 9, limit: 5, bytes: .max).isEmpty)
     }
 
     @Test(arguments: Place.Kind.allCases)

@@ -53,7 +53,7 @@ import Wire
 
         let damaged = try SQLiteJournal(at: folder.journal)
         for read in [
-            { _ = try damaged.events(after: 0, limit: 9) },
+            { _ = try damaged.events(after: 0, limit: 9, bytes: .max) },
             { _ = try damaged.load(.ada, schema: 1, upTo: nil) },
             { try damaged.verify() },
         ] as [() throws -> Void] {

@@ -10,7 +10,9 @@ import Wire
     private func set(_ deadlines: [StreamName: Int?], in journal: any Journal) throws {
         var batch = Batch()
         for (stream, seconds) in deadlines {
-            batch.deadlines[stream] = .some(seconds.map { .noon + .seconds($0) })
+            let rev = try journal.heads(of: [stream])[stream]?.rev ?? 0
+            batch.deadlines[stream] = NextDeadline(
+                rev: rev, at: seconds.map { .noon + .seconds($0) })
         }
         _ = try journal.append(batch)
     }
@@ -22,10 +24,10 @@ import Wire
         let older = StreamName("person", "zoe")
         try set([.room: 3, .bob: 1, .ada: 2, older: 2], in: journal)
         let expected = [due(.bob, 1), due(.ada, 2), due(older, 2), due(.room, 3)]
-        #expect(try journal.deadlines(limit: 10) == expected)
-        #expect(try place.open().deadlines(limit: 10) == expected)
-        #expect(try journal.deadlines(limit: 2) == Array(expected.prefix(2)))
-        #expect(try journal.deadlines(limit: 0).isEmpty)
+        #expect(try journal.deadlines(of: StreamName.kinds, limit: 10) == expected)
+        #expect(try place.open().deadlines(of: StreamName.kinds, limit: 10) == expected)
+        #expect(try journal.deadlines(of: StreamName.kinds, limit: 2) == Array(expected.prefix(2)))
+        #expect(try journal.deadlines(of: StreamName.kinds, limit: 0).isEmpty)
     }
 
     @Test(arguments: Place.Kind.allCases)
@@ -33,11 +35,12 @@ import Wire
         let journal = try Place(kind).open()
         try set([.ada: 2, .bob: 1], in: journal)
         try set([.bob: 5], in: journal)
-        #expect(try journal.deadlines(limit: 10) == [due(.ada, 2), due(.bob, 5)])
+        #expect(
+            try journal.deadlines(of: StreamName.kinds, limit: 10) == [due(.ada, 2), due(.bob, 5)])
         try set([.ada: nil, .room: nil], in: journal)
-        #expect(try journal.deadlines(limit: 10) == [due(.bob, 5)])
+        #expect(try journal.deadlines(of: StreamName.kinds, limit: 10) == [due(.bob, 5)])
         try set([.bob: nil], in: journal)
-        #expect(try journal.deadlines(limit: 10).isEmpty)
+        #expect(try journal.deadlines(of: StreamName.kinds, limit: 10).isEmpty)
     }
 
     @Test(arguments: Place.Kind.allCases)
@@ -47,6 +50,6 @@ import Wire
         #expect(try journal.load(.ada, schema: 1, upTo: nil) == nil)
         #expect(try journal.heads(of: [.ada]).isEmpty)
         try journal.grow(.ada)
-        #expect(try journal.deadlines(limit: 10) == [due(.ada, 2)])
+        #expect(try journal.deadlines(of: StreamName.kinds, limit: 10) == [due(.ada, 2)])
     }
 }

@@ -12,6 +12,10 @@ enum Operations {
     static let schemas = [1, 2]
     static let followers = ["chat", "lobby"]
 
+    static let commands = ["ada", "bob", "@clock"].flatMap { actor in
+        (0..<200).map { CommandKey.by(actor, "c\($0)") }
+    }
+
     static func batch(on journal: any Journal, _ dice: inout Dice) -> Batch {
         var batch = Batch()
         var heads = (try? journal.heads(of: streams).mapValues(\.rev)) ?? [:]
@@ -21,9 +25,17 @@ enum Operations {
             batch.appends.append(append)
         }
         for _ in 0..<Int.random(in: 0...2, using: &dice) {
-            batch.deadlines[one(of: streams, &dice)] = .some(
-                Bool.random(using: &dice)
+            let due = one(of: streams, &dice)
+            batch.deadlines[due] = NextDeadline(
+                rev: nearly(heads[due] ?? 0, &dice),
+                at: Bool.random(using: &dice)
                     ? .noon + .seconds(Int.random(in: 0...3, using: &dice)) : nil)
+            let still = one(of: streams, &dice)
+            batch.quiet.append(
+                Quiet(
+                    stream: still, rev: nearly(heads[still] ?? 0, &dice),
+                    command: one(of: commands, &dice),
+                    at: .noon + .seconds(3_600 * Int.random(in: 0...60, using: &dice))))
             batch.listed.append(listing(&dice))
             batch.unlisted.append(listing(&dice))
             batch.checkpoints[one(of: followers, &dice)] = Position.random(in: 0...99, using: &dice)
@@ -40,19 +52,19 @@ enum Operations {
     private static func append(after heads: [StreamName: Revision], _ dice: inout Dice) -> Append {
         let stream = one(of: streams, &dice)
         let head = heads[stream] ?? 0
-        let after =
-            Int.random(in: 0..<15, using: &dice) == 0
-            ? max(0, head + one(of: [-1, 1], &dice)) : head
+        let after = nearly(head, &dice)
         let events = (1...Int.random(in: 1...3, using: &dice)).map { number in
             NewEvent(
                 name: "event\(number)", body: Bytes(repeating: UInt8(number), count: number * 7))
         }
         return Append(
-            stream: stream, after: after, command: command(&dice), at: .noon, events: events)
+            stream: stream, after: after, command: one(of: commands, &dice), at: .noon,
+            events: events)
     }
 
-    private static func command(_ dice: inout Dice) -> CommandKey {
-        .by(one(of: ["ada", "bob", "@clock"], &dice), "c\(Int.random(in: 0..<200, using: &dice))")
+    /// The head, and now and then another revision.
+    private static func nearly(_ head: Revision, _ dice: inout Dice) -> Revision {
+        Int.random(in: 0..<15, using: &dice) == 0 ? max(0, head + one(of: [-1, 1], &dice)) : head
     }
 
     private static func listing(_ dice: inout Dice) -> StoredListing {
@@ -72,6 +84,7 @@ enum Operations {
         let limit: Int
         let position: Position
         let command: CommandKey
+        let bytes: Int
         let prefix: String
         let after: StoredListing?
 
@@ -81,7 +94,8 @@ enum Operations {
             rev = Int.random(in: 0...30, using: &dice)
             limit = Int.random(in: 0...6, using: &dice)
             position = Position.random(in: 0...120, using: &dice)
-            command = Operations.command(&dice)
+            command = one(of: commands, &dice)
+            bytes = Int.random(in: 0...60, using: &dice)
             prefix = one(of: sorts, &dice)
             after = Bool.random(using: &dice) ? listing(&dice) : nil
         }
@@ -93,12 +107,14 @@ enum Operations {
                 loaded?.events.flatMap(Contents.words) ?? ["none"],
                 try journal.load(stream, schema: schema, upTo: nil)?.events.flatMap(Contents.words)
                     ?? [],
-                try journal.events(of: stream, after: rev, limit: limit).flatMap(Contents.words),
-                try journal.events(after: position, limit: limit).flatMap(Contents.words),
+                try journal.events(of: stream, after: rev, limit: limit, bytes: bytes).flatMap(
+                    Contents.words),
+                try journal.events(after: position, limit: limit, bytes: bytes).flatMap(
+                    Contents.words),
                 try journal.moved(since: position).map(\.text).sorted(),
                 try journal.heads(of: streams).map { "\($0.key) \($0.value.rev)" }.sorted(),
-                ["\(String(describing: try journal.revisions(of: command, on: stream)))"],
-                try journal.deadlines(limit: limit).map { "\($0)" },
+                ["\(String(describing: try journal.revision(answering: command, on: stream)))"],
+                try journal.deadlines(of: StreamName.kinds, limit: limit).map { "\($0)" },
                 try journal.list("names", prefix: prefix, after: after, limit: limit).flatMap(
                     Contents.words),
                 ["\(try journal.checkpoint("chat"))", "\(try journal.head())"],

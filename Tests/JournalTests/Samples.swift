@@ -5,6 +5,8 @@ extension StreamName {
     static let ada = StreamName("person", "ada")
     static let bob = StreamName("person", "bob")
     static let room = StreamName("room", "K7QD")
+
+    static let kinds: Set<EntityKind> = ["person", "room"]
 }
 
 extension CommandKey {

@@ -25,7 +25,9 @@ final class Oracle {
 
     /// After each step: what is new in the journal continues what was there.
     func check(_ world: World) throws(Broken) {
-        for event in MemoryJournal(on: world.purses).events(after: checked, limit: .max) {
+        for event in MemoryJournal(on: world.purses).events(
+            after: checked, limit: .max, bytes: .max)
+        {
             checked = event.position
             try take(event)
         }
@@ -45,7 +47,7 @@ final class Oracle {
         let header = publication.header
         let disk = header.stream.kind == Purse.kind ? world.purses : world.ledgers
         let kept = MemoryJournal(on: disk).events(
-            of: header.stream, after: header.rev - 1, limit: 1)
+            of: header.stream, after: header.rev - 1, limit: 1, bytes: .max)
         if kept.first?.publication != publication {
             fail("\(publication.topic) \(header.rev) was told before it was kept.")
         }
@@ -179,10 +181,12 @@ extension Oracle {
         guard world.hasFollowers else { return true }
         let journal = MemoryJournal(on: world.ledgers)
         return histories.keys.allSatisfy { key in
-            let noted = journal.events(of: StreamName(Ledger.kind, key), after: 0, limit: .max)
-                .compactMap {
-                    try? JSON.decode(choice: Ledger.Event.self, name: $0.name, body: $0.body)
-                }
+            let noted = journal.events(
+                of: StreamName(Ledger.kind, key), after: 0, limit: .max, bytes: .max
+            )
+            .compactMap {
+                try? JSON.decode(choice: Ledger.Event.self, name: $0.name, body: $0.body)
+            }
             return noted == (fills[key] ?? []).map { .noted(amount: $0) }
         }
     }

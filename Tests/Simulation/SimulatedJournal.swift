@@ -22,12 +22,14 @@ final class SimulatedJournal: Journal {
         kept.load(stream, schema: schema, upTo: upTo)
     }
 
-    func events(of stream: StreamName, after rev: Revision, limit: Int) -> [StoredEvent] {
-        kept.events(of: stream, after: rev, limit: limit)
+    func events(
+        of stream: StreamName, after rev: Revision, limit: Int, bytes: Int
+    ) -> [StoredEvent] {
+        kept.events(of: stream, after: rev, limit: limit, bytes: bytes)
     }
 
-    func events(after position: Position, limit: Int) -> [StoredEvent] {
-        kept.events(after: position, limit: limit)
+    func events(after position: Position, limit: Int, bytes: Int) -> [StoredEvent] {
+        kept.events(after: position, limit: limit, bytes: bytes)
     }
 
     func head() -> Position { kept.head() }
@@ -42,7 +44,9 @@ final class SimulatedJournal: Journal {
         kept.revision(answering: command, on: stream)
     }
 
-    func deadlines(limit: Int) -> [StoredDeadline] { kept.deadlines(limit: limit) }
+    func deadlines(of kinds: Set<EntityKind>, limit: Int) -> [StoredDeadline] {
+        kept.deadlines(of: kinds, limit: limit)
+    }
 
     func list(
         _ index: String, prefix: String, after: StoredListing?, limit: Int
