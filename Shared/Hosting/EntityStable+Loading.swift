@@ -30,7 +30,7 @@ extension EntityStable {
     }
 
     private func catchUp(_ known: Active<E>, _ key: EntityKey) throws(JournalFault) {
-        let news = try journal.events(of: name(key), after: known.rev, limit: .max)
+        let news = try journal.events(of: name(key), after: known.rev, limit: .max, bytes: .max)
         for event in news {
             try readable(name(key)) { () throws(Malformed) in try known.replay(event) }
         }

@@ -9,10 +9,9 @@ public struct EventPage: Codable, Sendable {
     public let more: Bool
 
     /// A page never outgrows what one message may carry.
-    static let mostBytes = Limits.body / 2
+    private static let mostBytes = Limits.body - (16 << 10)
     /// What an entry takes besides its body, at most in practice.
     private static let envelope = 400
-    private static let atOnce = 16
 
     public struct Entry: Codable, Hashable, Sendable {
         public let position: Position
@@ -26,26 +25,15 @@ public struct EventPage: Codable, Sendable {
         public let body: RawJSON
     }
 
-    /// Reads on, some events at a time, until there are enough of them, or of their bytes.
     init(
         _ epoch: Epoch, _ limit: Int,
-        _ read: (_ after: StoredEvent?, _ limit: Int) throws -> [StoredEvent]
+        _ read: (_ after: StoredEvent?, _ limit: Int, _ bytes: Int) throws -> [StoredEvent]
     ) throws {
         let limit = min(max(limit, 1), JournalQuery.mostEvents)
-        var fitting: [StoredEvent] = []
-        var next: ArraySlice<StoredEvent> = []
-        var bytes = 0
-        while fitting.count < limit {
-            if next.isEmpty { next = try read(fitting.last, Self.atOnce)[...] }
-            guard let event = next.first else { break }
-            bytes += event.body.count + Self.envelope
-            guard bytes <= Self.mostBytes || fitting.isEmpty else { break }
-            fitting.append(next.removeFirst())
-        }
-        if next.isEmpty { next = try read(fitting.last, 1)[...] }
+        let found = try read(nil, limit, Self.mostBytes - limit * Self.envelope)
         self.epoch = epoch
-        events = fitting.map(Entry.init)
-        more = !next.isEmpty
+        events = found.map(Entry.init)
+        more = try found.last.map { try !read($0, 1, 0).isEmpty } ?? false
     }
 }
 

@@ -233,13 +233,12 @@ extension Host {
     }
 
     private func wake(_ stream: StreamName, seed: UInt64, on stage: inout Stage) {
-        guard let stable = stables[stream.kind] else {
-            postponed[stream] = stage.now + Self.deadlineRetry
-            return
-        }
+        guard let stable = stables[stream.kind] else { return }
         do throws(JournalFault) {
             let isSettled = try stable.wake(stream.key, seed: seed, on: &stage)
-            if !isSettled { postponed[stream] = stage.now + Self.deadlineRetry }
+            if !isSettled, stage.writeFault == nil {
+                postponed[stream] = stage.now + Self.deadlineRetry
+            }
         } catch {
             stage.fault = error
             postponed[stream] = stage.now + Self.deadlineRetry
@@ -248,7 +247,7 @@ extension Host {
 
     /// The deadlines to carry out, and those to look at again later.
     private func deadlines(limit: Int) throws(JournalFault) -> [StoredDeadline] {
-        let stored = try journal.deadlines(limit: limit + postponed.count)
+        let stored = try journal.deadlines(of: Set(stables.keys), limit: limit + postponed.count)
         return stored.map { deadline in
             let at = max(deadline.at, postponed[deadline.stream] ?? deadline.at)
             return StoredDeadline(stream: deadline.stream, at: at)

@@ -32,12 +32,12 @@ enum JournalQuery: Query {
         case .history(let after, let limit):
             return try EventPage(reader.journal.epoch, limit ?? 100) {
                 try reader.journal.events(
-                    of: stream, after: $0?.rev ?? max(after ?? 0, 0), limit: $1)
+                    of: stream, after: $0?.rev ?? max(after ?? 0, 0), limit: $1, bytes: $2)
             }
         case .follow(let after, let limit):
             return try EventPage(reader.journal.epoch, limit ?? Self.mostEvents) {
                 try reader.journal.events(
-                    after: $0?.position ?? max(after ?? .max, 0), limit: $1)
+                    after: $0?.position ?? max(after ?? .max, 0), limit: $1, bytes: $2)
             }
         case .state(let rev): return try state(of: stream, at: rev, reader)
         case .heads(let streams):
