@@ -9,5 +9,7 @@ public enum Limits {
     public static let message = body + (16 << 10)
     public static let commandID = 128
     public static let timeout: ClosedRange<Int> = 1...60_000
+    /// The most milliseconds that a refusal may ask its caller to wait.
+    public static let retryAfter = 60_000
     public static let defaultTimeout: Duration = .seconds(5)
 }

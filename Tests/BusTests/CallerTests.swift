@@ -81,6 +81,15 @@ import Wire
         #expect(caller.due == start + .milliseconds(800))
     }
 
+    @Test func `a refusal that says never is asked again at the deadline`() {
+        var caller = begun(brokers: 1)
+        let body = Array(#"{"code":"UNAVAILABLE","message":"","retryAfterMs":\#(Int.max)}"#.utf8)
+        let never = Reply(header: ReplyHeader(id: "c1", status: .error), body: body)
+        _ = caller.receive(never, now: start)
+        #expect(caller.tick(now: caller.due!).isEmpty)
+        #expect(caller.due == start + .seconds(10))
+    }
+
     @Test func `at the deadline the last refusal is the answer`() {
         var caller = begun(brokers: 1)
         _ = caller.receive(unavailable, now: start)

@@ -53,6 +53,13 @@ import Wire
         #expect(try Reply(frames: reply.frames).failure == failure)
     }
 
+    @Test(arguments: [(Int.max, 60_000), (Int.min, 0), (-1, 0), (250, 250)])
+    func `a refusal asks for a minute at most`(asked: Int, believed: Int) throws {
+        let body = #"{"code":"UNAVAILABLE","message":"Later.","retryAfterMs":\#(asked)}"#.bytes
+        #expect(try JSON.decode(Failure.self, from: body).retryAfterMs == believed)
+        #expect(Failure(.unavailable, "Later.", retryAfterMs: asked).retryAfterMs == believed)
+    }
+
     @Test func `an error whose body is unreadable is still an error`() {
         let reply = Reply(header: ReplyHeader(id: "1", status: .error), body: "oops".bytes)
         #expect(reply.failure?.code == .internal)
