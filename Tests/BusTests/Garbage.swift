@@ -76,6 +76,41 @@ import Wire
         worker.leave()
     }
 
+    @Test func `who doesn't read their answers holds only so many of them`() throws {
+        let deaf = RawPeer(ZMQ_DEALER, broker.address.calls)
+        let body = Bytes(repeating: 32, count: 10_000)
+        var number = 0
+        try wait(for: "an answer that is not kept", within: .seconds(30)) {
+            for _ in 0..<200 {
+                number += 1
+                deaf.send(Call.sample(id: CommandID("\(number)"), body: body).frames)
+            }
+            return try client.status.undelivered > 0
+        }
+        #expect(try client.status.memoryBytes < 400 << 20)
+        try stillWorks()
+        worker.leave()
+    }
+
+    @Test func `a subscription over the limit ends its connection and nobody else's`() throws {
+        let port = try ServicePort(
+            Announcement(service: "x", instance: "x-1", pid: 1, kinds: ["x"]),
+            brokers: [broker.address], keys: nil
+        ) { [] }
+        let good = try Subscription([broker.address], prefixes: ["room."], keys: nil)
+        let long = String(repeating: "k", count: 600)
+        let wrong = try Subscription([broker.address], prefixes: ["room.", long], keys: nil)
+        var rev = 0
+        try wait(for: "the good subscription") {
+            rev += 1
+            port.publish(.sample(StreamName("room", "K7QD"), rev: rev))
+            return try good.next(within: .milliseconds(20)) != nil
+        }
+        #expect(try wrong.next(within: .milliseconds(200)) == nil)
+        try stillWorks()
+        worker.leave()
+    }
+
     @Test func `memory does not grow with calls, callers and garbage`() throws {
         func round(_ seed: UInt64) throws {
             var dice = Dice(seed: seed)
