@@ -1,0 +1,42 @@
+import Bus
+import BusZeroMQ
+import CZeroMQ
+import Testing
+import Wire
+
+@Suite struct ServicePortTests {
+    let broker: RunningBroker
+    let client: BusClient
+    let port: ServicePort
+    let peer: RawPeer
+
+    init() throws {
+        broker = try RunningBroker.start()
+        client = try BusClient([broker.address], keys: nil)
+        let announcement = Announcement(
+            service: "heavy", instance: "heavy-1", pid: 1, kinds: ["heavy"])
+        port = try ServicePort(announcement, brokers: [broker.address], keys: nil) { [] }
+        peer = RawPeer(ZMQ_DEALER, broker.address.calls)
+        let (port, client) = (port, client)
+        try wait(for: "the worker") {
+            _ = try port.wait(until: .inAMoment, atMost: 1)
+            return try client.workers.count == 1
+        }
+    }
+
+    @Test func `a service takes only so many bytes at once`() throws {
+        let body = Bytes(repeating: 32, count: Limits.body)
+        for number in 0..<20 {
+            peer.send(Call.sample("heavy", id: CommandID("c\(number)"), body: body).frames)
+        }
+        try wait(for: "the calls") { try client.status.pending == 20 }
+        var (taken, most) = (0, 0)
+        try wait(for: "all calls to be taken") {
+            let calls = try port.wait(until: .inAMoment, atMost: 1_024).calls.count
+            taken += calls
+            most = max(most, calls)
+            return taken == 20
+        }
+        #expect(most <= 8)
+    }
+}
