@@ -47,8 +47,6 @@ public struct Caller: Sendable {
     /// How many calls are under way.
     public var count: Int { outstanding.count }
 
-    public func isUnderWay(_ id: CommandID) -> Bool { outstanding[id] != nil }
-
     public mutating func begin(_ call: Call, timeout: Duration, now: Timestamp) -> Effect {
         let id = call.header.id
         precondition(outstanding[id] == nil, "The call \(id) is under way already.")

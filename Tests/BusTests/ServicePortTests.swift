@@ -19,7 +19,7 @@ import Wire
         peer = RawPeer(ZMQ_DEALER, broker.address.calls)
         let (port, client) = (port, client)
         try wait(for: "the worker") {
-            _ = try port.wait(until: .inAMoment, atMost: 1)
+            _ = try port.wait(for: .milliseconds(50), atMost: 1)
             return try client.workers.count == 1
         }
     }
@@ -32,7 +32,7 @@ import Wire
         try wait(for: "the calls") { try client.status.pending == 20 }
         var (taken, most) = (0, 0)
         try wait(for: "all calls to be taken") {
-            let calls = try port.wait(until: .inAMoment, atMost: 1_024).calls.count
+            let calls = try port.wait(for: .milliseconds(50), atMost: 1_024).calls.count
             taken += calls
             most = max(most, calls)
             return taken == 20

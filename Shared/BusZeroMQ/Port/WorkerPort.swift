@@ -21,7 +21,6 @@ final class WorkerPort {
 
     var due: Timestamp { link.due }
     var hasLeft: Bool { link.state == .left }
-    var isServing: Bool { link.state == .serving }
 
     func leave(now: Timestamp) { link.leave(now: now) }
 
