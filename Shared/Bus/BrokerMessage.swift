@@ -3,8 +3,9 @@ public import Wire
 /// What a broker sends to a worker.
 public enum BrokerMessage: Hashable, Sendable {
     /// The announcement arrived; calls follow.
-    case welcome
-    case beat
+    case welcome(at: Timestamp)
+    /// Still here; with the broker's time, by which a worker tells how long a call has waited.
+    case beat(at: Timestamp)
     /// The broker doesn't know this worker (it has just started, say): announce again.
     case unknown
     /// The worker left: no call follows this one.
@@ -13,8 +14,8 @@ public enum BrokerMessage: Hashable, Sendable {
 
     public var frames: [Bytes] {
         switch self {
-        case .welcome: [WireVersion.frame, Verb.welcome]
-        case .beat: [WireVersion.frame, Verb.beat]
+        case .welcome(let now): [WireVersion.frame, Verb.welcome, now.frame]
+        case .beat(let now): [WireVersion.frame, Verb.beat, now.frame]
         case .unknown: [WireVersion.frame, Verb.unknown]
         case .goodbye: [WireVersion.frame, Verb.goodbye]
         case .call(let ticket, let call):
@@ -27,19 +28,24 @@ public enum BrokerMessage: Hashable, Sendable {
             throw Malformed("A broker's message begins with the version P1 and a verb.")
         }
         switch (frames[1], frames.count) {
-        case (Verb.welcome, 2): self = .welcome
-        case (Verb.beat, 2): self = .beat
+        case (Verb.welcome, 3): self = .welcome(at: try Self.time(frames[2]))
+        case (Verb.beat, 3): self = .beat(at: try Self.time(frames[2]))
         case (Verb.unknown, 2): self = .unknown
         case (Verb.goodbye, 2): self = .goodbye
         case (Verb.call, 7):
             guard let ticket = Ticket(bytes: frames[2]) else {
-                throw Malformed("A ticket has 8 bytes.")
+                throw Malformed("A ticket has 16 bytes.")
             }
             self = .call(ticket, try Call(frames: [WireVersion.frame] + frames[3...]))
         default:
             throw Malformed(
                 "A broker welcomes, beats, doesn't know, says goodbye or calls, and nothing else.")
         }
+    }
+
+    private static func time(_ frame: Bytes) throws(Malformed) -> Timestamp {
+        guard let time = Timestamp(frame: frame) else { throw Malformed("A time has 8 bytes.") }
+        return time
     }
 
     public enum Verb {

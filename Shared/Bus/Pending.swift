@@ -33,12 +33,13 @@ struct Pending<Origin: Sendable>: Sendable {
         loads[call.caller, default: Load()].add(call.bytes)
         total.add(call.bytes)
         slots[index].call = call
-        return Ticket(rawValue: UInt64(slots[index].generation) << 32 | UInt64(index))
+        let number = UInt64(slots[index].generation) << 32 | UInt64(index)
+        return Ticket(number: number, sent: call.since)
     }
 
     mutating func remove(_ ticket: Ticket, of worker: PeerID) -> Call? {
-        let index = Int(ticket.rawValue & 0xFFFF_FFFF)
-        guard index < slots.count, slots[index].generation == UInt32(ticket.rawValue >> 32),
+        let index = Int(ticket.number & 0xFFFF_FFFF)
+        guard index < slots.count, slots[index].generation == UInt32(ticket.number >> 32),
             let call = slots[index].call, call.worker == worker
         else { return nil }
         release(index, call)

@@ -39,7 +39,28 @@ import Wire
             Issue.record("The call was not sent to the next broker.")
             return
         }
-        #expect(again == call)
+        #expect(again.header.id == call.header.id)
+        #expect(again.body == call.body)
+    }
+
+    @Test func `every try says how long its answer is waited for`() {
+        var caller = Caller(brokers: 1)
+        var timeouts: [Int?] = []
+        var effects = [caller.begin(call, timeout: .seconds(10), now: start)]
+        while case .send(let call, _)? = effects.first {
+            timeouts.append(call.header.timeoutMs)
+            effects = caller.tick(now: caller.due!)
+        }
+        #expect(timeouts == [10_000, 9_000, 7_000, 3_000])
+        guard
+            case .send(let hasty, _) = caller.begin(
+                Call(
+                    kind: "echo", key: "k",
+                    header: CallHeader(
+                        id: "c2", call: "echo.say", actor: .operator, timeoutMs: 200),
+                    body: []), timeout: .seconds(90), now: start)
+        else { return }
+        #expect(hasty.header.timeoutMs == 200)
     }
 
     @Test func `after a silent broker later calls begin at the next`() {

@@ -39,4 +39,18 @@ import Wire
         }
         #expect(most <= 8)
     }
+
+    @Test func `a call that waited too long is answered and not done`() throws {
+        var late = Call.sample("heavy", id: "late")
+        late.header.timeoutMs = 50
+        peer.send(late.frames)
+        try wait(for: "the call") { try client.status.pending == 1 }
+        let sent = ContinuousClock.now
+        try wait(for: "its time to pass") { ContinuousClock.now - sent > .milliseconds(100) }
+        try wait(for: "its answer") {
+            #expect(try port.wait(for: .milliseconds(20), atMost: 10).calls.isEmpty)
+            return try client.status.pending == 0
+        }
+        #expect(peer.reply()?.failure?.code == .timeout)
+    }
 }

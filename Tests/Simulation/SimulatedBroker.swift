@@ -44,10 +44,10 @@ final class SimulatedBroker {
         switch message {
         case .announce(let announcement):
             refuse(router!.announce(announcement, from: peer, now: world.now))
-            answer(peer, .welcome)
+            answer(peer, .welcome(at: world.now))
         case .beat(let counters):
             let isKnown = router!.beat(from: peer, counters: counters, now: world.now)
-            answer(peer, isKnown ? .beat : .unknown)
+            answer(peer, isKnown ? .beat(at: world.now) : .unknown)
         case .leave:
             router!.leave(peer)
             answer(peer, .goodbye)

@@ -38,10 +38,10 @@ extension Broker {
             for origin in router.announce(announcement, from: worker, now: now) {
                 refuse(origin, .workerLost)
             }
-            tell(worker, .welcome)
+            tell(worker, .welcome(at: now))
         case .beat(let counters):
             let isKnown = router.beat(from: worker, counters: counters, now: now)
-            tell(worker, isKnown ? .beat : .unknown)
+            tell(worker, isKnown ? .beat(at: now) : .unknown)
         case .leave:
             router.leave(worker)
             tell(worker, .goodbye)

@@ -34,9 +34,13 @@ final class WorkerPort {
             let frames = parts.all
             do throws(Malformed) {
                 let message = try BrokerMessage(frames: frames)
-                guard let (ticket, call) = link.receive(message, now: now) else { return }
-                try call.check()
-                each(ticket, call)
+                switch link.receive(message, now: now) {
+                case .nothing: break
+                case .late(let ticket, let answer): reply(answer, to: ticket)
+                case .call(let ticket, let call):
+                    try call.check()
+                    each(ticket, call)
+                }
             } catch { refuse(frames, error) }
         }
     }
