@@ -61,8 +61,7 @@ final class WorkerPort {
         guard frames.count == 7, frames[1] == BrokerMessage.Verb.call,
             let ticket = Ticket(bytes: frames[2])
         else { return }
-        let id = (try? CallHeader(bytes: frames[5]))?.id ?? ""
-        reply(Reply(refusing: id, malformed.failure), to: ticket)
+        reply(Reply(refusing: CommandID(ofHeader: frames[5]), malformed.failure), to: ticket)
     }
 }
 
