@@ -88,6 +88,33 @@ import Wire
         }
     }
 
+    @Test(arguments: ["", "7room", "ro.om", "ro om", "ro-om", "röom", "room\u{1B}"])
+    func `what is no kind is refused`(kind: String) {
+        let frames = [call.frames[0], kind.bytes] + call.frames.dropFirst(2)
+        let error = #expect(throws: Malformed.self) { try Call(frames: frames) }
+        #expect(error?.field == "kind")
+    }
+
+    @Test(arguments: ["a.b", "a b", "a\n", "\u{7F}", "ключ", "a\u{0}"])
+    func `what is no key is refused`(key: String) {
+        let frames = call.frames[0..<2] + [key.bytes] + call.frames.dropFirst(3)
+        let error = #expect(throws: Malformed.self) { try Call(frames: Array(frames)) }
+        #expect(error?.field == "key")
+    }
+
+    @Test func `two keys that are no text never become one`() {
+        for key: Bytes in [[0xFF], [0xFE]] {
+            let frames = call.frames[0..<2] + [key] + call.frames.dropFirst(3)
+            #expect(throws: Malformed.self) { try Call(frames: Array(frames)) }
+        }
+    }
+
+    @Test(arguments: ["", "K7QD", "public", "a_Z-09", "0f8fad5b~d9cb", "e1/12"])
+    func `a key is visible and has no dot`(key: String) throws {
+        let frames = call.frames[0..<2] + [key.bytes] + call.frames.dropFirst(3)
+        #expect(try Call(frames: Array(frames)).key == EntityKey(key))
+    }
+
     @Test func `a kind and a key have their limits`() {
         for place in 1...2 {
             var frames = call.frames
