@@ -68,6 +68,19 @@ import Wire
         }
     }
 
+    @Test(arguments: ["a\nb", "a b", "\u{1B}[2J", "\u{7F}", "é", "\u{202E}a"])
+    func `a worker whose name could forge a line of the log is not understood`(name: String) {
+        for announcement in [
+            Announcement(service: name, instance: "lobby-1", pid: 1, kinds: ["room"]),
+            Announcement(service: "lobby", instance: name, pid: 1, kinds: ["room"]),
+            Announcement(service: "lobby", instance: "l", pid: 1, kinds: [EntityKind(name)]),
+        ] {
+            #expect(throws: Malformed.self) {
+                try WorkerMessage(frames: WorkerMessage.announce(announcement).frames)
+            }
+        }
+    }
+
     @Test(arguments: [
         ("tcp://127.0.0.1:5550", true), ("tcp://127.9.8.7:5550", true),
         ("tcp://localhost:5550", true),
