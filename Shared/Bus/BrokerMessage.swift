@@ -8,6 +8,8 @@ public enum BrokerMessage: Hashable, Sendable {
     case beat(at: Timestamp)
     /// The broker doesn't know this worker (it has just started, say): announce again.
     case unknown
+    /// Another worker has this name: nobody calls this one.
+    case taken
     /// The worker left: no call follows this one.
     case goodbye
     case call(Ticket, Call)
@@ -17,6 +19,7 @@ public enum BrokerMessage: Hashable, Sendable {
         case .welcome(let now): [WireVersion.frame, Verb.welcome, now.frame]
         case .beat(let now): [WireVersion.frame, Verb.beat, now.frame]
         case .unknown: [WireVersion.frame, Verb.unknown]
+        case .taken: [WireVersion.frame, Verb.taken]
         case .goodbye: [WireVersion.frame, Verb.goodbye]
         case .call(let ticket, let call):
             [WireVersion.frame, Verb.call, ticket.bytes] + call.frames.dropFirst()
@@ -31,6 +34,7 @@ public enum BrokerMessage: Hashable, Sendable {
         case (Verb.welcome, 3): self = .welcome(at: try Self.time(frames[2]))
         case (Verb.beat, 3): self = .beat(at: try Self.time(frames[2]))
         case (Verb.unknown, 2): self = .unknown
+        case (Verb.taken, 2): self = .taken
         case (Verb.goodbye, 2): self = .goodbye
         case (Verb.call, 7):
             guard let ticket = Ticket(bytes: frames[2]) else {
@@ -39,7 +43,7 @@ public enum BrokerMessage: Hashable, Sendable {
             self = .call(ticket, try Call(frames: [WireVersion.frame] + frames[3...]))
         default:
             throw Malformed(
-                "A broker welcomes, beats, doesn't know, says goodbye or calls, and nothing else.")
+                "A broker welcomes, refuses, beats, doesn't know, says goodbye or calls, no more.")
         }
     }
 
@@ -52,6 +56,7 @@ public enum BrokerMessage: Hashable, Sendable {
         public static let welcome: Bytes = Array("welcome".utf8)
         public static let beat: Bytes = Array("beat".utf8)
         public static let unknown: Bytes = Array("unknown".utf8)
+        public static let taken: Bytes = Array("taken".utf8)
         public static let goodbye: Bytes = Array("goodbye".utf8)
         public static let call: Bytes = Array("call".utf8)
     }

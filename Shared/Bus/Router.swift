@@ -14,6 +14,9 @@ public struct Router<Origin: Sendable>: Sendable {
     /// One caller can't take a worker, or the broker, from all the others.
     public static var pendingPerCaller: Int { 4_096 }
     public static var bytesPerCaller: Int { 32 << 20 }
+    public static var mostWorkers: Int { 1_024 }
+    /// A worker heard of within this time is at work: nobody else can have its name.
+    public static var presence: Duration { WorkerLink.interval * 2 }
     public static var bytesInAll: Int { 384 << 20 }
 
     public enum Route {
@@ -69,6 +72,18 @@ public struct Router<Origin: Sendable>: Sendable {
         return call.origin
     }
 
+    /// Another worker at work that goes by this name already.
+    public func rival(of announcement: Announcement, from peer: PeerID, now: Timestamp) -> PeerID? {
+        workers.first {
+            $0.key != peer && $0.value.announcement.instance == announcement.instance
+                && now - $0.value.heard <= Self.presence
+        }?.key
+    }
+
+    public func hasRoom(for peer: PeerID) -> Bool {
+        workers.count < Self.mostWorkers || workers[peer] != nil
+    }
+
     /// Takes the worker in; the answer is those whose calls died with its earlier life.
     public mutating func announce(
         _ announcement: Announcement, from peer: PeerID, now: Timestamp
@@ -78,9 +93,11 @@ public struct Router<Origin: Sendable>: Sendable {
         }
         let orphans = earlier.map { lose($0.key) } ?? []
         if var known = workers[peer], known.announcement == announcement {
+            let wasLeaving = known.isLeaving
             known.heard = now
             known.isLeaving = false
             workers[peer] = known
+            guard wasLeaving else { return orphans }
         } else {
             let load = workers[peer]?.load ?? Load()
             workers[peer] = Worker(announcement: announcement, heard: now, load: load)

@@ -30,6 +30,9 @@ public struct WorkerLink: Sendable {
     private var told: Timestamp
     private var heard: Timestamp
     private var clock: BrokerClock?
+    private var refusedSince: Timestamp?
+    /// Another worker has this one's name, and goes on beating.
+    public private(set) var hasRival = false
 
     public init(_ announcement: Announcement, now: Timestamp) {
         self.announcement = announcement
@@ -65,6 +68,7 @@ public struct WorkerLink: Sendable {
         case .welcome(let sent):
             if state == .joining {
                 state = .serving
+                refusedSince = nil
                 clock = BrokerClock(sent, now: now)
             }
         case .unknown:
@@ -72,6 +76,10 @@ public struct WorkerLink: Sendable {
                 state = .joining
                 nextTick = now
             }
+        case .taken:
+            // A rival that died a moment ago is forgotten before this.
+            hasRival = now - (refusedSince ?? now) > Self.silence
+            refusedSince = refusedSince ?? now
         case .goodbye:
             if state == .leaving { state = .left }
         case .beat(let sent): clock?.hear(sent, now: now)

@@ -35,6 +35,7 @@ import Wire
         #expect(
             text(BrokerMessage.beat(at: ticket.sent).frames) == ["P1", "beat", "\0\0\0\0\0\0\0A"])
         #expect(text(BrokerMessage.unknown.frames) == ["P1", "unknown"])
+        #expect(text(BrokerMessage.taken.frames) == ["P1", "taken"])
         #expect(text(BrokerMessage.goodbye.frames) == ["P1", "goodbye"])
         #expect(
             text(BrokerMessage.call(ticket, .sample("room", id: "c1")).frames) == [

@@ -147,6 +147,29 @@ import Wire
         #expect(router.workerCount == 1)
     }
 
+    @Test func `a name has one worker while that one is heard of`() {
+        var router = router((ada, "lobby-1"))
+        let soon = start + Router<Int>.presence
+        #expect(router.rival(of: announcement("lobby-1"), from: bob, now: soon) == ada)
+        #expect(router.rival(of: announcement("lobby-1"), from: ada, now: soon) == nil)
+        #expect(router.rival(of: announcement("lobby-2"), from: bob, now: soon) == nil)
+        let later = soon + .milliseconds(1)
+        #expect(router.rival(of: announcement("lobby-1"), from: bob, now: later) == nil)
+        _ = router.announce(announcement("lobby-1"), from: bob, now: later)
+        #expect(router.workerCount == 1)
+    }
+
+    @Test func `a broker has room for so many workers`() {
+        var router = Router<Int>()
+        let peers = (0..<Router<Int>.mostWorkers).map { PeerID([UInt8($0 >> 8), UInt8($0 & 255)]) }
+        for peer in peers {
+            #expect(router.hasRoom(for: peer))
+            _ = router.announce(announcement("\(peer.bytes)"), from: peer, now: start)
+        }
+        #expect(!router.hasRoom(for: PeerID([9])))
+        #expect(router.hasRoom(for: peers[0]))
+    }
+
     @Test func `announcing again loses nothing under way`() throws {
         var router = router((ada, "lobby-1"))
         let (_, ticket) = try sent(router.route("room", keyHash: 1, from: 5, at: start))

@@ -7,6 +7,7 @@ public final class ServicePort {
     /// Ends `wait`, from any thread or a signal handler.
     public let wakeup: Wakeup
 
+    private let instance: String
     private let workers: [WorkerPort]
     private let caller: CallerPort
     private let events: EventsPort
@@ -19,6 +20,7 @@ public final class ServicePort {
         _ announcement: Announcement, brokers: [BusAddress], keys: PeerKeys?,
         counters: @escaping () -> Bytes
     ) throws(BusFault) {
+        instance = announcement.instance
         let secrets = try keys.keys(for: brokers)
         let context = try Context()
         workers = try brokers.map { broker throws(BusFault) in
@@ -45,6 +47,12 @@ public final class ServicePort {
             arrivals.wasWoken = try poller.wait(milliseconds: pause(until: end))
             drain(into: &arrivals, atMost: bound)
             arrivals.replies += caller.takeFinished()
+            guard !workers.contains(where: \.hasRival) else {
+                throw BusFault(
+                    .nameTaken,
+                    "Another process is '\(instance)'. Stop it, or set PARLOR_INSTANCE to another name."
+                )
+            }
         } while arrivals.isEmpty && SteadyClock.now < end
         return arrivals
     }

@@ -22,6 +22,8 @@ final class WorkerPort {
     var due: Timestamp { link.due }
     var hasLeft: Bool { link.state == .left }
 
+    var hasRival: Bool { link.hasRival }
+
     func leave(now: Timestamp) { link.leave(now: now) }
 
     func tick(now: Timestamp, counters: () -> Bytes) {
