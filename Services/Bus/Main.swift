@@ -11,11 +11,16 @@ import Hosting
 /// The bus: one broker, until it is told to stop.
 @main
 enum BusBrokerService {
+    /// Libzmq bounds a frame and not a message: a peer that sends frame after frame, and never a
+    /// last, is stopped by nothing else. Out of memory, the bus ends and is started again at once.
+    static let mostMemory = 1 << 30
+
     static func main() {
         do { try run() } catch { Launcher.fail("bus", error) }
     }
 
     nonisolated static func run() throws {
+        Memory.bound(at: mostMemory)
         let settings = try Settings.ofThisProcess()
         let stop = StopSignal(lifeline: ThisProcess.environment["PARLOR_LIFELINE"])
         let instance = settings.instance ?? "bus-1"

@@ -19,9 +19,17 @@ public struct Announcement: Codable, Hashable, Sendable {
     public static let mostKinds = 64
 
     func check() throws(Malformed) {
-        let names = [service, instance] + kinds.map(\.rawValue)
-        guard names.allSatisfy({ (1...Limits.key).contains($0.utf8.count) }) else {
-            throw Malformed("A worker's names have 1 to \(Limits.key) bytes each.")
+        for name in [service, instance] {
+            // They are logged and shown: nothing that ends a line or moves a cursor.
+            guard (1...Limits.key).contains(name.utf8.count), name.utf8.allSatisfy(\.isVisible)
+            else {
+                throw Malformed(
+                    "A worker's service and instance have 1 to \(Limits.key) visible ASCII characters."
+                )
+            }
+        }
+        guard kinds.allSatisfy({ EntityKind.canBe($0.rawValue.utf8) }) else {
+            throw Malformed("A worker's kinds are letters and digits.", field: "kinds")
         }
         guard kinds.count <= Self.mostKinds else {
             throw Malformed("A worker serves at most \(Self.mostKinds) kinds.", field: "kinds")

@@ -3,19 +3,23 @@ public import Wire
 /// What a broker sends to a worker.
 public enum BrokerMessage: Hashable, Sendable {
     /// The announcement arrived; calls follow.
-    case welcome
-    case beat
+    case welcome(at: Timestamp)
+    /// Still here; with the broker's time, by which a worker tells how long a call has waited.
+    case beat(at: Timestamp)
     /// The broker doesn't know this worker (it has just started, say): announce again.
     case unknown
+    /// Another worker has this name: nobody calls this one.
+    case taken
     /// The worker left: no call follows this one.
     case goodbye
     case call(Ticket, Call)
 
     public var frames: [Bytes] {
         switch self {
-        case .welcome: [WireVersion.frame, Verb.welcome]
-        case .beat: [WireVersion.frame, Verb.beat]
+        case .welcome(let now): [WireVersion.frame, Verb.welcome, now.frame]
+        case .beat(let now): [WireVersion.frame, Verb.beat, now.frame]
         case .unknown: [WireVersion.frame, Verb.unknown]
+        case .taken: [WireVersion.frame, Verb.taken]
         case .goodbye: [WireVersion.frame, Verb.goodbye]
         case .call(let ticket, let call):
             [WireVersion.frame, Verb.call, ticket.bytes] + call.frames.dropFirst()
@@ -27,25 +31,32 @@ public enum BrokerMessage: Hashable, Sendable {
             throw Malformed("A broker's message begins with the version P1 and a verb.")
         }
         switch (frames[1], frames.count) {
-        case (Verb.welcome, 2): self = .welcome
-        case (Verb.beat, 2): self = .beat
+        case (Verb.welcome, 3): self = .welcome(at: try Self.time(frames[2]))
+        case (Verb.beat, 3): self = .beat(at: try Self.time(frames[2]))
         case (Verb.unknown, 2): self = .unknown
+        case (Verb.taken, 2): self = .taken
         case (Verb.goodbye, 2): self = .goodbye
         case (Verb.call, 7):
             guard let ticket = Ticket(bytes: frames[2]) else {
-                throw Malformed("A ticket has 8 bytes.")
+                throw Malformed("A ticket has 16 bytes.")
             }
             self = .call(ticket, try Call(frames: [WireVersion.frame] + frames[3...]))
         default:
             throw Malformed(
-                "A broker welcomes, beats, doesn't know, says goodbye or calls, and nothing else.")
+                "A broker welcomes, refuses, beats, doesn't know, says goodbye or calls, no more.")
         }
+    }
+
+    private static func time(_ frame: Bytes) throws(Malformed) -> Timestamp {
+        guard let time = Timestamp(frame: frame) else { throw Malformed("A time has 8 bytes.") }
+        return time
     }
 
     public enum Verb {
         public static let welcome: Bytes = Array("welcome".utf8)
         public static let beat: Bytes = Array("beat".utf8)
         public static let unknown: Bytes = Array("unknown".utf8)
+        public static let taken: Bytes = Array("taken".utf8)
         public static let goodbye: Bytes = Array("goodbye".utf8)
         public static let call: Bytes = Array("call".utf8)
     }

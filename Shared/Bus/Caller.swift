@@ -28,6 +28,16 @@ public struct Caller: Sendable {
         var lastRefusal: Reply?
 
         var next: Timestamp { min(due, deadline) }
+
+        /// The call, saying how long its answer is still waited for.
+        func dated(_ now: Timestamp) -> Call {
+            var call = call
+            let left = Int((deadline - now).wholeMilliseconds)
+            let asked = min(left, call.header.timeoutMs ?? left)
+            call.header.timeoutMs = min(
+                max(asked, Limits.timeout.lowerBound), Limits.timeout.upperBound)
+            return call
+        }
     }
 
     private let brokers: Int
@@ -46,8 +56,6 @@ public struct Caller: Sendable {
 
     /// How many calls are under way.
     public var count: Int { outstanding.count }
-
-    public func isUnderWay(_ id: CommandID) -> Bool { outstanding[id] != nil }
 
     public mutating func begin(_ call: Call, timeout: Duration, now: Timestamp) -> Effect {
         let id = call.header.id
@@ -110,7 +118,7 @@ extension Caller {
         waiting.tries += 1
         waiting.isUnanswered = true
         postpone(&waiting, until: now + patience)
-        return .send(waiting.call, broker: waiting.broker)
+        return .send(waiting.dated(now), broker: waiting.broker)
     }
 
     private mutating func postpone(_ waiting: inout Outstanding, until due: Timestamp) {

@@ -6,16 +6,23 @@ public struct PeerID: Hashable, Sendable {
     public init(_ bytes: Bytes) { self.bytes = bytes }
 }
 
-/// The broker's number for a call on its way: the worker sends it back with the reply.
-public struct Ticket: RawRepresentable, Hashable, Sendable {
-    public let rawValue: UInt64
-    public init(rawValue: UInt64) { self.rawValue = rawValue }
+/// The broker's number for a call on its way, and when it was sent by the broker's clock: the worker
+/// sends both back with the reply.
+public struct Ticket: Hashable, Sendable {
+    public let number: UInt64
+    public let sent: Timestamp
 
-    public var bytes: Bytes { withUnsafeBytes(of: rawValue.bigEndian) { Bytes($0) } }
+    public init(number: UInt64, sent: Timestamp) {
+        self.number = number
+        self.sent = sent
+    }
 
-    @inlinable
+    public var bytes: Bytes {
+        withUnsafeBytes(of: (number.bigEndian, sent.milliseconds.bigEndian)) { Bytes($0) }
+    }
+
     public init?(bytes: some Collection<UInt8>) {
-        guard bytes.count == 8 else { return nil }
-        rawValue = bytes.reduce(0) { $0 << 8 | UInt64($1) }
+        guard bytes.count == 16, let sent = Timestamp(frame: bytes.suffix(8)) else { return nil }
+        self.init(number: bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }, sent: sent)
     }
 }

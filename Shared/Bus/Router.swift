@@ -9,13 +9,24 @@ public struct Router<Origin: Sendable>: Sendable {
     /// A call without an answer for this long is forgotten.
     public static var patience: Duration { .seconds(90) }
     public static var pendingPerWorker: Int { 32_768 }
+    /// The most bytes that calls under way to one worker hold: it may have stopped reading.
+    public static var bytesPerWorker: Int { 128 << 20 }
+    /// One caller can't take a worker, or the broker, from all the others.
+    public static var pendingPerCaller: Int { 4_096 }
+    public static var bytesPerCaller: Int { 32 << 20 }
+    public static var mostWorkers: Int { 1_024 }
+    /// A worker heard of within this time is at work: nobody else can have its name.
+    public static var presence: Duration { WorkerLink.interval * 2 }
+    public static var bytesInAll: Int { 384 << 20 }
 
     public enum Route {
         case to(PeerID, Ticket)
         /// Nobody serves this kind.
         case nobody
-        /// Its worker has as many calls under way as it may.
+        /// Its worker, or the broker, has as much under way as it may.
         case busy
+        /// Its caller has as much under way as it may.
+        case tooMany
     }
 
     private var workers: [PeerID: Worker] = [:]
@@ -28,29 +39,49 @@ public struct Router<Origin: Sendable>: Sendable {
     public init(life: UInt32 = 0) { pending = Pending(life: life) }
 
     public mutating func route(
-        _ kind: EntityKind, keyHash: UInt64?, from origin: Origin, now: Timestamp
+        _ kind: EntityKind, keyHash: UInt64?, from origin: Origin, by caller: PeerID,
+        bytes: Int, now: Timestamp
     ) -> Route {
         guard let candidates = candidates[kind], let chosen = choose(candidates, keyHash) else {
             return .nobody
         }
-        guard workers[chosen]!.pending < Self.pendingPerWorker else { return .busy }
-        workers[chosen]!.pending += 1
-        return .to(chosen, pending.add(origin, for: chosen, now: now))
+        guard
+            pending.load(of: caller).hasRoom(
+                for: bytes, calls: Self.pendingPerCaller, bytes: Self.bytesPerCaller)
+        else { return .tooMany }
+        guard pending.total.bytes + bytes <= Self.bytesInAll,
+            workers[chosen]!.take(
+                bytes, calls: Self.pendingPerWorker, bytes: Self.bytesPerWorker)
+        else { return .busy }
+        let call = Pending.Call(
+            origin: origin, worker: chosen, caller: caller, bytes: bytes, since: now)
+        return .to(chosen, pending.add(call))
     }
 
     /// Who waits for this reply; nil when nobody does any more.
     public mutating func complete(_ ticket: Ticket, by worker: PeerID) -> Origin? {
-        guard let origin = pending.remove(ticket, of: worker) else { return nil }
-        workers[worker]?.pending -= 1
-        workers[worker]?.completed += 1
-        return origin
+        guard let call = pending.remove(ticket, of: worker) else { return nil }
+        workers[worker]?.complete(call.bytes)
+        return call.origin
     }
 
     /// The call was not sent after all: who sent it.
     public mutating func withdraw(_ ticket: Ticket, of worker: PeerID) -> Origin? {
-        guard let origin = pending.remove(ticket, of: worker) else { return nil }
-        workers[worker]?.pending -= 1
-        return origin
+        guard let call = pending.remove(ticket, of: worker) else { return nil }
+        workers[worker]?.load.remove(call.bytes)
+        return call.origin
+    }
+
+    /// Another worker at work that goes by this name already.
+    public func rival(of announcement: Announcement, from peer: PeerID, now: Timestamp) -> PeerID? {
+        workers.first {
+            $0.key != peer && $0.value.announcement.instance == announcement.instance
+                && now - $0.value.heard <= Self.presence
+        }?.key
+    }
+
+    public func hasRoom(for peer: PeerID) -> Bool {
+        workers.count < Self.mostWorkers || workers[peer] != nil
     }
 
     /// Takes the worker in; the answer is those whose calls died with its earlier life.
@@ -62,12 +93,14 @@ public struct Router<Origin: Sendable>: Sendable {
         }
         let orphans = earlier.map { lose($0.key) } ?? []
         if var known = workers[peer], known.announcement == announcement {
+            let wasLeaving = known.isLeaving
             known.heard = now
             known.isLeaving = false
             workers[peer] = known
+            guard wasLeaving else { return orphans }
         } else {
-            let pendingNow = workers[peer]?.pending ?? 0
-            workers[peer] = Worker(announcement: announcement, heard: now, pending: pendingNow)
+            let load = workers[peer]?.load ?? Load()
+            workers[peer] = Worker(announcement: announcement, heard: now, load: load)
             news.append(.joined(announcement))
         }
         callTheRoll()
@@ -93,7 +126,7 @@ public struct Router<Origin: Sendable>: Sendable {
     public mutating func lose(_ peer: PeerID) -> [Origin] {
         guard let worker = workers.removeValue(forKey: peer) else { return [] }
         callTheRoll()
-        let orphans = pending.removeAll(of: peer)
+        let orphans = pending.removeAll(of: peer).map(\.origin)
         let hasLeft = worker.isLeaving && orphans.isEmpty
         news.append(
             hasLeft ? .left(worker.announcement) : .lost(worker.announcement, calls: orphans.count))
@@ -107,13 +140,13 @@ public struct Router<Origin: Sendable>: Sendable {
     /// answer is those who wait in vain.
     public mutating func expire(now: Timestamp) -> [Origin] {
         let gone = workers.filter { _, worker in
-            now - worker.heard > Self.silence || (worker.isLeaving && worker.pending == 0)
+            now - worker.heard > Self.silence || (worker.isLeaving && worker.load.calls == 0)
         }
         var orphans: [Origin] = []
         for peer in gone.keys { orphans += lose(peer) }
-        for (origin, worker) in pending.removeAll(olderThan: Self.patience, now: now) {
-            workers[worker]?.pending -= 1
-            orphans.append(origin)
+        for call in pending.removeAll(olderThan: Self.patience, now: now) {
+            workers[call.worker]?.load.remove(call.bytes)
+            orphans.append(call.origin)
         }
         return orphans
     }
@@ -137,7 +170,7 @@ public struct Router<Origin: Sendable>: Sendable {
             .sorted { $0.announcement.instance < $1.announcement.instance }
     }
 
-    public var pendingCount: Int { pending.count }
+    public var pendingCount: Int { pending.total.calls }
     public var workerCount: Int { workers.count }
 }
 

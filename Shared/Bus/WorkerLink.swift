@@ -16,14 +16,28 @@ public struct WorkerLink: Sendable {
         case left
     }
 
+    /// What a broker's message asks of this worker.
+    public enum Asked: Sendable {
+        case nothing
+        case call(Ticket, Call)
+        /// A call whose caller was told that it failed, or will be: this answer instead of the work.
+        case late(Ticket, Reply)
+    }
+
     public private(set) var state = State.joining
     private let announcement: Announcement
     private var nextTick: Timestamp
+    private var told: Timestamp
     private var heard: Timestamp
+    private var clock: BrokerClock?
+    private var refusedSince: Timestamp?
+    /// Another worker has this one's name, and goes on beating.
+    public private(set) var hasRival = false
 
     public init(_ announcement: Announcement, now: Timestamp) {
         self.announcement = announcement
         nextTick = now
+        told = now
         heard = now
     }
 
@@ -33,13 +47,8 @@ public struct WorkerLink: Sendable {
     public mutating func tick(now: Timestamp, counters: () -> Bytes) -> [WorkerMessage] {
         guard now >= nextTick else { return [] }
         nextTick = now + Self.interval
-        if now - heard > Self.silence {
-            switch state {
-            case .serving: state = .joining
-            case .leaving: state = .left
-            case .joining, .left: break
-            }
-        }
+        noticeSilence(now)
+        told = now
         switch state {
         case .joining: return [.announce(announcement)]
         case .leaving: return [.leave]
@@ -52,25 +61,36 @@ public struct WorkerLink: Sendable {
         nextTick = min(nextTick, now + Self.unsentPause)
     }
 
-    /// What the broker's message asks of this worker: a call to answer, or nothing.
-    public mutating func receive(
-        _ message: BrokerMessage, now: Timestamp
-    ) -> (ticket: Ticket, call: Call)? {
+    public mutating func receive(_ message: BrokerMessage, now: Timestamp) -> Asked {
+        noticeSilence(now)
         heard = now
         switch message {
-        case .welcome:
-            if state == .joining { state = .serving }
+        case .welcome(let sent):
+            if state == .joining {
+                state = .serving
+                refusedSince = nil
+                clock = BrokerClock(sent, now: now)
+            }
         case .unknown:
             if state == .serving {
                 state = .joining
                 nextTick = now
             }
+        case .taken:
+            // A rival that died a moment ago is forgotten before this.
+            hasRival = now - (refusedSince ?? now) > Self.silence
+            refusedSince = refusedSince ?? now
         case .goodbye:
             if state == .leaving { state = .left }
-        case .beat: break
-        case .call(let ticket, let call): return (ticket, call)
+        case .beat(let sent): clock?.hear(sent, now: now)
+        case .call(let ticket, let call):
+            clock?.hear(ticket.sent, now: now)
+            if let failure = whyLate(ticket, call, now) {
+                return .late(ticket, Reply(refusing: call.header.id, failure))
+            }
+            return .call(ticket, call)
         }
-        return nil
+        return .nothing
     }
 
     /// Asks the broker for no more calls. Those already sent still arrive, before its goodbye.
@@ -78,5 +98,31 @@ public struct WorkerLink: Sendable {
         guard state == .serving || state == .joining else { return }
         state = .leaving
         nextTick = now
+    }
+}
+
+extension WorkerLink {
+    /// Whoever was silent for so long is lost to the other side, which told the callers so.
+    private mutating func noticeSilence(_ now: Timestamp) {
+        guard now - heard > Self.silence || now - told > Self.silence else { return }
+        switch state {
+        case .serving:
+            state = .joining
+            nextTick = min(nextTick, now)
+        case .leaving: state = .left
+        case .joining, .left: break
+        }
+    }
+
+    private func whyLate(_ ticket: Ticket, _ call: Call, _ now: Timestamp) -> Failure? {
+        guard let clock, state == .serving || state == .leaving else {
+            return Failure(
+                .unavailable, "The service was out of touch. Repeat this with the same id.",
+                retryAfterMs: 50)
+        }
+        let life = call.header.timeoutMs.map { .milliseconds($0) } ?? Limits.defaultTimeout
+        guard clock.age(of: ticket.sent, now: now) >= life else { return nil }
+        return Failure(
+            .timeout, "The call came too late, and changed nothing. Repeat it with the same id.")
     }
 }

@@ -37,7 +37,7 @@ public enum WorkerMessage: Hashable, Sendable {
         case (Verb.leave, 2): self = .leave
         case (Verb.reply, 5):
             guard let ticket = Ticket(bytes: frames[2]) else {
-                throw Malformed("A ticket has 8 bytes.")
+                throw Malformed("A ticket has 16 bytes.")
             }
             self = .reply(
                 ticket, Reply(header: try ReplyHeader(bytes: frames[3]), body: frames[4]))

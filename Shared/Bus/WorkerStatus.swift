@@ -13,7 +13,7 @@ public struct WorkerStatus: Sendable {
     init(worker: Worker) {
         announcement = worker.announcement
         heard = worker.heard
-        pending = worker.pending
+        pending = worker.load.calls
         completed = worker.completed
         isLeaving = worker.isLeaving
         counters = worker.counters
@@ -23,8 +23,26 @@ public struct WorkerStatus: Sendable {
 struct Worker: Sendable {
     let announcement: Announcement
     var heard: Timestamp
-    var pending: Int
-    var completed = 0
+    var load: Load
+    private(set) var completed = 0
     var isLeaving = false
     var counters: Bytes = []
+
+    init(announcement: Announcement, heard: Timestamp, load: Load) {
+        self.announcement = announcement
+        self.heard = heard
+        self.load = load
+    }
+
+    /// Takes a call of so many bytes in; false when the worker has no room for it.
+    mutating func take(_ more: Int, calls mostCalls: Int, bytes mostBytes: Int) -> Bool {
+        guard load.hasRoom(for: more, calls: mostCalls, bytes: mostBytes) else { return false }
+        load.add(more)
+        return true
+    }
+
+    mutating func complete(_ bytes: Int) {
+        load.remove(bytes)
+        completed += 1
+    }
 }

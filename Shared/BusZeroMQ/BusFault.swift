@@ -8,6 +8,8 @@ public struct BusFault: Error, Hashable, CustomStringConvertible, Sendable {
         /// An address that others can reach, and no keys to speak CURVE with.
         case keysMissing
         case keysUnusable
+        /// Another live worker has this one's name.
+        case nameTaken
         /// The system has no more of something: descriptors, memory, threads.
         case exhausted
     }

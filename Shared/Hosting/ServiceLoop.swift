@@ -58,7 +58,7 @@ final class ServiceLoop {
         sumUp(Clock.now)
         var stopBy: Timestamp?
         while true {
-            let arrivals = try port.wait(until: Clock.now + Self.glance, atMost: Self.batch)
+            let arrivals = try port.wait(for: Self.glance, atMost: Self.batch)
             try turn(arrivals)
             let now = Clock.now
             if stop.isSet, stopBy == nil {

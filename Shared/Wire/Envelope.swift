@@ -31,8 +31,15 @@ public struct Call: Hashable, Sendable {
                 "A call has 5 frames (version, kind, key, header, body), not \(frames.count).")
         }
         guard frames[0] == WireVersion.frame else { throw .version(frames[0]) }
-        guard frames[1].count <= Limits.key, frames[2].count <= Limits.key else {
-            throw Malformed("A call's kind and key have at most \(Limits.key) bytes each.")
+        guard EntityKind.canBe(frames[1]) else {
+            throw Malformed(
+                "A call's kind is a letter, then letters and digits, \(Limits.kind) at most.",
+                field: "kind")
+        }
+        guard frames[2].isEmpty || EntityKey.canBe(frames[2]) else {
+            throw Malformed(
+                "A call's key has up to \(Limits.key) visible ASCII characters and no dot.",
+                field: "key")
         }
         self.init(
             kind: EntityKind(String(decoding: frames[1], as: UTF8.self)),

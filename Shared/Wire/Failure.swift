@@ -2,6 +2,7 @@
 public struct Failure: Error, Codable, Hashable, Sendable {
     public let code: ErrorCode
     public let message: String
+    /// Never more than a minute: whoever answers can't make a caller wait for ever.
     public let retryAfterMs: Int?
     public let context: [String: String]?
 
@@ -11,8 +12,17 @@ public struct Failure: Error, Codable, Hashable, Sendable {
     ) {
         self.code = code
         self.message = message
-        self.retryAfterMs = retryAfterMs
+        self.retryAfterMs = retryAfterMs.map { min(max($0, 0), Limits.retryAfter) }
         self.context = context
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try fields.decode(ErrorCode.self, forKey: .code),
+            try fields.decode(String.self, forKey: .message),
+            retryAfterMs: try fields.decodeIfPresent(Int.self, forKey: .retryAfterMs),
+            context: try fields.decodeIfPresent([String: String].self, forKey: .context))
     }
 
     public static func badInput(_ field: String, _ message: String) -> Failure {

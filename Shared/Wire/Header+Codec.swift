@@ -24,6 +24,14 @@ extension CallHeader {
     }
 }
 
+extension CommandID {
+    /// The id in a call's header that may be wrong in all else; empty when there is none to read.
+    public init(ofHeader bytes: Bytes) {
+        let id = try? ReadFields(bytes).name("id", atMost: Limits.commandID)
+        self.init(id ?? "")
+    }
+}
+
 extension ReplyHeader {
     public var bytes: Bytes {
         var fields = WrittenFields()

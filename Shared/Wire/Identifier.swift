@@ -24,12 +24,24 @@ extension Identifier {
 public struct EntityKind: Identifier {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A letter, then letters and digits.
+    package static func canBe(_ name: some Collection<UInt8>) -> Bool {
+        guard let first = name.first, name.count <= Limits.kind else { return false }
+        return first.isLetter && name.allSatisfy { $0.isLetter || $0.isDigit }
+    }
 }
 
 /// Which one of its kind an entity is: uniformly random, so that its prefix is a fair shard.
 public struct EntityKey: Identifier {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Visible ASCII without the dot, which parts a topic's names.
+    package static func canBe(_ name: some Collection<UInt8>) -> Bool {
+        (1...Limits.key).contains(name.count)
+            && name.allSatisfy { $0.isVisible && $0 != UInt8(ascii: ".") }
+    }
 }
 
 /// The full name of a call, `room.join`.
@@ -85,4 +97,10 @@ extension String {
         }
         return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
+}
+
+extension UInt8 {
+    fileprivate var isLetter: Bool { (97...122).contains(self) || (65...90).contains(self) }
+    /// A character of ASCII that leaves a mark: no space, nothing that moves a terminal's cursor.
+    package var isVisible: Bool { (33...126).contains(self) }
 }

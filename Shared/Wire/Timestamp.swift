@@ -1,4 +1,6 @@
 /// A moment, to the millisecond: ISO 8601 in UTC on the wire.
+///
+/// Sums stop at the first and the last moment that there is, whatever a peer asked to add.
 public struct Timestamp: Hashable, Comparable, Sendable {
     public let milliseconds: Int64
 
@@ -9,29 +11,33 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     }
 
     public static func + (left: Self, right: Duration) -> Self {
-        Self(milliseconds: left.milliseconds + right.wholeMilliseconds)
+        Self(milliseconds: left.milliseconds.saturating(adding: right.wholeMilliseconds))
     }
 
     public static func - (left: Self, right: Self) -> Duration {
-        .milliseconds(left.milliseconds - right.milliseconds)
+        .milliseconds(left.milliseconds.saturating(subtracting: right.milliseconds))
     }
 }
 
 extension Duration {
     public var wholeMilliseconds: Int64 {
-        components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
+        let (seconds, attoseconds) = components
+        return seconds.saturating(multipliedBy: 1_000)
+            .saturating(adding: attoseconds / 1_000_000_000_000_000)
     }
 }
 
 extension Timestamp: CustomStringConvertible {
-    /// `2026-03-01T12:00:00.000Z`
+    /// `2026-03-01T12:00:00.000Z`; what is outside the years 0 to 9999 as the nearest inside.
     public var description: String { String(decoding: iso8601, as: UTF8.self) }
 
+    private static let firstWritten: Int64 = -62_167_219_200_000
+    private static let lastWritten: Int64 = 253_402_300_799_999
+
     package var iso8601: Bytes {
-        let (days, inDay) = milliseconds.flooredDivision(by: 86_400_000)
+        let written = min(max(milliseconds, Self.firstWritten), Self.lastWritten)
+        let (days, inDay) = written.flooredDivision(by: 86_400_000)
         let (year, month, day) = CivilDate.of(day: days)
-        precondition(
-            (0...9_999).contains(year), "ISO 8601 writes the years 0 to 9999, not \(year).")
         var text = Bytes()
         text.reserveCapacity(24)
         text.append(year, width: 4, then: "-")
@@ -113,6 +119,21 @@ private enum CivilDate {
 }
 
 extension Int64 {
+    fileprivate func saturating(adding other: Int64) -> Int64 {
+        let (sum, isOver) = addingReportingOverflow(other)
+        return isOver ? (other < 0 ? .min : .max) : sum
+    }
+
+    fileprivate func saturating(subtracting other: Int64) -> Int64 {
+        let (difference, isOver) = subtractingReportingOverflow(other)
+        return isOver ? (other < 0 ? .max : .min) : difference
+    }
+
+    fileprivate func saturating(multipliedBy factor: Int64) -> Int64 {
+        let (product, isOver) = multipliedReportingOverflow(by: factor)
+        return isOver ? ((self < 0) == (factor < 0) ? .max : .min) : product
+    }
+
     fileprivate func flooredDivision(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -96,6 +96,30 @@ import Wire
         worker.leave()
     }
 
+    @Test(arguments: ["echo", "ghost"])
+    func `a refusal of a bad header says which call it refuses`(kind: EntityKind) throws {
+        let worker = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address])
+        try wait(for: "the worker") { try client.workers.count == 1 }
+        let peer = peer(ZMQ_DEALER)
+        var frames = Call.sample(kind).frames
+        frames[3] = Array(#"{"id":"c1","call":"echo.say","timeoutMs":-1}"#.utf8)
+        peer.send(frames)
+        #expect(peer.reply()?.header.id == "c1")
+        frames[3] = Array(#"{"id":["c1"],"call":"echo.say"}"#.utf8)
+        peer.send(frames)
+        #expect(peer.reply()?.header.id == "")
+        worker.leave()
+    }
+
+    @Test func `a key that is none is bad input`() throws {
+        let worker = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address])
+        try wait(for: "the worker") { try client.workers.count == 1 }
+        let peer = peer(ZMQ_DEALER)
+        peer.send(Call.sample(key: "two.parts", id: "c1").frames)
+        #expect(peer.reply()?.failure?.context == ["field": "key"])
+        worker.leave()
+    }
+
     @Test func `a body over the limit is too large`() throws {
         let peer = peer(ZMQ_DEALER)
         peer.send(Call.sample(id: "c1", body: Bytes(repeating: 32, count: Limits.body + 1)).frames)

@@ -39,7 +39,28 @@ import Wire
             Issue.record("The call was not sent to the next broker.")
             return
         }
-        #expect(again == call)
+        #expect(again.header.id == call.header.id)
+        #expect(again.body == call.body)
+    }
+
+    @Test func `every try says how long its answer is waited for`() {
+        var caller = Caller(brokers: 1)
+        var timeouts: [Int?] = []
+        var effects = [caller.begin(call, timeout: .seconds(10), now: start)]
+        while case .send(let call, _)? = effects.first {
+            timeouts.append(call.header.timeoutMs)
+            effects = caller.tick(now: caller.due!)
+        }
+        #expect(timeouts == [10_000, 9_000, 7_000, 3_000])
+        guard
+            case .send(let hasty, _) = caller.begin(
+                Call(
+                    kind: "echo", key: "k",
+                    header: CallHeader(
+                        id: "c2", call: "echo.say", actor: .operator, timeoutMs: 200),
+                    body: []), timeout: .seconds(90), now: start)
+        else { return }
+        #expect(hasty.header.timeoutMs == 200)
     }
 
     @Test func `after a silent broker later calls begin at the next`() {
@@ -79,6 +100,15 @@ import Wire
         let busy = Reply(refusing: "c1", Failure(.unavailable, "Busy.", retryAfterMs: 800))
         _ = caller.receive(busy, now: start)
         #expect(caller.due == start + .milliseconds(800))
+    }
+
+    @Test func `a refusal that says never is asked again at the deadline`() {
+        var caller = begun(brokers: 1)
+        let body = Array(#"{"code":"UNAVAILABLE","message":"","retryAfterMs":\#(Int.max)}"#.utf8)
+        let never = Reply(header: ReplyHeader(id: "c1", status: .error), body: body)
+        _ = caller.receive(never, now: start)
+        #expect(caller.tick(now: caller.due!).isEmpty)
+        #expect(caller.due == start + .seconds(10))
     }
 
     @Test func `at the deadline the last refusal is the answer`() {

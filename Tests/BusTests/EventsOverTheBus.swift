@@ -51,8 +51,8 @@ import Wire
         try wait(for: "an event") {
             rev += 1
             speaker.publish(.sample(room, rev: rev))
-            _ = try speaker.wait(until: .now, atMost: 1)
-            heard += try listener.wait(until: .now + .milliseconds(20), atMost: 10).events
+            _ = try speaker.wait(for: .zero, atMost: 1)
+            heard += try listener.wait(for: .milliseconds(20), atMost: 10).events
             return !heard.isEmpty
         }
         #expect(heard[0].header.stream == room)

@@ -65,14 +65,49 @@ import Wire
         let forger = RawPeer(ZMQ_DEALER, broker.address.workers)
         let announcement = Announcement(service: "x", instance: "x-1", pid: 1, kinds: ["x"])
         forger.send(WorkerMessage.announce(announcement).frames)
-        #expect(forger.receive() == BrokerMessage.welcome.frames)
+        #expect(forger.receive()?[1] == BrokerMessage.Verb.welcome)
         let reply = Reply(header: ReplyHeader(id: "c1", status: .ok), body: [])
         for index in 0..<2_000 {
-            let ticket = Ticket(rawValue: UInt64(index) << 32)
+            let ticket = Ticket(number: UInt64(index) << 32, sent: Timestamp(milliseconds: 0))
             forger.send(WorkerMessage.reply(ticket, reply).frames)
         }
         #expect(caller.receive(within: .milliseconds(200)) == nil)
         mute.die()
+        worker.leave()
+    }
+
+    @Test func `who doesn't read their answers holds only so many of them`() throws {
+        let deaf = RawPeer(ZMQ_DEALER, broker.address.calls)
+        let body = Bytes(repeating: 32, count: 10_000)
+        var number = 0
+        try wait(for: "an answer that is not kept", within: .seconds(30)) {
+            for _ in 0..<200 {
+                number += 1
+                deaf.send(Call.sample(id: CommandID("\(number)"), body: body).frames)
+            }
+            return try client.status.undelivered > 0
+        }
+        #expect(try client.status.memoryBytes < 400 << 20)
+        try stillWorks()
+        worker.leave()
+    }
+
+    @Test func `a subscription over the limit ends its connection and nobody else's`() throws {
+        let port = try ServicePort(
+            Announcement(service: "x", instance: "x-1", pid: 1, kinds: ["x"]),
+            brokers: [broker.address], keys: nil
+        ) { [] }
+        let good = try Subscription([broker.address], prefixes: ["room."], keys: nil)
+        let long = String(repeating: "k", count: 600)
+        let wrong = try Subscription([broker.address], prefixes: ["room.", long], keys: nil)
+        var rev = 0
+        try wait(for: "the good subscription") {
+            rev += 1
+            port.publish(.sample(StreamName("room", "K7QD"), rev: rev))
+            return try good.next(within: .milliseconds(20)) != nil
+        }
+        #expect(try wrong.next(within: .milliseconds(200)) == nil)
+        try stillWorks()
         worker.leave()
     }
 
@@ -126,7 +161,8 @@ struct Dice: RandomNumberGenerator {
             WorkerMessage.Verb.announce,
             WorkerMessage.Verb.beat, WorkerMessage.Verb.leave, WorkerMessage.Verb.reply,
             Array("{}".utf8),
-            Call.sample().header.bytes, Ticket(rawValue: next() % 8 << 32).bytes, [1], [0],
+            Call.sample().header.bytes,
+            Ticket(number: next() % 8 << 32, sent: Timestamp(milliseconds: 0)).bytes, [1], [0],
             [1, 114],
         ]
         return (0..<Int.random(in: 1...9, using: &self)).map { _ in

@@ -6,7 +6,8 @@ import Wire
     let announcement = Announcement(
         service: "lobby", instance: "lobby-1", pid: 42, kinds: ["room", "rooms"])
     let reply = Reply(header: ReplyHeader(id: "c1", status: .ok), body: Array("{}".utf8))
-    let ticket = Ticket(rawValue: 0x0102_0304_0506_0708)
+    let ticket = Ticket(
+        number: 0x0102_0304_0506_0708, sent: Timestamp(milliseconds: 0x41))
 
     func text(_ frames: [Bytes]) -> [String] { frames.map { String(decoding: $0, as: UTF8.self) } }
 
@@ -21,19 +22,25 @@ import Wire
         #expect(text(WorkerMessage.leave.frames) == ["P1", "leave"])
         #expect(
             text(WorkerMessage.reply(ticket, reply).frames) == [
-                "P1", "reply", "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}",
+                "P1", "reply", "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}\0\0\0\0\0\0\0A",
                 #"{"id":"c1","status":"ok"}"#, "{}",
             ])
     }
 
     @Test func `a broker's words keep their shape`() {
-        #expect(text(BrokerMessage.welcome.frames) == ["P1", "welcome"])
-        #expect(text(BrokerMessage.beat.frames) == ["P1", "beat"])
+        #expect(
+            text(BrokerMessage.welcome(at: ticket.sent).frames) == [
+                "P1", "welcome", "\0\0\0\0\0\0\0A",
+            ])
+        #expect(
+            text(BrokerMessage.beat(at: ticket.sent).frames) == ["P1", "beat", "\0\0\0\0\0\0\0A"])
         #expect(text(BrokerMessage.unknown.frames) == ["P1", "unknown"])
+        #expect(text(BrokerMessage.taken.frames) == ["P1", "taken"])
         #expect(text(BrokerMessage.goodbye.frames) == ["P1", "goodbye"])
         #expect(
             text(BrokerMessage.call(ticket, .sample("room", id: "c1")).frames) == [
-                "P1", "call", "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}", "room", "K7QD",
+                "P1", "call", "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}\0\0\0\0\0\0\0A", "room",
+                "K7QD",
                 #"{"actor":"@operator","call":"room.say","id":"c1"}"#, "{}",
             ])
     }
@@ -44,7 +51,8 @@ import Wire
         ]
         for message in workers { #expect(try WorkerMessage(frames: message.frames) == message) }
         let brokers: [BrokerMessage] = [
-            .welcome, .beat, .unknown, .goodbye, .call(ticket, .sample(id: "c1")),
+            .welcome(at: ticket.sent), .beat(at: ticket.sent), .unknown, .goodbye,
+            .call(ticket, .sample(id: "c1")),
         ]
         for message in brokers { #expect(try BrokerMessage(frames: message.frames) == message) }
     }
@@ -55,6 +63,19 @@ import Wire
             kinds: (0...Announcement.mostKinds).map { EntityKind("k\($0)") })
         let nameless = Announcement(service: "lobby", instance: "", pid: 1, kinds: ["room"])
         for announcement in [crowd, nameless] {
+            #expect(throws: Malformed.self) {
+                try WorkerMessage(frames: WorkerMessage.announce(announcement).frames)
+            }
+        }
+    }
+
+    @Test(arguments: ["a\nb", "a b", "\u{1B}[2J", "\u{7F}", "é", "\u{202E}a"])
+    func `a worker whose name could forge a line of the log is not understood`(name: String) {
+        for announcement in [
+            Announcement(service: name, instance: "lobby-1", pid: 1, kinds: ["room"]),
+            Announcement(service: "lobby", instance: name, pid: 1, kinds: ["room"]),
+            Announcement(service: "lobby", instance: "l", pid: 1, kinds: [EntityKind(name)]),
+        ] {
             #expect(throws: Malformed.self) {
                 try WorkerMessage(frames: WorkerMessage.announce(announcement).frames)
             }

@@ -26,7 +26,7 @@ import Wire
 
     @Test func `a kind that nobody announced has nobody`() {
         var router = router((ada, "lobby-1"))
-        guard case .nobody = router.route("match", keyHash: 1, from: 0, now: start) else {
+        guard case .nobody = router.route("match", keyHash: 1, from: 0, at: start) else {
             Issue.record("The call was routed.")
             return
         }
@@ -34,17 +34,17 @@ import Wire
 
     @Test func `a key stays with its worker`() throws {
         var router = router((ada, "lobby-1"), (bob, "lobby-2"))
-        let first = try sent(router.route("room", keyHash: 99, from: 0, now: start)).0
+        let first = try sent(router.route("room", keyHash: 99, from: 0, at: start)).0
         for origin in 1...20 {
             #expect(
-                try sent(router.route("room", keyHash: 99, from: origin, now: start)).0 == first)
+                try sent(router.route("room", keyHash: 99, from: origin, at: start)).0 == first)
         }
     }
 
     @Test func `calls without a key take turns`() throws {
         var router = router((ada, "lobby-1"), (bob, "lobby-2"))
         let peers = try (0..<10).map {
-            try sent(router.route("room", keyHash: nil, from: $0, now: start)).0
+            try sent(router.route("room", keyHash: nil, from: $0, at: start)).0
         }
         #expect(peers.filter { $0 == ada }.count == 5)
     }
@@ -57,11 +57,11 @@ import Wire
         }
         let keys = (0..<2_000).map { Rendezvous.hash("key\($0)".utf8) }
         let before = try keys.map {
-            try sent(router.route("room", keyHash: $0, from: 0, now: start)).0
+            try sent(router.route("room", keyHash: $0, from: 0, at: start)).0
         }
         _ = router.lose(peers[2])
         for (key, earlier) in zip(keys, before) {
-            let later = try sent(router.route("room", keyHash: key, from: 0, now: start)).0
+            let later = try sent(router.route("room", keyHash: key, from: 0, at: start)).0
             #expect(earlier == peers[2] ? later != peers[2] : later == earlier)
         }
         for peer in peers {
@@ -71,7 +71,7 @@ import Wire
 
     @Test func `a reply finds its caller once`() throws {
         var router = router((ada, "lobby-1"))
-        let (_, ticket) = try sent(router.route("room", keyHash: 1, from: 42, now: start))
+        let (_, ticket) = try sent(router.route("room", keyHash: 1, from: 42, at: start))
         #expect(router.complete(ticket, by: ada) == 42)
         #expect(router.complete(ticket, by: ada) == nil)
         #expect(router.pendingCount == 0)
@@ -79,7 +79,7 @@ import Wire
 
     @Test func `a ticket is worth nothing in another worker's hands`() throws {
         var router = router((ada, "lobby-1"))
-        let (_, ticket) = try sent(router.route("room", keyHash: 1, from: 42, now: start))
+        let (_, ticket) = try sent(router.route("room", keyHash: 1, from: 42, at: start))
         _ = router.announce(announcement("lobby-2"), from: bob, now: start)
         #expect(router.complete(ticket, by: bob) == nil)
         #expect(router.complete(ticket, by: ada) == 42)
@@ -89,15 +89,15 @@ import Wire
         var (earlier, later) = (Router<Int>(life: 1), Router<Int>(life: 99))
         _ = earlier.announce(announcement("lobby-1"), from: ada, now: start)
         _ = later.announce(announcement("lobby-1"), from: ada, now: start)
-        let (_, old) = try sent(earlier.route("room", keyHash: 1, from: 1, now: start))
-        _ = later.route("room", keyHash: 1, from: 2, now: start)
+        let (_, old) = try sent(earlier.route("room", keyHash: 1, from: 1, at: start))
+        _ = later.route("room", keyHash: 1, from: 2, at: start)
         #expect(later.complete(old, by: ada) == nil)
     }
 
     @Test func `a forged ticket finds nobody`() {
         var router = router((ada, "lobby-1"))
         for forged in [0, 1, UInt64.max, 1 << 32, 7 << 32] {
-            #expect(router.complete(Ticket(rawValue: forged), by: ada) == nil)
+            #expect(router.complete(Ticket(number: forged, sent: start), by: ada) == nil)
         }
     }
 
@@ -106,7 +106,7 @@ import Wire
         var toAda: Set<Int> = []
         for origin in 0..<100 {
             let (peer, _) = try sent(
-                router.route("room", keyHash: UInt64(origin) << 40, from: origin, now: start))
+                router.route("room", keyHash: UInt64(origin) << 40, from: origin, at: start))
             if peer == ada { toAda.insert(origin) }
         }
         let later = start + Router<Int>.silence + .milliseconds(1)
@@ -123,12 +123,12 @@ import Wire
         var tickets: [PeerID: [Ticket]] = [:]
         for origin in 0..<20 {
             let (peer, ticket) = try sent(
-                router.route("room", keyHash: nil, from: origin, now: start))
+                router.route("room", keyHash: nil, from: origin, at: start))
             tickets[peer, default: []].append(ticket)
         }
         router.leave(ada)
         for origin in 0..<20 {
-            #expect(try sent(router.route("room", keyHash: nil, from: origin, now: start)).0 == bob)
+            #expect(try sent(router.route("room", keyHash: nil, from: origin, at: start)).0 == bob)
         }
         #expect(router.expire(now: start).isEmpty)
         #expect(router.workerCount == 2)
@@ -141,15 +141,38 @@ import Wire
 
     @Test func `a restarted instance takes the place of its earlier life`() throws {
         var router = router((ada, "lobby-1"))
-        _ = try sent(router.route("room", keyHash: 1, from: 5, now: start))
+        _ = try sent(router.route("room", keyHash: 1, from: 5, at: start))
         #expect(router.announce(announcement("lobby-1"), from: bob, now: start) == [5])
-        #expect(try sent(router.route("room", keyHash: 1, from: 6, now: start)).0 == bob)
+        #expect(try sent(router.route("room", keyHash: 1, from: 6, at: start)).0 == bob)
         #expect(router.workerCount == 1)
+    }
+
+    @Test func `a name has one worker while that one is heard of`() {
+        var router = router((ada, "lobby-1"))
+        let soon = start + Router<Int>.presence
+        #expect(router.rival(of: announcement("lobby-1"), from: bob, now: soon) == ada)
+        #expect(router.rival(of: announcement("lobby-1"), from: ada, now: soon) == nil)
+        #expect(router.rival(of: announcement("lobby-2"), from: bob, now: soon) == nil)
+        let later = soon + .milliseconds(1)
+        #expect(router.rival(of: announcement("lobby-1"), from: bob, now: later) == nil)
+        _ = router.announce(announcement("lobby-1"), from: bob, now: later)
+        #expect(router.workerCount == 1)
+    }
+
+    @Test func `a broker has room for so many workers`() {
+        var router = Router<Int>()
+        let peers = (0..<Router<Int>.mostWorkers).map { PeerID([UInt8($0 >> 8), UInt8($0 & 255)]) }
+        for peer in peers {
+            #expect(router.hasRoom(for: peer))
+            _ = router.announce(announcement("\(peer.bytes)"), from: peer, now: start)
+        }
+        #expect(!router.hasRoom(for: PeerID([9])))
+        #expect(router.hasRoom(for: peers[0]))
     }
 
     @Test func `announcing again loses nothing under way`() throws {
         var router = router((ada, "lobby-1"))
-        let (_, ticket) = try sent(router.route("room", keyHash: 1, from: 5, now: start))
+        let (_, ticket) = try sent(router.route("room", keyHash: 1, from: 5, at: start))
         #expect(router.announce(announcement("lobby-1"), from: ada, now: start).isEmpty)
         #expect(router.complete(ticket, by: ada) == 5)
     }
@@ -157,17 +180,58 @@ import Wire
     @Test func `a worker with as many calls as it may have is busy`() {
         var router = router((ada, "lobby-1"))
         for origin in 0..<Router<Int>.pendingPerWorker {
-            _ = router.route("room", keyHash: 1, from: origin, now: start)
+            _ = router.route("room", keyHash: 1, from: origin, at: start)
         }
-        guard case .busy = router.route("room", keyHash: 1, from: 0, now: start) else {
+        guard case .busy = router.route("room", keyHash: 1, from: 0, at: start) else {
             Issue.record("The worker took one call too many.")
             return
         }
     }
 
+    func fill(_ router: inout Router<Int>, by caller: PeerID, bytes: Int, calls: Int) -> [Ticket] {
+        (0..<calls).compactMap { _ in
+            let route = router.route(
+                "room", keyHash: 1, from: 0, by: caller, bytes: bytes, now: start)
+            return if case .to(_, let ticket) = route { ticket } else { nil }
+        }
+    }
+
+    @Test(arguments: [(2, Router<Int>.pendingPerCaller), (1 << 20, 32)])
+    func `one caller can't take a worker from the others`(bytes: Int, most: Int) throws {
+        var router = router((ada, "lobby-1"))
+        let greedy = PeerID([8])
+        let tickets = fill(&router, by: greedy, bytes: bytes, calls: most + 10)
+        #expect(tickets.count == most)
+        guard
+            case .tooMany = router.route(
+                "room", keyHash: 1, from: 0, by: greedy, bytes: bytes, now: start)
+        else {
+            Issue.record("The caller got one call too many.")
+            return
+        }
+        _ = try sent(
+            router.route("room", keyHash: 1, from: 0, by: PeerID([9]), bytes: bytes, now: start))
+        for ticket in tickets { #expect(router.complete(ticket, by: ada) == 0) }
+        #expect(fill(&router, by: greedy, bytes: bytes, calls: most).count == most)
+    }
+
+    @Test func `a worker and a broker hold only so many bytes`() {
+        var router = router((ada, "lobby-1"))
+        _ = router.announce(
+            Announcement(service: "chat", instance: "chat-1", pid: 1, kinds: ["chat"]),
+            from: bob, now: start)
+        let each = 32
+        let taken = (0..<20).map { caller in
+            fill(&router, by: PeerID([UInt8(caller)]), bytes: 1 << 20, calls: each).count
+        }
+        #expect(taken.reduce(0, +) == Router<Int>.bytesPerWorker >> 20)
+        #expect(router.lose(ada).count == taken.reduce(0, +))
+        #expect(router.pendingCount == 0)
+    }
+
     @Test func `a withdrawn call leaves no trace`() throws {
         var router = router((ada, "lobby-1"))
-        let (_, ticket) = try sent(router.route("room", keyHash: 1, from: 5, now: start))
+        let (_, ticket) = try sent(router.route("room", keyHash: 1, from: 5, at: start))
         #expect(router.withdraw(ticket, of: ada) == 5)
         #expect(router.roster[0].pending == 0)
         #expect(router.roster[0].completed == 0)
@@ -176,7 +240,7 @@ import Wire
 
     @Test func `a call that its worker sits on is forgotten in the end`() throws {
         var router = router((ada, "lobby-1"))
-        _ = try sent(router.route("room", keyHash: 1, from: 5, now: start))
+        _ = try sent(router.route("room", keyHash: 1, from: 5, at: start))
         let later = start + Router<Int>.patience + .milliseconds(1)
         _ = router.beat(from: ada, counters: [], now: later)
         #expect(router.expire(now: later) == [5])
@@ -187,12 +251,22 @@ import Wire
         var router = router((ada, "lobby-1"))
         var seen: Set<UInt64> = []
         for origin in 0..<10_000 {
-            let (_, ticket) = try sent(router.route("room", keyHash: 1, from: origin, now: start))
-            #expect(seen.insert(ticket.rawValue).inserted)
-            #expect(ticket.rawValue & 0xFFFF_FFFF == 0)
+            let (_, ticket) = try sent(router.route("room", keyHash: 1, from: origin, at: start))
+            #expect(seen.insert(ticket.number).inserted)
+            #expect(ticket.number & 0xFFFF_FFFF == 0)
             #expect(router.complete(ticket, by: ada) == origin)
         }
     }
 }
 
 struct Unrouted: Error {}
+
+extension Router<Int> {
+    /// A small call by somebody with nothing else under way.
+    fileprivate mutating func route(
+        _ kind: EntityKind, keyHash: UInt64?, from origin: Int, at now: Timestamp
+    ) -> Route {
+        let caller = PeerID(Array("\(origin)".utf8))
+        return route(kind, keyHash: keyHash, from: origin, by: caller, bytes: 2, now: now)
+    }
+}

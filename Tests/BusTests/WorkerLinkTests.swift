@@ -8,9 +8,15 @@ import Wire
 
     var serving: WorkerLink {
         var link = WorkerLink(announcement, now: start)
-        _ = link.receive(.welcome, now: start)
+        _ = link.receive(.welcome(at: start), now: start)
         _ = link.tick(now: start, counters: { [] })
         return link
+    }
+
+    var ticket: Ticket { Ticket(number: 3, sent: start) }
+
+    func refusal(_ asked: WorkerLink.Asked) -> ErrorCode? {
+        if case .late(_, let reply) = asked { reply.failure?.code } else { nil }
     }
 
     func ticked(_ link: inout WorkerLink, _ now: Timestamp) -> [WorkerMessage] {
@@ -22,7 +28,7 @@ import Wire
         #expect(ticked(&link, start) == [.announce(announcement)])
         #expect(ticked(&link, start) == [])
         #expect(ticked(&link, link.due) == [.announce(announcement)])
-        _ = link.receive(.welcome, now: start)
+        _ = link.receive(.welcome(at: start), now: start)
         #expect(ticked(&link, link.due) == [.beat(counters: [9])])
     }
 
@@ -50,16 +56,17 @@ import Wire
     @Test func `a call is handed on with its ticket`() {
         var link = serving
         let call = Call.sample("room")
-        let received = link.receive(.call(Ticket(rawValue: 3), call), now: start)
-        #expect(received?.ticket == Ticket(rawValue: 3))
-        #expect(received?.call == call)
+        guard case .call(ticket, call) = link.receive(.call(ticket, call), now: start) else {
+            Issue.record("The call was not handed on.")
+            return
+        }
     }
 
     @Test func `leaving takes calls until the goodbye, and is heard of after it`() {
         var link = serving
         link.leave(now: start)
         #expect(ticked(&link, start) == [.leave])
-        #expect(link.receive(.call(Ticket(rawValue: 3), .sample()), now: start) != nil)
+        #expect(refusal(link.receive(.call(ticket, .sample()), now: start)) == nil)
         _ = link.receive(.goodbye, now: start)
         #expect(link.state == .left)
         #expect(ticked(&link, link.due) == [.beat(counters: [9])])
@@ -80,5 +87,58 @@ import Wire
         link.leave(now: start)
         _ = ticked(&link, start + WorkerLink.silence + .milliseconds(1))
         #expect(link.state == .left)
+    }
+
+    func call(_ timeoutMs: Int?) -> Call {
+        var call = Call.sample("room")
+        call.header.timeoutMs = timeoutMs
+        return call
+    }
+
+    @Test func `a call past its time is refused, by any clock of the broker`() {
+        for ahead in [Duration.zero, .seconds(-86_400), .seconds(86_400)] {
+            var link = WorkerLink(announcement, now: start)
+            _ = link.tick(now: start, counters: { [] })
+            _ = link.receive(.welcome(at: start + ahead), now: start + .milliseconds(2))
+            let ticket = Ticket(number: 3, sent: start + ahead + .milliseconds(100))
+            let soon = start + .milliseconds(500)
+            let late = start + .milliseconds(700)
+            #expect(refusal(link.receive(.call(ticket, call(500)), now: soon)) == nil)
+            #expect(refusal(link.receive(.call(ticket, call(500)), now: late)) == .timeout)
+            #expect(refusal(link.receive(.call(ticket, call(nil)), now: late)) == nil)
+        }
+    }
+
+    @Test func `a call without a time is refused after five seconds`() {
+        var link = serving
+        var now = start
+        while now < start + .seconds(6) {
+            now = now + .milliseconds(250)
+            _ = ticked(&link, now)
+            _ = link.receive(.beat(at: now), now: now)
+        }
+        #expect(refusal(link.receive(.call(ticket, call(nil)), now: now)) == .timeout)
+        #expect(refusal(link.receive(.call(ticket, call(7_000)), now: now)) == nil)
+    }
+
+    @Test func `after a silence calls are refused until the broker's next welcome`() {
+        var link = serving
+        let later = start + WorkerLink.silence + .milliseconds(100)
+        #expect(refusal(link.receive(.call(ticket, call(60_000)), now: later)) == .unavailable)
+        #expect(refusal(link.receive(.beat(at: start), now: later)) == nil)
+        #expect(refusal(link.receive(.call(ticket, call(60_000)), now: later)) == .unavailable)
+        #expect(ticked(&link, later) == [.announce(announcement)])
+        _ = link.receive(.welcome(at: later), now: later)
+        let fresh = Ticket(number: 4, sent: later)
+        #expect(refusal(link.receive(.call(fresh, call(60_000)), now: later)) == nil)
+    }
+
+    @Test func `a worker that said nothing for long knows that it was given up`() {
+        var link = serving
+        let middle = start + .milliseconds(1_000)
+        _ = link.receive(.beat(at: middle), now: middle)
+        let later = start + WorkerLink.silence + .milliseconds(100)
+        #expect(ticked(&link, later) == [.announce(announcement)])
+        #expect(refusal(link.receive(.call(ticket, call(60_000)), now: later)) == .unavailable)
     }
 }

@@ -1,6 +1,7 @@
 import Bus
 import BusZeroMQ
 import CZeroMQ
+import Foundation
 import Testing
 import Wire
 
@@ -95,6 +96,25 @@ import Wire
         #expect(ContinuousClock.now - started < .milliseconds(1_500))
         #expect(try client.workers.count == 1)
         second.leave()
+    }
+
+    @Test func `a second process of one name is told so, and the first goes on`() throws {
+        let first = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address])
+        try serving(1)
+        let second = try ServicePort(
+            Announcement(service: "echo", instance: "echo-1", pid: 2, kinds: ["echo"]),
+            brokers: [broker.address], keys: nil
+        ) { [] }
+        let fault = #expect(throws: BusFault.self) {
+            try wait(for: "the second to be refused") {
+                _ = try second.wait(for: .milliseconds(100), atMost: 1)
+                return false
+            }
+        }
+        #expect(fault?.code == .nameTaken)
+        #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
+        #expect(try client.workers.map(\.pid) == [Int(getpid())])
+        first.leave()
     }
 
     @Test func `a restarted broker serves again within two seconds`() throws {

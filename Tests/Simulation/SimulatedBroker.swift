@@ -44,10 +44,10 @@ final class SimulatedBroker {
         switch message {
         case .announce(let announcement):
             refuse(router!.announce(announcement, from: peer, now: world.now))
-            answer(peer, .welcome)
+            answer(peer, .welcome(at: world.now))
         case .beat(let counters):
             let isKnown = router!.beat(from: peer, counters: counters, now: world.now)
-            answer(peer, isKnown ? .beat : .unknown)
+            answer(peer, isKnown ? .beat(at: world.now) : .unknown)
         case .leave:
             router!.leave(peer)
             answer(peer, .goodbye)
@@ -59,14 +59,17 @@ final class SimulatedBroker {
 
     private func route(_ call: Call, _ origin: Origin) {
         let key = call.key.rawValue.isEmpty ? nil : Rendezvous.hash(call.key.rawValue.utf8)
-        switch router!.route(call.kind, keyHash: key, from: origin, now: world.now) {
+        let route = router!.route(
+            call.kind, keyHash: key, from: origin, by: PeerID(Array("\(origin.node)".utf8)),
+            bytes: call.body.count, now: world.now)
+        switch route {
         case .to(let peer, let ticket):
             if !world.isCurrent(peer), Bool.random(using: &world.dice) {
                 refuse(router!.lose(peer))
             } else {
                 answer(peer, .call(ticket, call))
             }
-        case .nobody, .busy: refuse([origin])
+        case .nobody, .busy, .tooMany: refuse([origin])
         }
     }
 

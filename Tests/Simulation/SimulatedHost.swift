@@ -55,11 +55,14 @@ final class SimulatedHost {
         guard isUp else { return }
         switch message {
         case .broker(let message, let to, let broker) where to == peer:
-            guard let (ticket, call) = links[broker].receive(message, now: world.now) else {
-                return
+            switch links[broker].receive(message, now: world.now) {
+            case .nothing: break
+            case .late(let ticket, let reply):
+                world.send(.worker(.reply(ticket, reply), from: peer), to: .broker(broker))
+            case .call(let ticket, let call):
+                inbox.append((broker, ticket, call))
+                if inbox.count == 1 { planTurn() }
             }
-            inbox.append((broker, ticket, call))
-            if inbox.count == 1 { planTurn() }
         case .reply(let reply):
             guard case .finished(_, let answer)? = caller.receive(reply, now: world.now) else {
                 return

@@ -53,6 +53,13 @@ import Wire
         #expect(try Reply(frames: reply.frames).failure == failure)
     }
 
+    @Test(arguments: [(Int.max, 60_000), (Int.min, 0), (-1, 0), (250, 250)])
+    func `a refusal asks for a minute at most`(asked: Int, believed: Int) throws {
+        let body = #"{"code":"UNAVAILABLE","message":"Later.","retryAfterMs":\#(asked)}"#.bytes
+        #expect(try JSON.decode(Failure.self, from: body).retryAfterMs == believed)
+        #expect(Failure(.unavailable, "Later.", retryAfterMs: asked).retryAfterMs == believed)
+    }
+
     @Test func `an error whose body is unreadable is still an error`() {
         let reply = Reply(header: ReplyHeader(id: "1", status: .error), body: "oops".bytes)
         #expect(reply.failure?.code == .internal)
@@ -79,6 +86,33 @@ import Wire
             let error = #expect(throws: Malformed.self) { try read() }
             #expect(error?.failure.code == .versionMismatch)
         }
+    }
+
+    @Test(arguments: ["", "7room", "ro.om", "ro om", "ro-om", "röom", "room\u{1B}"])
+    func `what is no kind is refused`(kind: String) {
+        let frames = [call.frames[0], kind.bytes] + call.frames.dropFirst(2)
+        let error = #expect(throws: Malformed.self) { try Call(frames: frames) }
+        #expect(error?.field == "kind")
+    }
+
+    @Test(arguments: ["a.b", "a b", "a\n", "\u{7F}", "ключ", "a\u{0}"])
+    func `what is no key is refused`(key: String) {
+        let frames = call.frames[0..<2] + [key.bytes] + call.frames.dropFirst(3)
+        let error = #expect(throws: Malformed.self) { try Call(frames: Array(frames)) }
+        #expect(error?.field == "key")
+    }
+
+    @Test func `two keys that are no text never become one`() {
+        for key: Bytes in [[0xFF], [0xFE]] {
+            let frames = call.frames[0..<2] + [key] + call.frames.dropFirst(3)
+            #expect(throws: Malformed.self) { try Call(frames: Array(frames)) }
+        }
+    }
+
+    @Test(arguments: ["", "K7QD", "public", "a_Z-09", "0f8fad5b~d9cb", "e1/12"])
+    func `a key is visible and has no dot`(key: String) throws {
+        let frames = call.frames[0..<2] + [key.bytes] + call.frames.dropFirst(3)
+        #expect(try Call(frames: Array(frames)).key == EntityKey(key))
     }
 
     @Test func `a kind and a key have their limits`() {

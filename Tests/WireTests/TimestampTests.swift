@@ -30,6 +30,17 @@ import Wire
         }
     }
 
+    @Test func `time stops at its ends`() {
+        let (first, last) = (Timestamp(milliseconds: .min), Timestamp(milliseconds: .max))
+        #expect(last + .seconds(1) == last)
+        #expect(first + .seconds(-1) == first)
+        #expect(Timestamp(milliseconds: 0) + .seconds(Int64.max) == last)
+        #expect((last - first).wholeMilliseconds == .max)
+        #expect((first - last).wholeMilliseconds == .min)
+        #expect(last.description == "9999-12-31T23:59:59.999Z")
+        #expect(first.description == "0000-01-01T00:00:00.000Z")
+    }
+
     @Test func `the fraction may have any length`() {
         let whole = Timestamp("2026-03-01T12:00:00Z")
         #expect(whole?.milliseconds == 1_772_366_400_000)

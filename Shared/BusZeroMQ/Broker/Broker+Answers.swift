@@ -6,6 +6,7 @@ extension Broker {
     enum Reason {
         case nobody(EntityKind)
         case busy(EntityKind)
+        case tooMany
         case workerLost
         case stopping
 
@@ -20,6 +21,11 @@ extension Broker {
                 Failure(
                     .unavailable,
                     "'\(kind)' has as many calls under way as it may. Repeat this soon.",
+                    retryAfterMs: 100)
+            case .tooMany:
+                Failure(
+                    .unavailable,
+                    "This caller has as many calls under way as it may. Read the answers first.",
                     retryAfterMs: 100)
             case .workerLost:
                 Failure(

@@ -25,10 +25,14 @@ extension Broker {
 
     /// Sends the frames from `first` on to a worker, or refuses the call.
     private func forward(_ origin: Origin, _ kind: EntityKind, keyHash: UInt64?, from first: Int) {
+        let bytes = parts[first + 3].count + origin.header.count
         while true {
-            switch router.route(kind, keyHash: keyHash, from: origin, now: now) {
+            let route = router.route(
+                kind, keyHash: keyHash, from: origin, by: origin.peer, bytes: bytes, now: now)
+            switch route {
             case .nobody: return refuse(origin, .nobody(kind))
             case .busy: return refuse(origin, .busy(kind))
+            case .tooMany: return refuse(origin, .tooMany)
             case .to(let worker, let ticket):
                 switch workers.send(worker.bytes, more: true) {
                 case .whole:

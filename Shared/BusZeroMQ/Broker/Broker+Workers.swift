@@ -35,13 +35,20 @@ extension Broker {
     private func receive(_ message: WorkerMessage, from worker: PeerID) {
         switch message {
         case .announce(let announcement):
+            guard router.hasRoom(for: worker) else { return tally.refused += 1 }
+            if let rival = router.rival(of: announcement, from: worker, now: now),
+                tell(rival, .beat(at: now))
+            {
+                tell(worker, .taken)
+                return
+            }
             for origin in router.announce(announcement, from: worker, now: now) {
                 refuse(origin, .workerLost)
             }
-            tell(worker, .welcome)
+            tell(worker, .welcome(at: now))
         case .beat(let counters):
             let isKnown = router.beat(from: worker, counters: counters, now: now)
-            tell(worker, isKnown ? .beat : .unknown)
+            tell(worker, isKnown ? .beat(at: now) : .unknown)
         case .leave:
             router.leave(worker)
             tell(worker, .goodbye)
@@ -49,8 +56,10 @@ extension Broker {
         }
     }
 
-    private func tell(_ worker: PeerID, _ message: BrokerMessage) {
-        guard workers.send(worker.bytes, more: true) == .whole else { return }
-        _ = workers.send(frames: message.frames)
+    /// False when the worker's connection is gone, or takes no more.
+    @discardableResult
+    private func tell(_ worker: PeerID, _ message: BrokerMessage) -> Bool {
+        guard workers.send(worker.bytes, more: true) == .whole else { return false }
+        return workers.send(frames: message.frames) == .whole
     }
 }

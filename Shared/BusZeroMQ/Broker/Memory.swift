@@ -6,6 +6,16 @@
 
 /// How much memory this process holds.
 public enum Memory {
+    /// Whoever makes this process hold more ends it, and not the machine that it runs on.
+    public static func bound(at bytes: Int) {
+        #if canImport(Glibc)
+            var limit = rlimit()
+            guard getrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit) == 0 else { return }
+            limit.rlim_cur = min(rlim_t(bytes), limit.rlim_max)
+            setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
+        #endif
+    }
+
     public static var resident: Int {
         #if canImport(Glibc)
             guard let file = fopen("/proc/self/statm", "r") else { return 0 }

@@ -8,5 +8,5 @@ struct Origin: Sendable {
     let isDelimited: Bool
     let header: Bytes
 
-    var id: CommandID { (try? CallHeader(bytes: header))?.id ?? "" }
+    var id: CommandID { CommandID(ofHeader: header) }
 }

@@ -7,6 +7,7 @@ public final class ServicePort {
     /// Ends `wait`, from any thread or a signal handler.
     public let wakeup: Wakeup
 
+    private let instance: String
     private let workers: [WorkerPort]
     private let caller: CallerPort
     private let events: EventsPort
@@ -19,6 +20,7 @@ public final class ServicePort {
         _ announcement: Announcement, brokers: [BusAddress], keys: PeerKeys?,
         counters: @escaping () -> Bytes
     ) throws(BusFault) {
+        instance = announcement.instance
         let secrets = try keys.keys(for: brokers)
         let context = try Context()
         workers = try brokers.map { broker throws(BusFault) in
@@ -35,15 +37,23 @@ public final class ServicePort {
 
     /// What arrives first, and everything that waits behind it, up to `bound` of each.
     ///
-    /// Returns with nothing at the moment `deadline`, or when woken.
-    public func wait(until deadline: Timestamp?, atMost bound: Int) throws(BusFault) -> Arrivals {
+    /// Returns with nothing after so long, or when woken. Setting the clock of the machine neither
+    /// shortens nor lengthens the wait.
+    public func wait(for patience: Duration, atMost bound: Int) throws(BusFault) -> Arrivals {
         var arrivals = Arrivals()
+        let end = SteadyClock.now + patience
         repeat {
             tick()
-            arrivals.wasWoken = try poller.wait(milliseconds: pause(until: deadline))
+            arrivals.wasWoken = try poller.wait(milliseconds: pause(until: end))
             drain(into: &arrivals, atMost: bound)
             arrivals.replies += caller.takeFinished()
-        } while arrivals.isEmpty && !isPast(deadline)
+            guard !workers.contains(where: \.hasRival) else {
+                throw BusFault(
+                    .nameTaken,
+                    "Another process is '\(instance)'. Stop it, or set PARLOR_INSTANCE to another name."
+                )
+            }
+        } while arrivals.isEmpty && SteadyClock.now < end
         return arrivals
     }
 
@@ -76,17 +86,12 @@ public final class ServicePort {
     /// No broker sends a call any more.
     public var hasLeft: Bool { workers.allSatisfy(\.hasLeft) }
 
-    /// Some broker sends calls.
-    public var isServing: Bool { workers.contains(where: \.isServing) }
-
     /// What came or went wrong, and was dropped: for the service's counters.
     public var dropped: Dropped {
         Dropped(
             malformed: workers.map(\.malformed).reduce(events.malformed, +),
             unsent: workers.map(\.unsent).reduce(unpublished, +))
     }
-
-    public func wake() { wakeup.wake() }
 }
 
 extension ServicePort {
@@ -96,19 +101,14 @@ extension ServicePort {
         caller.tick(now: now)
     }
 
-    private func pause(until deadline: Timestamp?) -> Int {
+    private func pause(until end: Timestamp) -> Int {
         guard caller.finished.isEmpty else { return 0 }
         let now = SteadyClock.now
-        var pause = WorkerLink.interval
+        var pause = min(WorkerLink.interval, end - now)
         for due in workers.map(\.due) + [caller.due].compactMap(\.self) {
             pause = min(pause, due - now)
         }
-        if let deadline { pause = min(pause, deadline - SteadyClock.wall) }
         return max(0, Int(pause.wholeMilliseconds))
-    }
-
-    private func isPast(_ deadline: Timestamp?) -> Bool {
-        deadline.map { SteadyClock.wall >= $0 } ?? false
     }
 
     private func drain(into arrivals: inout Arrivals, atMost bound: Int) {

@@ -21,7 +21,8 @@ final class WorkerPort {
 
     var due: Timestamp { link.due }
     var hasLeft: Bool { link.state == .left }
-    var isServing: Bool { link.state == .serving }
+
+    var hasRival: Bool { link.hasRival }
 
     func leave(now: Timestamp) { link.leave(now: now) }
 
@@ -35,9 +36,13 @@ final class WorkerPort {
             let frames = parts.all
             do throws(Malformed) {
                 let message = try BrokerMessage(frames: frames)
-                guard let (ticket, call) = link.receive(message, now: now) else { return }
-                try call.check()
-                each(ticket, call)
+                switch link.receive(message, now: now) {
+                case .nothing: break
+                case .late(let ticket, let answer): reply(answer, to: ticket)
+                case .call(let ticket, let call):
+                    try call.check()
+                    each(ticket, call)
+                }
             } catch { refuse(frames, error) }
         }
     }
@@ -58,8 +63,7 @@ final class WorkerPort {
         guard frames.count == 7, frames[1] == BrokerMessage.Verb.call,
             let ticket = Ticket(bytes: frames[2])
         else { return }
-        let id = (try? CallHeader(bytes: frames[5]))?.id ?? ""
-        reply(Reply(refusing: id, malformed.failure), to: ticket)
+        reply(Reply(refusing: CommandID(ofHeader: frames[5]), malformed.failure), to: ticket)
     }
 }
 

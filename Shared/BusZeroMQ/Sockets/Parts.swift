@@ -4,6 +4,8 @@ package import Wire
 package final class Parts {
     /// More than any message of Parlor has.
     package static let capacity = 9
+    /// No more than this, and one message, is taken at once: what is taken is held.
+    package static let drainedBytes = 8 << 20
 
     package private(set) var count = 0
     /// The message had more frames than anybody may send; the rest is gone.
@@ -48,10 +50,11 @@ package final class Parts {
 
     /// Receives message after message until none waits, or as many as may come at once have come.
     package func drain(_ socket: Socket, atMost bound: Int, _ each: () -> Void) {
-        var count = 0
-        while count < bound, receive(from: socket) {
+        var (messages, bytes) = (0, 0)
+        while messages < bound, bytes < Self.drainedBytes, receive(from: socket) {
+            messages += 1
+            for index in 0..<count { bytes += frames[index].count }
             each()
-            count += 1
         }
     }
 

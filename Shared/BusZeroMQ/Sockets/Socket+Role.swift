@@ -1,3 +1,4 @@
+internal import Bus
 internal import CZeroMQ
 internal import Wire
 
@@ -21,9 +22,13 @@ extension Socket {
     /// Messages that may wait for one peer before the next is dropped (events) or not taken (calls).
     enum HighWater {
         static let none: Int32 = 0
-        static let calls: Int32 = 1_000
-        /// More than a worker may have under way, so that no answer is ever dropped for room.
-        static let answers: Int32 = 65_536
+        static let calls: Int32 = 256
+        /// As many as a caller may have under way, so that one who reads never misses an answer,
+        /// and one who doesn't holds no more.
+        static let answers = Int32(Router<Void>.pendingPerCaller)
+        /// Calls on their way to a worker, which the router bounds by bytes too.
+        static let work = Int32(Router<Void>.pendingPerWorker)
+        static let workers: Int32 = 1_000
         static let events: Int32 = 10_000
         static let subscriber: Int32 = 32_768
     }
@@ -49,7 +54,11 @@ extension Socket {
             // A worker that comes back before its old connection is known to be dead.
             set(ZMQ_ROUTER_HANDOVER, 1)
             set(ZMQ_BACKLOG, 1_024)
-        case .eventsDoor, .publishDoor:
+        case .eventsDoor:
+            // Subscribers send nothing longer than a topic, or CURVE's greeting.
+            set(ZMQ_MAXMSGSIZE, long: 512)
+            set(ZMQ_BACKLOG, 1_024)
+        case .publishDoor:
             set(ZMQ_BACKLOG, 1_024)
         case .doorkeeper: break
         case .worker(let id):
@@ -81,11 +90,12 @@ extension Socket {
     private var highWater: (send: Int32, receive: Int32) {
         switch role {
         case .callsDoor: (HighWater.answers, HighWater.calls)
-        case .workersDoor: (HighWater.answers, HighWater.calls)
+        case .workersDoor: (HighWater.work, HighWater.workers)
         case .eventsDoor: (HighWater.events, HighWater.none)
         case .publishDoor: (HighWater.none, HighWater.events)
         case .doorkeeper: (HighWater.calls, HighWater.calls)
-        case .worker, .caller: (HighWater.answers, HighWater.answers)
+        case .worker: (HighWater.work, HighWater.workers)
+        case .caller: (HighWater.answers, HighWater.answers)
         case .publisher: (HighWater.subscriber, HighWater.none)
         // Subscriptions travel as messages: over the limit they would vanish on reconnecting.
         case .subscriber: (HighWater.none, HighWater.subscriber)

@@ -17,7 +17,6 @@ final class RunningWorker: Sendable {
     private let dying = Switch()
     private let ended: DispatchSemaphore
     private let seen: Box<[CommandID]>
-    private let serving: Switch
 
     init(
         _ instance: String, kinds: [EntityKind], at brokers: [BusAddress], keys: PeerKeys? = nil,
@@ -26,7 +25,7 @@ final class RunningWorker: Sendable {
         let announcement = Announcement(
             service: "echo", instance: instance, pid: Int(getpid()), kinds: kinds)
         let (ended, leaving, dying) = (DispatchSemaphore(value: 0), leaving, dying)
-        let (started, serving, seen) = (DispatchSemaphore(value: 0), Switch(), Box<[CommandID]>())
+        let (started, seen) = (DispatchSemaphore(value: 0), Box<[CommandID]>())
         let outcome = Box<Result<Wakeup, BusFault>>()
         Thread.detachNewThread {
             do throws(BusFault) {
@@ -41,9 +40,7 @@ final class RunningWorker: Sendable {
                         port.leave()
                         hasAskedToLeave = true
                     }
-                    let arrivals = try port.wait(
-                        until: Timestamp.inAMoment, atMost: 256)
-                    if port.isServing { serving.turnOn() }
+                    let arrivals = try port.wait(for: .milliseconds(50), atMost: 256)
                     if !arrivals.calls.isEmpty {
                         seen.update { $0 = ($0 ?? []) + arrivals.calls.map(\.call.header.id) }
                     }
@@ -64,13 +61,11 @@ final class RunningWorker: Sendable {
         started.wait()
         self.instance = instance
         self.ended = ended
-        self.serving = serving
         self.seen = seen
         wakeup = try outcome.value!.get()
     }
 
     var calls: [CommandID] { seen.value ?? [] }
-    var isServing: Bool { serving.isOn }
 
     /// Asks for no more calls, answers what came, and ends.
     func leave() {
@@ -92,11 +87,4 @@ final class RunningWorker: Sendable {
         ended.wait()
         ended.signal()
     }
-}
-
-extension Timestamp {
-    static var now: Timestamp {
-        Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
-    }
-    static var inAMoment: Timestamp { now + .milliseconds(50) }
 }

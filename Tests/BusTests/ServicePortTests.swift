@@ -1,0 +1,56 @@
+import Bus
+import BusZeroMQ
+import CZeroMQ
+import Testing
+import Wire
+
+@Suite struct ServicePortTests {
+    let broker: RunningBroker
+    let client: BusClient
+    let port: ServicePort
+    let peer: RawPeer
+
+    init() throws {
+        broker = try RunningBroker.start()
+        client = try BusClient([broker.address], keys: nil)
+        let announcement = Announcement(
+            service: "heavy", instance: "heavy-1", pid: 1, kinds: ["heavy"])
+        port = try ServicePort(announcement, brokers: [broker.address], keys: nil) { [] }
+        peer = RawPeer(ZMQ_DEALER, broker.address.calls)
+        let (port, client) = (port, client)
+        try wait(for: "the worker") {
+            _ = try port.wait(for: .milliseconds(50), atMost: 1)
+            return try client.workers.count == 1
+        }
+    }
+
+    @Test func `a service takes only so many bytes at once`() throws {
+        let body = Bytes(repeating: 32, count: Limits.body)
+        for number in 0..<20 {
+            peer.send(Call.sample("heavy", id: CommandID("c\(number)"), body: body).frames)
+        }
+        try wait(for: "the calls") { try client.status.pending == 20 }
+        var (taken, most) = (0, 0)
+        try wait(for: "all calls to be taken") {
+            let calls = try port.wait(for: .milliseconds(50), atMost: 1_024).calls.count
+            taken += calls
+            most = max(most, calls)
+            return taken == 20
+        }
+        #expect(most <= 8)
+    }
+
+    @Test func `a call that waited too long is answered and not done`() throws {
+        var late = Call.sample("heavy", id: "late")
+        late.header.timeoutMs = 50
+        peer.send(late.frames)
+        try wait(for: "the call") { try client.status.pending == 1 }
+        let sent = ContinuousClock.now
+        try wait(for: "its time to pass") { ContinuousClock.now - sent > .milliseconds(100) }
+        try wait(for: "its answer") {
+            #expect(try port.wait(for: .milliseconds(20), atMost: 10).calls.isEmpty)
+            return try client.status.pending == 0
+        }
+        #expect(peer.reply()?.failure?.code == .timeout)
+    }
+}
