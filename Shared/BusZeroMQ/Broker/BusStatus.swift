@@ -2,7 +2,7 @@ public import Wire
 
 /// What a broker says of itself: `bus.status`, and the event it publishes once a second.
 public struct BusStatus: Codable, Hashable, Sendable {
-    /// The protocol that it speaks.
+    /// Of Parlor, as every process tells it.
     public let version: String
     public let instance: String
     public let pid: Int
