@@ -22,6 +22,17 @@ struct Roster: Sendable {
         workers = answer?.workers ?? []
     }
 
+    /// Who was ready and is not heard by the bus gets no calls, so it is ready no more.
+    func asHeard(_ instance: SystemState.InstanceState) -> SystemState.InstanceState {
+        guard let bus, instance.phase == .ready, let pid = instance.pid, bus.pid != pid,
+            !workers.contains(where: { $0.pid == pid })
+        else { return instance }
+        var instance = instance
+        instance.phase = .silent
+        instance.detail = "The bus does not hear it."
+        return instance
+    }
+
     /// What the instance with that pid says of itself.
     func figures(of pid: Int32?) -> Figures? {
         guard let pid else { return nil }

@@ -18,7 +18,10 @@ extension StatusReport {
             state: state?.supervisor.stage.rawValue ?? "stopped", pid: state?.supervisor.pid,
             since: state?.supervisor.since, data: place.data,
             bus: place.bus.map(\.description), busAnswers: roster.bus != nil)
-        let known = state?.instances.map { Line($0, roster.figures(of: $0.pid)) } ?? []
+        let known =
+            state?.instances.map { instance in
+                Line(roster.asHeard(instance), roster.figures(of: instance.pid))
+            } ?? []
         let names = Set(known.map(\.instance))
         // Started by other means, in containers or by hand: nobody supervises them, but they serve.
         let others = roster.workers.filter {
