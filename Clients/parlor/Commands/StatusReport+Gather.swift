@@ -33,13 +33,12 @@ extension StatusReport {
 
 extension StatusReport.Line {
     init(_ instance: SystemState.InstanceState, _ figures: Figures?) {
-        let now = Clock.now
-        let isUp = instance.pid != nil
+        // The counters are as old as the process was when it last told them.
+        let sinceThen = max(0, (Clock.now - instance.since).wholeMilliseconds)
         self.init(
             service: instance.service, instance: instance.instance, pid: instance.pid,
             state: instance.phase.rawValue,
-            uptimeMs: isUp
-                ? figures?.uptimeMs ?? max(0, (now - instance.since).wholeMilliseconds) : nil,
+            uptimeMs: instance.pid.map { _ in max(sinceThen, figures?.uptimeMs ?? 0) },
             restarts: instance.restarts, figures: figures, lastExit: instance.lastExit,
             detail: instance.detail)
     }
