@@ -89,7 +89,7 @@ let package = Package(
                 "Wire",
             ],
             exclude: ["Samples"]),
-        .testTarget(name: "ParlorTests", dependencies: ["Parlor", "Wire"]),
+        .testTarget(name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "Wire"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(
             name: "EndToEnd", dependencies: ["Bus", "BusZeroMQ", "CZeroMQ", "Hosting", "Wire"],

@@ -59,7 +59,8 @@ final class CallsLoad {
 
     /// One call is made until it is answered without a refusal.
     private func warmUp() throws(BusFault) {
-        while true {
+        let end = ContinuousClock.now + .seconds(10)
+        while ContinuousClock.now < end {
             guard client.send(frames: frames) == .whole else {
                 usleep(1_000)
                 continue
@@ -70,6 +71,7 @@ final class CallsLoad {
                 if isServed { return }
             }
         }
+        throw BusFault(.addressUnusable, "No call was answered within 10 s.")
     }
 
     private static func echo(at address: BusAddress, _ thread: BusThread) throws(BusFault) {

@@ -10,11 +10,11 @@ struct Place: Sendable {
     let bus: [BusAddress]
     let logFormat: Settings.LogFormat
     /// The folder of CURVE keys.
-    private let keys: String?
+    let keys: String?
     private let environment: [String: String]
 
-    init() throws(SettingsFault) {
-        environment = ThisProcess.environment
+    init(_ environment: [String: String] = ThisProcess.environment) throws(SettingsFault) {
+        self.environment = environment
         let settings = try Settings(environment)
         data = File.absolute(settings.data)
         bus = settings.bus
@@ -33,12 +33,14 @@ struct Place: Sendable {
 
     func executable(_ name: String) -> String { "\(executables)/\(name)" }
 
-    /// What a service is told, beside what it inherits.
-    func environment(of instance: String) -> [String: String] {
-        environment.merging([
+    /// What a process is told, beside what it inherits. A broker is told its own address, the first;
+    /// whoever connects is told all.
+    func environment(of instance: String, isBroker: Bool) -> [String: String] {
+        let addresses = isBroker ? [bus[0]] : bus
+        return environment.merging([
             "PARLOR_INSTANCE": instance,
             "PARLOR_DATA": data,
-            "PARLOR_BUS": bus.map(\.description).joined(separator: ","),
+            "PARLOR_BUS": addresses.map(\.description).joined(separator: ","),
             "PARLOR_PORT_BASE": environment["PARLOR_PORT_BASE"] ?? "\(bus[0].port)",
             Lifeline.variable: "\(Lifeline.childDescriptor)",
         ]) { _, ours in ours }

@@ -32,7 +32,9 @@ public enum Launcher {
             case let fault as BusFault: fault.description
             default: "\(error)"
             }
-        Log(.text, instance: name).error(sentence)
+        let environment = ThisProcess.environment
+        let format = environment["PARLOR_LOG"].flatMap(Settings.LogFormat.init) ?? .text
+        Log(format, instance: environment["PARLOR_INSTANCE"] ?? name).error(sentence)
         exit(setupFault)
     }
 }
@@ -54,17 +56,23 @@ extension Launcher {
 
     private static func openJournal(
         of service: String, _ settings: Settings
-    ) throws -> SQLiteJournal {
-        switch settings.store {
-        case .sqlite:
-            guard mkdir(settings.data, 0o700) == 0 || errno == EEXIST else {
+    ) throws(JournalFault) -> SQLiteJournal {
+        try makeFolder(settings.data)
+        return try SQLiteJournal(at: "\(settings.data)/\(service).sqlite")
+    }
+
+    /// With those that it is in.
+    static func makeFolder(_ path: String) throws(JournalFault) {
+        var made = path.hasPrefix("/") ? "" : "."
+        for part in path.split(separator: "/") {
+            made += "/\(part)"
+            guard mkdir(made, 0o700) == 0 || errno == EEXIST else {
                 throw JournalFault(
                     .unopenable,
-                    "The data folder \(settings.data) can't be made: \(String(cString: strerror(errno)))."
+                    "The data folder \(path) can't be made: \(String(cString: strerror(errno)))."
                         + " Set PARLOR_DATA to a folder that can be written."
                 )
             }
-            return try SQLiteJournal(at: "\(settings.data)/\(service).sqlite")
         }
     }
 }

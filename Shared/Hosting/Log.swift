@@ -31,20 +31,24 @@ public struct Log: Sendable {
     }
 
     private func write(_ level: Level, _ message: String, _ details: [String: String]) {
-        let line: Bytes
+        let whole = line(level, message, details) + [UInt8(ascii: "\n")]
+        whole.withUnsafeBytes { _ = systemWrite(2, $0.baseAddress, $0.count) }
+    }
+
+    /// Without the end of the line, and nothing in it ends one.
+    func line(_ level: Level, _ message: String, _ details: [String: String]) -> Bytes {
         switch format {
         case .json:
             let fields = [
                 "at": Clock.now.description, "level": level.rawValue, "instance": instance,
                 "message": message,
             ]
-            line = JSON.encode(fields.merging(details) { standard, _ in standard })
+            return JSON.encode(fields.merging(details) { standard, _ in standard })
         case .text:
             let extra = details.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
-            line = Array("\(Clock.now) \(level.rawValue) \(instance): \(message)\(extra)".utf8)
+            let text = "\(Clock.now) \(level.rawValue) \(instance): \(message)\(extra)"
+            return Array(text.escapingControls.utf8)
         }
-        let whole = line + [UInt8(ascii: "\n")]
-        whole.withUnsafeBytes { _ = systemWrite(2, $0.baseAddress, $0.count) }
     }
 }
 

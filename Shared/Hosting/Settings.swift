@@ -4,7 +4,6 @@ public import Bus
 public struct Settings: Sendable {
     /// The folder of everything that lasts.
     public let data: String
-    public let store: Store
     /// Where the brokers answer calls; their other ports follow (protocol, section 4).
     public let bus: [BusAddress]
     /// This process among those of its service: `lobby-2`.
@@ -13,7 +12,6 @@ public struct Settings: Sendable {
     /// The folder of CURVE keys; without it the bus stays on loopback.
     public let keys: String?
 
-    public enum Store: Hashable, Sendable { case sqlite }
     public enum LogFormat: String, Sendable { case text, json }
 
     public init(_ environment: [String: String]) throws(SettingsFault) {
@@ -21,10 +19,8 @@ public struct Settings: Sendable {
             environment[name].flatMap { $0.isEmpty ? nil : $0 }
         }
         data = value("PARLOR_DATA") ?? "./data"
-        switch value("PARLOR_STORE") ?? "sqlite:" {
-        case "sqlite:": store = .sqlite
-        case let other:
-            throw SettingsFault("PARLOR_STORE", other, "It is 'sqlite:' (under PARLOR_DATA).")
+        if let store = value("PARLOR_STORE"), store != "sqlite:" {
+            throw SettingsFault("PARLOR_STORE", store, "It is 'sqlite:' (under PARLOR_DATA).")
         }
         let base = value("PARLOR_PORT_BASE") ?? "5550"
         guard let port = Int(base), (1...65_000).contains(port) else {

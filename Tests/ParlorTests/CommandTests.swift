@@ -10,6 +10,9 @@ import Testing
         #expect(command.summary.count < 70)
         #expect(command.help.contains("Usage: parlor \(name)"))
         #expect(command.help.contains("--help"))
+        let example = try #require(
+            command.details.split(separator: "\n").last { $0.hasPrefix("For example: ") })
+        #expect(example.contains("parlor \(name)"))
         #expect(Help.overview.contains(command.summary))
     }
 

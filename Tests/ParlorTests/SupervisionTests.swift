@@ -3,73 +3,6 @@ import Wire
 
 @testable import Parlor
 
-/// A supervision whose processes are played by the test.
-private struct Stage {
-    var supervision: Supervision
-    var now = Timestamp(milliseconds: 0)
-    var nextPID: Int32 = 100
-    var pids: [String: Int32] = [:]
-    var effects: [Supervision.Effect] = []
-
-    init(_ counts: KeyValuePairs<String, Int> = ["bus": 1, "lobby": 1]) {
-        let plan = Plan(
-            services: counts.map { .init(name: $0, executable: $0, instances: $1, atMost: nil) })
-        supervision = Supervision(plan, pid: 1, now: now)
-    }
-
-    /// Hands in the event, and starts whatever that asks for.
-    mutating func receive(_ event: Supervision.Event) {
-        effects = []
-        take(event)
-    }
-
-    private mutating func take(_ event: Supervision.Event) {
-        let new = supervision.receive(event, now: now)
-        effects += new
-        for case .spawn(_, let instance) in new {
-            nextPID += 1
-            pids[instance] = nextPID
-            take(.spawned(instance, pid: nextPID, nil))
-        }
-    }
-
-    mutating func pass(_ time: Duration) {
-        now = now + time
-        receive(.tick)
-    }
-
-    mutating func everyoneAnswers() {
-        receive(.answering(bus: true, workers: Set(pids.values)))
-        receive(.answering(bus: true, workers: Set(pids.values)))
-    }
-
-    mutating func exit(_ instance: String, _ exit: ProcessExit, lastWords: String? = nil) {
-        receive(.exited(pid: pids[instance]!, exit, lastWords: lastWords))
-    }
-
-    var spawned: [String] {
-        effects.compactMap { if case .spawn(_, let instance) = $0 { instance } else { nil } }
-    }
-
-    var terminated: [String] {
-        effects.compactMap { effect in
-            guard case .terminate(let pid) = effect else { return nil }
-            return pids.first { $0.value == pid }?.key
-        }
-    }
-
-    func phase(_ instance: String) -> SystemState.InstanceState.Phase? {
-        supervision.state.instances.first { $0.instance == instance }?.phase
-    }
-
-    static func running(_ counts: KeyValuePairs<String, Int> = ["bus": 1, "lobby": 1]) -> Stage {
-        var stage = Stage(counts)
-        stage.receive(.tick)
-        stage.everyoneAnswers()
-        return stage
-    }
-}
-
 @Suite struct SupervisionTests {
     @Test func `the bus is ready before anything else starts`() {
         var stage = Stage()
@@ -94,6 +27,7 @@ private struct Stage {
     @Test func `a killed process is back after fifty milliseconds`() {
         var stage = Stage.running()
         stage.now = stage.now + .seconds(60)
+        stage.everyoneAnswers()
         stage.exit("lobby-1", .signal(9))
         #expect(stage.phase("lobby-1") == .backingOff)
         #expect(stage.supervision.due == stage.now + .milliseconds(50))

@@ -37,6 +37,28 @@ import Wire
         #expect(line.rev == 7)
         #expect(line.body == ["displayName": "Ada  L"])
     }
+
+    func event(by: String, body: String) -> Publication {
+        var event = event
+        event.header = EventHeader(
+            stream: StreamName("person", "p1"), epoch: "e1", rev: 7, event: "identityChanged",
+            at: event.header.at, by: .person(PersonID(by)), id: "c1")
+        event.body = Array(body.utf8)
+        return event
+    }
+
+    @Test func `nothing in an event commands the terminal`() {
+        let line = TapLine(event(by: "p1\u{1B}[2J", body: "{\"a\":\"\u{1B}]0;x\u{7}\u{9B}\n\"}"))
+        let text = line.text(on: pipe, width: nil)
+        #expect(text.hasSuffix(##"by p1\u001b[2J {"a":"\u001b]0;x\u0007\u009b\n"}"##))
+    }
+
+    @Test(arguments: ["no JSON", "{\"a\":", "\u{1B}", "\"", "{\"a\":\"\u{1B}\"}"])
+    func `for programs a body that is no JSON is its text`(_ body: String) throws {
+        struct Line: Decodable { let body: String }
+        let json = TapLine(event(by: "p1", body: body)).json
+        #expect(try JSON.decode(Line.self, from: Array(json.utf8)).body == body)
+    }
 }
 
 @Suite struct JSONTextTests {

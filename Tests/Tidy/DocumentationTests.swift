@@ -2,16 +2,26 @@ import Foundation
 import Testing
 
 @Suite struct DocumentationTests {
-    @Test func `every make target that the documentation names exists`() throws {
+    @Test(arguments: SourceFile.prose + SourceFile.swift + SourceFile.scripts)
+    func `every make target that is named exists`(_ file: SourceFile) throws {
         let makefile = try SourceFile.at("Makefile")
         let targets = Set(makefile.text.matches(of: /(?m)^([a-z-]+):/).map { String($0.1) })
-        for file in SourceFile.prose {
-            for match in file.text.matches(of: /[`$ ]make ([a-z-]+)[` \n]/)
-            where file.isCommand(match.range) {
-                #expect(
-                    targets.contains(String(match.1)),
-                    "\(file) names 'make \(match.1)', which is not in the Makefile.")
-            }
+        for name in file.commands(of: "make") {
+            #expect(
+                targets.contains(name),
+                "\(file) names 'make \(name)', which is not in the Makefile.")
+        }
+    }
+
+    @Test(arguments: SourceFile.prose + SourceFile.swift + SourceFile.scripts)
+    func `every command of parlor that is named exists`(_ file: SourceFile) {
+        let folder = "Clients/parlor/Commands/"
+        let known = SourceFile.swift.filter { $0.path.hasPrefix(folder) }.flatMap { command in
+            command.text.matches(of: /Command\(\s+name: "([a-z]+)"/).map { String($0.1) }
+        }
+        #expect(known.count > 5)
+        for name in file.commands(of: "parlor") where name != "help" {
+            #expect(known.contains(name), "\(file) names 'parlor \(name)', which is no command.")
         }
     }
 
@@ -43,13 +53,19 @@ import Testing
 }
 
 extension SourceFile {
-    /// Whether this is code in the prose: between backticks or in an indented or fenced block.
-    fileprivate func isCommand(_ range: Range<String.Index>) -> Bool {
-        let before = text[..<range.lowerBound]
-        let line = before.suffix(
-            before.distance(
-                from: before.lastIndex(of: "\n") ?? before.startIndex, to: before.endIndex))
-        return text[range].first == "`" || line.count(where: { $0 == "`" }) % 2 == 1
-            || line.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
+    /// The words that follow the program's name where it is code: between backticks or quotes, or,
+    /// outside of sentences, at the beginning of a line.
+    fileprivate func commands(of program: String) -> [String] {
+        let inventsCommands = path.hasPrefix("Tests/Tidy/") || path.hasPrefix("Tests/ParlorTests/")
+        guard !inventsCommands else { return [] }
+        let named = /(?m)(?:^\s*|[`'])(?:[A-Z_]+=\S+ )*(parlor|make) ([a-z][a-z-]*)(?=[`'\s])/
+        return text.matches(of: named)
+            .filter { $0.1 == program && isCode($0.range) }.map { String($0.2) }
+    }
+
+    private func isCode(_ range: Range<String.Index>) -> Bool {
+        guard !"`'".contains(text[range.lowerBound]) else { return true }
+        guard path.hasSuffix(".md") else { return !path.hasSuffix(".swift") }
+        return text[..<range.lowerBound].matches(of: /(?m)^ *```/).count % 2 == 1
     }
 }

@@ -13,6 +13,7 @@ struct SourceFile: CustomStringConvertible {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     static let swift = under(["Services", "Shared", "Clients", "Tests"], endings: [".swift"])
+    static let scripts = under(["Makefile", "scripts"], endings: [""])
     static let prose = under(["README.md", "docs"], endings: [".md"])
 
     static func at(_ path: String) throws -> SourceFile {

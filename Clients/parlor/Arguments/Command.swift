@@ -33,7 +33,7 @@ struct Command: Sendable {
 
     /// In the order in which they are listed.
     static let all: [Command] = [
-        up, down, status, logs, scale, tap, call, history, state, doctor, bench,
+        up, down, status, logs, scale, tap, call, history, state, doctor, keys, bench,
     ]
 
     static func named(_ name: String) throws(Complaint) -> Command {

@@ -1,5 +1,6 @@
 import Bus
 import BusZeroMQ
+import Hosting
 import Wire
 
 /// The operator's own line to the services: asks, and waits for the answer.
@@ -8,6 +9,11 @@ struct BusLine {
 
     init(_ place: Place) throws {
         client = try BusClient(place.bus, keys: try place.peerKeys)
+    }
+
+    /// To this place's own broker alone, where there are several.
+    init(ownBusOf place: Place) throws {
+        client = try BusClient([place.bus[0]], keys: try place.peerKeys)
     }
 
     /// The reply, whatever it is.
@@ -25,7 +31,9 @@ struct BusLine {
             id: .fresh, call: name, actor: .operator, timeoutMs: Int(timeout.wholeMilliseconds))
         let call = Call(kind: kind, key: key, header: header, body: JSON.encode(body))
         let reply = try send(call, timeout: timeout)
-        if let failure = reply.failure { throw Complaint("\(failure.code): \(failure.message)") }
+        if let failure = reply.failure {
+            throw Complaint("\(failure.code): \(failure.message)".escapingControls)
+        }
         do { return try JSON.decode(T.self, from: reply.body) } catch {
             throw Complaint("The answer to \(name) could not be read: \(error.reason)")
         }

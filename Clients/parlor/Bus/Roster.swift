@@ -1,54 +1,49 @@
+import BusZeroMQ
+import Hosting
 import Wire
 
 /// What the bus says of itself and of those that serve on it, as far as they say it.
 struct Roster: Sendable {
-    let bus: Counters?
-    let workers: [Worker]
+    let bus: BusStatus?
+    let workers: [BusWorker]
 
-    struct Counters: Decodable, Sendable {
-        let pid: Int32?
-        let version: String?
-        let uptimeMs: Int64?
-        let callsPerSecond: Double?
-        let eventsPerSecond: Double?
-        let p50Ms: Double?
-        let p99Ms: Double?
-        let memoryBytes: Int64?
-        let journalBytes: Int64?
-    }
-
-    struct Worker: Decodable, Sendable {
-        let service: String
-        let instance: String
-        let pid: Int32
-        let leaving: Bool?
-        let counters: Counters?
-    }
-
-    /// Nobody answers.
-    static let silent = Roster(bus: nil, workers: [])
-
-    private struct Workers: Decodable { let workers: [Worker] }
-
-    init(bus: Counters?, workers: [Worker]) {
+    init(bus: BusStatus?, workers: [BusWorker]) {
         self.bus = bus
         self.workers = workers
     }
 
     init(asking line: BusLine, timeout: Duration) {
-        bus = try? line.ask("bus.status", of: "bus", timeout: timeout, as: Counters.self)
+        bus = try? line.ask("bus.status", of: "bus", timeout: timeout, as: BusStatus.self)
         guard bus != nil else {
             workers = []
             return
         }
-        let answer = try? line.ask("bus.workers", of: "bus", timeout: timeout, as: Workers.self)
+        let answer = try? line.ask("bus.workers", of: "bus", timeout: timeout, as: BusWorkers.self)
         workers = answer?.workers ?? []
     }
 
+    /// Who was ready and is not heard by the bus gets no calls, so it is ready no more.
+    func asHeard(_ instance: SystemState.InstanceState) -> SystemState.InstanceState {
+        guard let bus, instance.phase == .ready, let pid = instance.pid, bus.pid != pid,
+            !workers.contains(where: { $0.pid == pid })
+        else { return instance }
+        var instance = instance
+        instance.phase = .silent
+        instance.detail = "The bus does not hear it."
+        return instance
+    }
+
     /// What the instance with that pid says of itself.
-    func counters(of pid: Int32?) -> Counters? {
+    func figures(of pid: Int32?) -> Figures? {
         guard let pid else { return nil }
-        if bus?.pid == pid { return bus }
-        return workers.first { $0.pid == pid }?.counters
+        if let bus, bus.pid == pid { return Figures(bus) }
+        return workers.first { $0.pid == pid }?.figures
+    }
+}
+
+extension BusWorker {
+    /// Nil before its first second, and when it says nothing that we know.
+    var figures: Figures? {
+        counters.flatMap { try? JSON.decode(Counters.self, from: $0.bytes) }.map { Figures($0) }
     }
 }

@@ -9,6 +9,8 @@ extension Command {
             on the same machine: the ratio is what counts, the figures vary with the machine.
 
             \(Benchmark.listing)
+
+            For example: parlor bench calls
             """,
         options: [.json], operands: 0...1
     ) { invocation in

@@ -1,3 +1,4 @@
+import Hosting
 import Wire
 
 #if canImport(Glibc)
@@ -29,12 +30,12 @@ extension Command {
         let timeout = Duration.milliseconds(call.header.timeoutMs!)
         let reply = try BusLine(place).send(call, timeout: timeout)
         if let failure = reply.failure {
-            Terminal.errors.print("\(failure.code): \(failure.message)")
+            Terminal.errors.print("\(failure.code): \(failure.message)".escapingControls)
             return .failed
         }
         Terminal.output.print(
             Terminal.output.isInteractive
-                ? JSONText.pretty(reply.body) : JSONText.compact(reply.body))
+                ? JSONText.readable(reply.body) : JSONText.compact(reply.body))
         return .ok
     }
 }

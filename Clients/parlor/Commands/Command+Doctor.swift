@@ -5,6 +5,8 @@ extension Command {
             Looks at the libraries, the executables, the data folder and its journals, the ports,
             the supervisor, the clock, the limits, and what the processes said last. Changes
             nothing. Ends with 1 when something is wrong.
+
+            For example: parlor doctor
             """,
         options: [], operands: 0...0
     ) { _ in

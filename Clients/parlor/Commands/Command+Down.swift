@@ -12,6 +12,8 @@ extension Command {
         details: """
             Asks each service to finish what it has and leave, the bus last. Whoever has not left
             after 10 s is killed; nothing that was acknowledged is lost either way.
+
+            For example: parlor down
             """,
         options: [], operands: 0...0
     ) { _ in

@@ -7,6 +7,8 @@ extension Command {
         details: """
             STREAM is <kind>.<key>, such as person.p1. Its events come from the journal of the
             service that owns it, oldest first.
+
+            For example: parlor history person.ada --from 10
             """,
         options: [.json, .value("--from", "REV", "Begin with this revision (1).")],
         operands: 1...1

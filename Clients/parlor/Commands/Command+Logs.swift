@@ -12,6 +12,8 @@ extension Command {
         details: """
             The last lines of all logs, or of those services or instances, in the order of their
             times. 'supervisor' is the log of the supervisor in the background.
+
+            For example: parlor logs profile-store -f
             """,
         options: [
             .flag("--follow", short: "-f", "Go on with new lines until Ctrl-C."),

@@ -7,6 +7,8 @@ extension Command {
         details: """
             STREAM is <kind>.<key>, such as person.p1. The state is what its events up to that
             revision make, as its service keeps it.
+
+            For example: parlor state person.ada --at 1
             """,
         options: [.json, .value("--at", "REV", "As it was after this revision.")],
         operands: 1...1
@@ -21,7 +23,7 @@ extension Command {
             return .ok
         }
         Terminal.output.print("\(found.stream) at revision \(found.rev):")
-        Terminal.output.print(JSONText.pretty(found.state.bytes))
+        Terminal.output.print(JSONText.readable(found.state.bytes))
         return .ok
     }
 }

@@ -6,6 +6,8 @@ extension Command {
         details: """
             One line for each process. The rates and times are what the processes say of their last
             seconds. Ends with 0 when all are ready, 1 when one is not, 3 when Parlor is not running.
+
+            For example: parlor status --json
             """,
         options: [.json], operands: 0...0
     ) { invocation in

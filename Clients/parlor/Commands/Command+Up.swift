@@ -14,6 +14,8 @@ extension Command {
             Starts the processes of the plan (compose/local.json), the bus first, and starts again
             whichever ends. In the foreground it runs until Ctrl-C, which stops everything cleanly;
             with --detach it returns as soon as all are ready. It builds nothing: 'make up' does.
+
+            For example: PARLOR_PORT_BASE=6550 PARLOR_DATA=./other parlor up -d
             """,
         options: [
             .flag("--detach", short: "-d", "Run in the background; return when all is ready.")

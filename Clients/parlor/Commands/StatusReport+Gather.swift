@@ -1,4 +1,5 @@
 import Bus
+import BusZeroMQ
 import Hosting
 import Wire
 
@@ -7,7 +8,7 @@ extension StatusReport {
 
     static func gather(_ place: Place) throws -> StatusReport {
         let isRunning = place.run.isRunning
-        let roster = Roster(asking: try BusLine(place), timeout: patience)
+        let roster = Roster(asking: try BusLine(ownBusOf: place), timeout: patience)
         let state = isRunning ? place.run.lastState : nil
         return StatusReport(state, roster, place)
     }
@@ -17,40 +18,42 @@ extension StatusReport {
             state: state?.supervisor.stage.rawValue ?? "stopped", pid: state?.supervisor.pid,
             since: state?.supervisor.since, data: place.data,
             bus: place.bus.map(\.description), busAnswers: roster.bus != nil)
-        let known = state?.instances.map { Line($0, roster.counters(of: $0.pid)) } ?? []
+        let known =
+            state?.instances.map { instance in
+                Line(roster.asHeard(instance), roster.figures(of: instance.pid))
+            } ?? []
         let names = Set(known.map(\.instance))
         // Started by other means, in containers or by hand: nobody supervises them, but they serve.
         let others = roster.workers.filter {
-            !names.contains($0.instance) && (state == nil || $0.leaving != true)
+            !names.contains($0.instance) && (state == nil || !$0.leaving)
         }
         services = known + others.map(Line.init)
     }
 }
 
 extension StatusReport.Line {
-    init(_ instance: SystemState.InstanceState, _ counters: Roster.Counters?) {
-        let now = Clock.now
-        let isUp = instance.pid != nil
+    init(_ instance: SystemState.InstanceState, _ figures: Figures?) {
+        // The counters are as old as the process was when it last told them.
+        let sinceThen = max(0, (Clock.now - instance.since).wholeMilliseconds)
         self.init(
             service: instance.service, instance: instance.instance, pid: instance.pid,
             state: instance.phase.rawValue,
-            uptimeMs: isUp
-                ? counters?.uptimeMs ?? max(0, (now - instance.since).wholeMilliseconds) : nil,
-            restarts: instance.restarts, counters: counters, lastExit: instance.lastExit,
+            uptimeMs: instance.pid.map { _ in max(sinceThen, figures?.uptimeMs ?? 0) },
+            restarts: instance.restarts, figures: figures, lastExit: instance.lastExit,
             detail: instance.detail)
     }
 
-    init(_ worker: Roster.Worker) {
+    init(_ worker: BusWorker) {
         self.init(
-            service: worker.service, instance: worker.instance, pid: worker.pid,
-            state: worker.leaving == true ? "draining" : "ready",
-            uptimeMs: worker.counters?.uptimeMs, restarts: 0, counters: worker.counters,
+            service: worker.service, instance: worker.instance, pid: Int32(clamping: worker.pid),
+            state: worker.leaving ? "draining" : "ready",
+            uptimeMs: worker.figures?.uptimeMs, restarts: 0, figures: worker.figures,
             lastExit: nil, detail: nil)
     }
 
     private init(
         service: String, instance: String, pid: Int32?, state: String, uptimeMs: Int64?,
-        restarts: Int, counters: Roster.Counters?, lastExit: String?, detail: String?
+        restarts: Int, figures: Figures?, lastExit: String?, detail: String?
     ) {
         self.service = service
         self.instance = instance
@@ -58,13 +61,13 @@ extension StatusReport.Line {
         self.state = state
         self.uptimeMs = uptimeMs
         self.restarts = restarts
-        callsPerSecond = counters?.callsPerSecond
-        eventsPerSecond = counters?.eventsPerSecond
-        p50Ms = counters?.p50Ms
-        p99Ms = counters?.p99Ms
-        memoryBytes = counters?.memoryBytes
-        journalBytes = counters?.journalBytes
-        version = counters?.version
+        callsPerSecond = figures?.callsPerSecond
+        eventsPerSecond = figures?.eventsPerSecond
+        p50Ms = figures?.p50Ms
+        p99Ms = figures?.p99Ms
+        memoryBytes = figures?.memoryBytes
+        journalBytes = figures?.journalBytes
+        version = figures?.version
         self.lastExit = lastExit
         self.detail = detail
     }

@@ -26,8 +26,8 @@ struct StatusReport: Encodable, Sendable {
         let eventsPerSecond: Double?
         let p50Ms: Double?
         let p99Ms: Double?
-        let memoryBytes: Int64?
-        let journalBytes: Int64?
+        let memoryBytes: Int?
+        let journalBytes: Int?
         let version: String?
         let lastExit: String?
         let detail: String?
@@ -74,7 +74,8 @@ extension StatusReport {
                 line.uptimeMs.map(Units.duration(milliseconds:)) ?? "-", "\(line.restarts)",
                 line.callsPerSecond.map(Units.rate) ?? "-",
                 line.p99Ms.map { Units.decimal($0, places: 1) + " ms" } ?? "-",
-                line.memoryBytes.map(Units.bytes) ?? "-", line.journalBytes.map(Units.bytes) ?? "-",
+                line.memoryBytes.map { Units.bytes(Int64($0)) } ?? "-",
+                line.journalBytes.map { Units.bytes(Int64($0)) } ?? "-",
             ])
         }
         return table

@@ -1,3 +1,4 @@
+import Hosting
 import Wire
 
 /// One event on one line, for a person or for a program.
@@ -10,20 +11,30 @@ struct TapLine {
     func text(on terminal: Terminal, width: Int?) -> String {
         let header = event.header
         let time = String(header.at.description.dropFirst(11).dropLast())
-        let by = header.by.map { " by \($0)" } ?? ""
-        let start = "\(time) \(header.stream) \(header.rev) \(header.event)\(by)"
-        let body = JSONText.compact(event.body)
+        let place = "\(header.stream)".escapingControls
+        let name = "\(header.event)".escapingControls
+        let by = (header.by.map { " by \($0)" } ?? "").escapingControls
+        let start = "\(time) \(place) \(header.rev) \(name)\(by)"
+        let body = JSONText.compact(event.body).escapingControls
         let room = width.map { max(0, $0 - start.count - 1) }
         let shown = room.map { body.shortened(to: $0) } ?? body
         return terminal.faint(time)
-            + " \(header.stream) \(header.rev) \(terminal.bold(header.event))\(by) \(shown)"
+            + " \(place) \(header.rev) \(terminal.bold(name))\(by) \(shown)"
     }
 
-    /// An object of the topic, the header's fields and the body.
+    /// An object of the topic, the header's fields and the body; a body that is no JSON is text.
     var json: String {
         let topic = String(decoding: JSON.encode(event.topic), as: UTF8.self)
         let header = String(decoding: event.header.bytes.dropFirst().dropLast(), as: UTF8.self)
-        let body = event.body.isEmpty ? "null" : JSONText.compact(event.body)
         return "{\"topic\":\(topic),\(header),\"body\":\(body)}"
+    }
+
+    private var body: String {
+        guard !event.body.isEmpty else { return "null" }
+        guard (try? JSON.decode(RawJSON.self, from: event.body)) == nil else {
+            return JSONText.compact(event.body)
+        }
+        return String(
+            decoding: JSON.encode(String(decoding: event.body, as: UTF8.self)), as: UTF8.self)
     }
 }

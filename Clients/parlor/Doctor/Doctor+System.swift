@@ -42,9 +42,7 @@ extension Doctor {
     }
 
     func versions(_ report: StatusReport?) -> Finding {
-        // The bus tells the protocol's version, not its own.
-        let others = report?.services.filter { $0.service != "bus" } ?? []
-        let versions = Set(others.compactMap(\.version))
+        let versions = Set((report?.services ?? []).compactMap(\.version))
         guard versions.count > 1 else { return .well("The processes are of one version.") }
         return .wrong(
             "The processes are of several versions: \(versions.sorted().joined(separator: ", ")).",

@@ -8,6 +8,8 @@ struct Instance: Sendable {
     private var backOff = BackOff()
     private var spawnDue: Timestamp?
     private var killDue: Timestamp?
+    /// Since when it has been missing among those who answer, though it was ready.
+    private var missingSince: Timestamp?
     private var born: Timestamp
 
     init(service: String, number: Int, now: Timestamp) {
@@ -38,7 +40,26 @@ struct Instance: Sendable {
         enter(.ready, now)
         state.detail = nil
         wasReady = true
+        missingSince = nil
         return [.say("\(state.instance) is ready (pid \(state.pid ?? 0), \(pause)).")]
+    }
+
+    mutating func answered() { missingSince = nil }
+
+    /// Missed for too long, it is told to go, and soon killed: a process that hangs can't hear.
+    mutating func missed(now: Timestamp) -> [Supervision.Effect] {
+        guard state.phase == .ready, let pid = state.pid else { return [] }
+        let since = missingSince ?? now
+        missingSince = since
+        guard now - since >= Supervision.silence else { return [] }
+        let silence = Units.duration(milliseconds: (now - since).wholeMilliseconds)
+        enter(.silent, now)
+        state.detail = "It has not answered for \(silence), and is started again."
+        killDue = now + Supervision.lastChance
+        return [
+            .say("\(state.instance) has not answered for \(silence) and is told to leave."),
+            .terminate(pid: pid),
+        ]
     }
 
     mutating func ended(
@@ -74,7 +95,7 @@ struct Instance: Sendable {
             enter(.stopped, now)
             return []
         }
-        killDue = now + Supervision.drain
+        killDue = min(killDue ?? now + Supervision.drain, now + Supervision.drain)
         enter(.draining, now)
         return [.terminate(pid: pid)]
     }

@@ -24,6 +24,8 @@ struct StartProgress {
         case .failed:
             "\(terminal.red("✗")) \(instance.instance): "
                 + (instance.detail ?? instance.lastExit ?? "it can't be started")
+        case .silent:
+            "\(terminal.red("✗")) \(instance.instance) does not answer and is started again"
         case .stopped: "\(terminal.green("✓")) \(instance.instance) has stopped"
         case .starting, .draining: nil
         }

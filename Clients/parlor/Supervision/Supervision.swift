@@ -5,6 +5,12 @@ import Wire
 struct Supervision: Sendable {
     /// A process asked to leave has this long before it is killed.
     static let drain: Duration = .seconds(10)
+    /// How often processes that were ready are asked for.
+    static let watch: Duration = .seconds(1)
+    /// A process that was ready and is missed for so long hangs.
+    static let silence: Duration = .seconds(5)
+    /// A process that hangs has this long to leave before it is killed.
+    static let lastChance: Duration = .seconds(3)
     /// A system not ready after this long is given up.
     static let patience: Duration = .seconds(30)
     /// A process that ended so often before it was ever ready is given up.
@@ -37,11 +43,14 @@ struct Supervision: Sendable {
     private var instances: [Instance] = []
     private var stage = SystemState.SupervisorState.Stage.starting
     private var problem: SystemState.Problem?
+    /// When it was last known who answers.
+    private var asked: Timestamp
 
     init(_ plan: Plan, pid: Int32, now: Timestamp) {
         self.plan = plan
         self.pid = pid
         began = now
+        asked = now
         wanted = plan.wanted
     }
 
@@ -55,11 +64,9 @@ struct Supervision: Sendable {
         case .exited(let pid, let exit, let lastWords):
             effects += ended(pid, exit, lastWords, now: now)
         case .answering(let bus, let workers):
-            for index in instances.indices where instances[index].state.phase == .starting {
-                guard let pid = instances[index].state.pid else { continue }
-                let carries = instances[index].state.service == plan.services[0].name
-                guard carries ? bus : workers.contains(pid) else { continue }
-                effects += instances[index].becameReady(now: now)
+            asked = now
+            for index in instances.indices {
+                effects += hear(index, bus: bus, workers: workers, now: now)
             }
         case .wanted(let counts): wanted.merge(counts) { _, new in new }
         case .stop: if stage != .failed { stage = .stopping }
@@ -73,13 +80,16 @@ struct Supervision: Sendable {
     var due: Timestamp? {
         let patience = stage == .starting ? began + Self.patience : nil
         let instances = instances.filter { isLeaving || mayStart($0) }
-        return (instances.compactMap(\.due) + [patience].compactMap(\.self)).min()
+        return (instances.compactMap(\.due) + [patience, watchDue].compactMap(\.self)).min()
     }
 
     /// Some process runs that nobody has heard from yet.
     var awaitsAnswers: Bool {
         instances.contains { $0.state.phase == .starting && $0.state.pid != nil }
     }
+
+    /// It is time to ask who answers.
+    func asks(now: Timestamp) -> Bool { awaitsAnswers || watchDue.map { now >= $0 } ?? false }
 
     var isFinished: Bool { isLeaving && instances.allSatisfy { $0.state.pid == nil } }
 
@@ -100,6 +110,31 @@ extension Supervision {
     private var carrierWasReady: Bool {
         let carriers = instances.filter { $0.state.service == plan.services[0].name }
         return carriers.allSatisfy(\.wasReady)
+    }
+
+    /// While the bus is away nobody can be heard, and nobody is missed.
+    private var watchDue: Timestamp? {
+        let carriers = instances.filter { $0.state.service == plan.services[0].name }
+        guard !isLeaving, carriers.allSatisfy({ $0.state.pid != nil }),
+            instances.contains(where: { $0.state.phase == .ready })
+        else { return nil }
+        return asked + Self.watch
+    }
+
+    private mutating func hear(
+        _ index: Int, bus: Bool, workers: Set<Int32>, now: Timestamp
+    ) -> [Effect] {
+        guard let pid = instances[index].state.pid else { return [] }
+        let carries = instances[index].state.service == plan.services[0].name
+        let isHeard = carries ? bus : workers.contains(pid)
+        switch instances[index].state.phase {
+        case .starting: return isHeard ? instances[index].becameReady(now: now) : []
+        case .ready where isHeard || !carries && !bus:
+            instances[index].answered()
+            return []
+        case .ready: return isLeaving ? [] : instances[index].missed(now: now)
+        default: return []
+        }
     }
 
     private func mayStart(_ instance: Instance) -> Bool {

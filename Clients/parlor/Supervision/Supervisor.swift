@@ -1,3 +1,4 @@
+import Hosting
 import Wire
 
 #if canImport(Glibc)
@@ -15,7 +16,7 @@ struct Supervisor: ~Copyable {
 
     private let place: Place
     private let plan: Plan
-    private let clock = SteadyClock()
+    private let began = (wall: Clock.now, steady: Clock.nanoseconds)
     private let signals: Signals
     private let lifeline = Lifeline()
     private let answering: () -> Answering
@@ -36,7 +37,7 @@ struct Supervisor: ~Copyable {
         self.say = say
         self.answering = answering
         signals = Signals([SIGCHLD, SIGHUP, SIGINT, SIGTERM])
-        supervision = Supervision(plan, pid: getpid(), now: clock.now)
+        supervision = Supervision(plan, pid: getpid(), now: began.wall)
     }
 
     /// The last state: everything has left, by request or because it could not be started.
@@ -49,7 +50,7 @@ struct Supervisor: ~Copyable {
             if signals.contains(SIGCHLD) { reap() }
             if signals.contains(SIGTERM) || signals.contains(SIGINT) { take(.stop) }
             if signals.contains(SIGHUP) { takeHangUp() }
-            if supervision.awaitsAnswers { takeAnswers() }
+            if supervision.asks(now: now) { takeAnswers() }
             take(.tick)
         }
         place.run.removePid()
@@ -64,15 +65,21 @@ struct Answering: Sendable {
 }
 
 extension Supervisor {
+    /// The time of day when it began, and from then on only forward: setting the machine's clock
+    /// neither delays a restart nor hastens a kill.
+    private var now: Timestamp {
+        began.wall + .nanoseconds(Int64(Clock.nanoseconds - began.steady))
+    }
+
     private var patience: Int32 {
-        let due = supervision.due.map { max(.zero, $0 - clock.now) } ?? .seconds(60)
+        let due = supervision.due.map { max(.zero, $0 - now) } ?? .seconds(60)
         var patience = supervision.awaitsAnswers ? min(due, Self.probe) : due
         if supervision.state != written { patience = min(patience, Self.keepAgain) }
         return Int32(clamping: patience.wholeMilliseconds + 1)
     }
 
     private mutating func take(_ event: Supervision.Event) {
-        for effect in supervision.receive(event, now: clock.now) { carryOut(effect) }
+        for effect in supervision.receive(event, now: now) { carryOut(effect) }
         keepState()
     }
 
@@ -107,7 +114,9 @@ extension Supervisor {
         do throws(Complaint) {
             pid = try Spawn(
                 executable: place.executable(executable), arguments: [],
-                environment: place.environment(of: instance), log: log.path, family: .group,
+                environment: place.environment(
+                    of: instance, isBroker: service == plan.services[0].name), log: log.path,
+                family: .group,
                 lifeline: lifeline.readEnd
             ).start()
         } catch {

@@ -29,6 +29,8 @@ struct SystemState: Codable, Hashable, Sendable {
     struct InstanceState: Codable, Hashable, Sendable {
         enum Phase: String, Codable, Sendable {
             case starting, ready, backingOff, draining, stopped, failed
+            /// It runs, and the bus has not heard it for too long: it has to go.
+            case silent
         }
 
         let service: String

@@ -1,3 +1,4 @@
+import Hosting
 import Wire
 
 /// JSON as text for people, without reading its values: numbers stay exactly as they came.
@@ -9,6 +10,12 @@ struct JSONText {
     private let indent: Int?
 
     static func pretty(_ json: Bytes) -> String { laidOut(json, indent: 2) }
+
+    /// Pretty, and nothing in it commands the terminal.
+    static func readable(_ json: Bytes) -> String {
+        pretty(json).split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).escapingControls }.joined(separator: "\n")
+    }
 
     /// Without any space outside strings: one line.
     static func compact(_ json: Bytes) -> String { laidOut(json, indent: nil) }

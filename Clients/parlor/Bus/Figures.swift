@@ -1,0 +1,36 @@
+import BusZeroMQ
+import Hosting
+
+/// What a process counts, be it the bus or a service; nil is what it does not count.
+struct Figures: Sendable {
+    let version: String
+    let uptimeMs: Int64
+    let callsPerSecond: Double
+    let eventsPerSecond: Double
+    let p50Ms: Double?
+    let p99Ms: Double?
+    let memoryBytes: Int
+    let journalBytes: Int?
+
+    init(_ bus: BusStatus) {
+        version = bus.version
+        uptimeMs = bus.uptimeMs
+        callsPerSecond = Double(bus.callsPerSecond)
+        eventsPerSecond = Double(bus.eventsPerSecond)
+        p50Ms = nil
+        p99Ms = nil
+        memoryBytes = bus.memoryBytes
+        journalBytes = nil
+    }
+
+    init(_ service: Counters) {
+        version = service.version
+        uptimeMs = service.uptimeMs
+        callsPerSecond = service.callsPerSecond
+        eventsPerSecond = service.eventsPerSecond
+        p50Ms = service.p50Ms
+        p99Ms = service.p99Ms
+        memoryBytes = service.memoryBytes
+        journalBytes = service.journalBytes
+    }
+}

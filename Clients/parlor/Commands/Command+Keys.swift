@@ -1,0 +1,51 @@
+import BusZeroMQ
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension Command {
+    static let keys = Command(
+        name: "keys", arguments: "[FOLDER]", summary: "Make the keys of a bus beyond loopback.",
+        details: """
+            Makes a pair of CURVE keys for the brokers and one for the peers of this machine, in
+            FOLDER; without one in PARLOR_KEYS, or keys under PARLOR_DATA. Keys that are there are
+            never replaced. Says what to set, and what another machine needs.
+
+            For example: parlor keys ./keys
+            """,
+        options: [], operands: 0...1
+    ) { invocation in
+        let place = try Place()
+        let folder = File.absolute(
+            invocation.operands.first ?? place.keys ?? "\(place.data)/keys")
+        try File.makeFolder(folder)
+        let peer = hostName
+        do throws(BusFault) { try BusKeys.create(in: folder, peer: peer) } catch {
+            throw Complaint.setUp(error.description)
+        }
+        Terminal.output.print(
+            """
+            The keys are in \(folder). Set this wherever Parlor runs:
+              export PARLOR_KEYS=\(folder)
+            bus.public and bus.secret are the brokers', peer.public and peer.secret this machine's.
+            Another machine needs bus.public and a peer pair of its own; the brokers let in whoever
+            has a key in peers, as this machine with peers/\(peer).public.
+            """)
+        return .ok
+    }
+}
+
+/// As a file may be named after it.
+private var hostName: String {
+    var bytes = [CChar](repeating: 0, count: 65)
+    gethostname(&bytes, bytes.count - 1)
+    let name = String(
+        decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self
+    )
+    .filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    return name.isEmpty ? "local" : name
+}

@@ -1,0 +1,70 @@
+import Wire
+
+@testable import Parlor
+
+/// A supervision whose processes are played by the test.
+struct Stage {
+    var supervision: Supervision
+    var now = Timestamp(milliseconds: 0)
+    var nextPID: Int32 = 100
+    var pids: [String: Int32] = [:]
+    var effects: [Supervision.Effect] = []
+
+    init(_ counts: KeyValuePairs<String, Int> = ["bus": 1, "lobby": 1]) {
+        let plan = Plan(
+            services: counts.map { .init(name: $0, executable: $0, instances: $1, atMost: nil) })
+        supervision = Supervision(plan, pid: 1, now: now)
+    }
+
+    /// Hands in the event, and starts whatever that asks for.
+    mutating func receive(_ event: Supervision.Event) {
+        effects = []
+        take(event)
+    }
+
+    private mutating func take(_ event: Supervision.Event) {
+        let new = supervision.receive(event, now: now)
+        effects += new
+        for case .spawn(_, let instance) in new {
+            nextPID += 1
+            pids[instance] = nextPID
+            take(.spawned(instance, pid: nextPID, nil))
+        }
+    }
+
+    mutating func pass(_ time: Duration) {
+        now = now + time
+        receive(.tick)
+    }
+
+    mutating func everyoneAnswers() {
+        receive(.answering(bus: true, workers: Set(pids.values)))
+        receive(.answering(bus: true, workers: Set(pids.values)))
+    }
+
+    mutating func exit(_ instance: String, _ exit: ProcessExit, lastWords: String? = nil) {
+        receive(.exited(pid: pids[instance]!, exit, lastWords: lastWords))
+    }
+
+    var spawned: [String] {
+        effects.compactMap { if case .spawn(_, let instance) = $0 { instance } else { nil } }
+    }
+
+    var terminated: [String] {
+        effects.compactMap { effect in
+            guard case .terminate(let pid) = effect else { return nil }
+            return pids.first { $0.value == pid }?.key
+        }
+    }
+
+    func phase(_ instance: String) -> SystemState.InstanceState.Phase? {
+        supervision.state.instances.first { $0.instance == instance }?.phase
+    }
+
+    static func running(_ counts: KeyValuePairs<String, Int> = ["bus": 1, "lobby": 1]) -> Stage {
+        var stage = Stage(counts)
+        stage.receive(.tick)
+        stage.everyoneAnswers()
+        return stage
+    }
+}
