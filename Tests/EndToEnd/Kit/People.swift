@@ -31,4 +31,22 @@ extension BusClient {
             }
         }
     }
+
+    /// Sent once more, each is answered as it was, and adds nothing.
+    func expectFirstAnswers(
+        _ answered: [Renames.Answered], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let people = Set(answered.map(\.person)).sorted()
+        let revisions = try people.map { try history(of: $0).count }
+        let again = try replies(to: answered.map(\.call))
+        for one in answered {
+            let id = one.call.header.id
+            #expect(
+                again[id] == one.reply, "\(id) was answered differently.",
+                sourceLocation: sourceLocation)
+        }
+        #expect(
+            try people.map { try history(of: $0).count } == revisions,
+            sourceLocation: sourceLocation)
+    }
 }
