@@ -21,7 +21,7 @@ final class CallsLoad {
         let address = try FreePorts.find()
         broker = kind.start(at: address)
         worker = BusThread { thread in
-            do { try Self.echo(at: address, thread) } catch { fatalError("\(error)") }
+            do { try Self.echo(at: address, thread) } catch { preconditionFailure("\(error)") }
         }
         client = try Socket(.caller, in: try Context())
         try client.connect(address.calls)
@@ -109,7 +109,7 @@ extension BrokerKind {
                         .run { thread.isStopping }
                 case .bare: try BareBroker.run(at: address) { !thread.isStopping }
                 }
-            } catch { fatalError("\(error)") }
+            } catch { preconditionFailure("\(error)") }
         }
     }
 }

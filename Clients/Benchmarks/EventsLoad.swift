@@ -32,7 +32,7 @@ final class EventsLoad {
         reader = BusThread { thread in
             do {
                 try Self.read(subscribers, at: address, progress, thread)
-            } catch { fatalError("\(error)") }
+            } catch { preconditionFailure("\(error)") }
         }
         publisher = try Socket(.publisher, in: try Context())
         try publisher.connect(address.publish)
