@@ -11,8 +11,6 @@ import Wire
 
 /// The thin shell of a host: one thread, one loop over the bus, the clock and the signals.
 final class ServiceLoop {
-    /// The most calls that are decided and kept together.
-    static let batch = 1_024
     /// Between two looks at the stop signal and at deadlines that other instances set.
     static let glance: Duration = .milliseconds(100)
     /// Told to stop, a service that can't finish its calls ends all the same.
@@ -26,6 +24,7 @@ final class ServiceLoop {
     private let instance: String
     private let latest: LatestCounters
     private var meter: Meter
+    private var pace = Pace()
     private var told = 0
     private let epoch: Epoch
     private var lastFault: (fault: JournalFault, at: Timestamp)?
@@ -58,7 +57,7 @@ final class ServiceLoop {
         sumUp(Clock.now)
         var stopBy: Timestamp?
         while true {
-            let arrivals = try port.wait(until: Clock.now + Self.glance, atMost: Self.batch)
+            let arrivals = try port.wait(until: Clock.now + Self.glance, atMost: pace.calls)
             try turn(arrivals)
             let now = Clock.now
             if stop.isSet, stopBy == nil {
@@ -80,7 +79,9 @@ extension ServiceLoop {
     /// Drain, decide, keep, tell.
     private func turn(_ arrivals: Arrivals) throws {
         if !arrivals.calls.isEmpty {
+            let began = Clock.nanoseconds
             let outcome = try timed { host.receive(arrivals.calls.map(\.call), now: Clock.now) }
+            pace.took(nanoseconds: Clock.nanoseconds - began, for: arrivals.calls.count)
             for (arrival, reply) in zip(arrivals.calls, outcome.replies) {
                 port.reply(reply, to: arrival.from)
             }
