@@ -1,12 +1,17 @@
 import Foundation
 
-/// Whether that process still runs; one that ended and was not asked for yet doesn't.
+/// Whether any thread of that process still runs; one that ended and was not asked for yet doesn't.
 func isAlive(_ pid: pid_t) -> Bool {
     #if os(Linux)
-        guard let line = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
-            let name = line.lastIndex(of: ")")
-        else { return false }
-        return !["Z", "X"].contains(line[line.index(after: name)...].split(separator: " ").first)
+        let threads =
+            (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
+        return threads.contains { thread in
+            let stat = try? String(
+                contentsOfFile: "/proc/\(pid)/task/\(thread)/stat", encoding: .utf8)
+            guard let stat, let name = stat.lastIndex(of: ")") else { return false }
+            return !["Z", "X"].contains(
+                stat[stat.index(after: name)...].split(separator: " ").first)
+        }
     #else
         return kill(pid, 0) == 0
     #endif
