@@ -15,10 +15,10 @@ extension Proofs {
                 let renames = Renames(of: People.named("p", 8), underWay: 32, at: [cluster.address])
                 for _ in 1...2 {
                     try renames.waitForMore(200)
-                    try freeze(frozen, amidWriting: false, cluster)
+                    try freezeInstance(frozen, amidWriting: false, cluster)
                     try wait(for: "the bus to miss it") { try client.workers.count == 1 }
                     try renames.waitForMore(200)
-                    kill(frozen, SIGCONT)
+                    thaw(frozen)
                     try wait(for: "it to be back") { try client.workers.count == 2 }
                 }
                 try renames.waitForMore(200)
@@ -37,7 +37,7 @@ extension Proofs {
                 let frozen = try cluster.pid(of: "profile-store-1")
                 let renames = Renames(of: People.named("p", 8), underWay: 32, at: [cluster.address])
                 try renames.waitForMore(200)
-                try freeze(frozen, amidWriting: true, cluster)
+                try freezeInstance(frozen, amidWriting: true, cluster)
                 try wait(for: "the bus to miss both") { try client.workers.isEmpty }
                 try killAtOnce(frozen)
                 try renames.waitForMore(200)
@@ -49,12 +49,12 @@ extension Proofs {
         }
 
         /// Stops it at a moment when it holds the journal's locks, or when it does not.
-        private func freeze(_ pid: pid_t, amidWriting: Bool, _ cluster: Cluster) throws {
+        private func freezeInstance(_ pid: pid_t, amidWriting: Bool, _ cluster: Cluster) throws {
             try wait(for: "\(pid) to be stopped amid writing: \(amidWriting)", within: .seconds(30))
             {
-                kill(pid, SIGSTOP)
+                try freeze(pid)
                 if try canWrite(cluster) != amidWriting { return true }
-                kill(pid, SIGCONT)
+                thaw(pid)
                 return false
             }
         }
