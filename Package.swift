@@ -92,7 +92,8 @@ let package = Package(
         .testTarget(name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "Wire"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(
-            name: "EndToEnd", dependencies: ["Bus", "BusZeroMQ", "CZeroMQ", "Hosting", "Wire"],
+            name: "EndToEnd",
+            dependencies: ["Bus", "BusZeroMQ", "CLinux", "CZeroMQ", "Hosting", "Wire"],
             exclude: ["Python"]),
         .testTarget(name: "Tidy", path: "Tests/Tidy"),
     ],

@@ -25,7 +25,10 @@ struct Meter {
         windowStart = now
     }
 
-    func isDue(_ now: Timestamp) -> Bool { now - windowStart >= Self.interval }
+    /// Also when the machine's clock was set back.
+    func isDue(_ now: Timestamp) -> Bool {
+        now - windowStart >= Self.interval || now < windowStart
+    }
     var due: Timestamp { windowStart + Self.interval }
 
     mutating func count(_ outcome: Host.Outcome, tookNanoseconds: UInt64) {

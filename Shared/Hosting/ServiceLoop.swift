@@ -11,12 +11,10 @@ import Wire
 
 /// The thin shell of a host: one thread, one loop over the bus, the clock and the signals.
 final class ServiceLoop {
-    /// The most calls that are decided and kept together.
-    static let batch = 1_024
     /// Between two looks at the stop signal and at deadlines that other instances set.
     static let glance: Duration = .milliseconds(100)
     /// Told to stop, a service that can't finish its calls ends all the same.
-    static let patience: Duration = .seconds(8)
+    static let patience: UInt64 = 8_000_000_000
 
     private let host: Host
     private let port: ServicePort
@@ -26,6 +24,7 @@ final class ServiceLoop {
     private let instance: String
     private let latest: LatestCounters
     private var meter: Meter
+    private var pace = Pace()
     private var told = 0
     private let epoch: Epoch
     private var lastFault: (fault: JournalFault, at: Timestamp)?
@@ -56,11 +55,11 @@ final class ServiceLoop {
     func run() throws {
         log.info("started", ["version": Release.version, "pid": "\(getpid())"])
         sumUp(Clock.now)
-        var stopBy: Timestamp?
+        var stopBy: UInt64?
         while true {
-            let arrivals = try port.wait(for: Self.glance, atMost: Self.batch)
+            let arrivals = try port.wait(for: Self.glance, atMost: pace.calls)
             try turn(arrivals)
-            let now = Clock.now
+            let now = Clock.nanoseconds
             if stop.isSet, stopBy == nil {
                 log.info("finishing the calls under way")
                 port.leave()
@@ -80,8 +79,12 @@ extension ServiceLoop {
     /// Drain, decide, keep, tell.
     private func turn(_ arrivals: Arrivals) throws(JournalFault) {
         if !arrivals.calls.isEmpty {
+            let began = Clock.nanoseconds
             try tell(arrivals.calls.map(\.from)) {
-                host.receive(arrivals.calls.map(\.call), now: Clock.now)
+                defer {
+                    pace.took(nanoseconds: Clock.nanoseconds - began, for: arrivals.calls.count)
+                }
+                return host.receive(arrivals.calls.map(\.call), now: Clock.now)
             }
         }
         for event in arrivals.events { host.hint(event, now: Clock.now) }

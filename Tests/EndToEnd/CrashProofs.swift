@@ -27,7 +27,7 @@ extension Proofs {
                 #expect(pauses.max()! < .seconds(1), "It was away for \(pauses).")
                 #expect(answered.allSatisfy { $0.reply.failure == nil })
                 try client.expectKept(answered)
-                try expectFirstAnswers(answered, from: client)
+                try client.expectFirstAnswers(answered)
             }
         }
 
@@ -45,7 +45,7 @@ extension Proofs {
                 #expect(answered.allSatisfy { $0.reply.failure == nil })
                 let client = try cluster.client()
                 try client.expectKept(answered)
-                try expectFirstAnswers(answered, from: client)
+                try client.expectFirstAnswers(answered)
             }
         }
 
@@ -62,46 +62,6 @@ extension Proofs {
                 #expect(answered.allSatisfy { $0.reply.failure == nil })
                 try cluster.client().expectKept(answered)
             }
-        }
-
-        @Test
-        func `an instance that froze, and wakes after others took over, changes nothing twice`()
-            throws
-        {
-            try Cluster.run { cluster in
-                try cluster.scale(2)
-                let client = try cluster.client()
-                let frozen = try cluster.pid(of: "profile-store-1")
-                let people = People.named("p", 8)
-                let renames = Renames(of: people, underWay: 32, at: [cluster.address])
-                for _ in 1...2 {
-                    try renames.waitForMore(200)
-                    kill(frozen, SIGSTOP)
-                    try wait(for: "the bus to miss it") { try client.workers.count == 1 }
-                    try renames.waitForMore(200)
-                    kill(frozen, SIGCONT)
-                    try wait(for: "it to be back") { try client.workers.count == 2 }
-                }
-                try renames.waitForMore(200)
-                let answered = try renames.finish()
-                #expect(answered.allSatisfy { $0.reply.failure == nil })
-                #expect(try cluster.pid(of: "profile-store-1") == frozen)
-                try client.expectKept(answered)
-                try expectFirstAnswers(answered, from: client)
-            }
-        }
-
-        private func expectFirstAnswers(
-            _ answered: [Renames.Answered], from client: BusClient
-        ) throws {
-            let people = Set(answered.map(\.person)).sorted()
-            let revisions = try people.map { try client.history(of: $0).count }
-            let again = try client.replies(to: answered.map(\.call))
-            for one in answered {
-                let id = one.call.header.id
-                #expect(again[id] == one.reply, "\(id) was answered differently.")
-            }
-            #expect(try people.map { try client.history(of: $0).count } == revisions)
         }
     }
 }

@@ -45,6 +45,9 @@ extension Command {
     }
 }
 
+private let startedByAnother = Complaint(
+    "Parlor has just been started by somebody else; see 'parlor status'.")
+
 private func clearLeftovers(of place: Place) {
     let leftovers = Leftovers(place.run.lastState)
     guard !leftovers.isEmpty else { return }
@@ -54,7 +57,7 @@ private func clearLeftovers(of place: Place) {
 
 private func runSupervisor(_ plan: Plan, _ place: Place) throws -> ExitCode {
     guard let lock = try SupervisorLock(place.run) else {
-        throw Complaint("Parlor has just been started by somebody else; see 'parlor status'.")
+        throw startedByAnother
     }
     let isInBackground = getsid(0) == getpid() && !Terminal.output.isInteractive
     let probe = try Probe(place)
@@ -98,6 +101,7 @@ private func detach(_ place: Place) throws -> ExitCode {
             }
         }
         guard !hasEnded else {
+            if place.run.isRunning { throw startedByAnother }
             throw Complaint(
                 "The supervisor ended (\(ProcessExit(status: status))): "
                     + "\(log.lastSentence ?? "it said nothing") Its log is \(log.path).")

@@ -31,4 +31,25 @@ extension BusClient {
             }
         }
     }
+
+    /// Sent once more, all together, each is answered as it was, adds nothing, and nobody serving
+    /// is so busy with them that the bus misses it.
+    func expectFirstAnswers(
+        _ answered: [Renames.Answered], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let people = Set(answered.map(\.person)).sorted()
+        let revisions = try people.map { try history(of: $0).count }
+        let refused = try busStatus.refused
+        let again = try replies(to: answered.map(\.call))
+        #expect(try busStatus.refused == refused, sourceLocation: sourceLocation)
+        for one in answered {
+            let id = one.call.header.id
+            #expect(
+                again[id] == one.reply, "\(id) was answered differently.",
+                sourceLocation: sourceLocation)
+        }
+        #expect(
+            try people.map { try history(of: $0).count } == revisions,
+            sourceLocation: sourceLocation)
+    }
 }

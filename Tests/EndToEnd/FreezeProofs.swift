@@ -1,0 +1,79 @@
+import BusZeroMQ
+import CLinux
+import Foundation
+import Testing
+import Wire
+
+extension Proofs {
+    /// An instance that stops without dying: it may wake up later, with an old idea of everything.
+    @Suite struct Freezes {
+        @Test func `an instance that wakes after others took over changes nothing twice`() throws {
+            try Cluster.run { cluster in
+                try cluster.scale(2)
+                let client = try cluster.client()
+                let frozen = try cluster.pid(of: "profile-store-1")
+                let renames = Renames(of: People.named("p", 8), underWay: 32, at: [cluster.address])
+                for _ in 1...2 {
+                    try renames.waitForMore(200)
+                    try freezeInstance(frozen, amidWriting: false, cluster)
+                    try wait(for: "the bus to miss it") { try client.workers.count == 1 }
+                    try renames.waitForMore(200)
+                    thaw(frozen)
+                    try wait(for: "it to be back") { try client.workers.count == 2 }
+                }
+                try renames.waitForMore(200)
+                let answered = try renames.finish()
+                #expect(answered.allSatisfy { $0.reply.failure == nil })
+                #expect(try cluster.pid(of: "profile-store-1") == frozen)
+                try client.expectKept(answered)
+                try client.expectFirstAnswers(answered)
+            }
+        }
+
+        @Test func `killing an instance that froze amid writing lets the others go on`() throws {
+            try Cluster.run { cluster in
+                try cluster.scale(2)
+                let client = try cluster.client()
+                let frozen = try cluster.pid(of: "profile-store-1")
+                let renames = Renames(of: People.named("p", 8), underWay: 32, at: [cluster.address])
+                try renames.waitForMore(200)
+                try freezeInstance(frozen, amidWriting: true, cluster)
+                try wait(for: "the bus to miss both") { try client.workers.isEmpty }
+                try killAtOnce(frozen)
+                try renames.waitForMore(200)
+                let answered = try renames.finish()
+                #expect(answered.allSatisfy { $0.reply.failure == nil })
+                try client.expectKept(answered)
+                try client.expectFirstAnswers(answered)
+            }
+        }
+
+        /// Stops it at a moment when it holds the journal's locks, or when it does not.
+        private func freezeInstance(_ pid: pid_t, amidWriting: Bool, _ cluster: Cluster) throws {
+            try wait(for: "\(pid) to be stopped amid writing: \(amidWriting)", within: .seconds(30))
+            {
+                try freeze(pid)
+                if try canWrite(cluster) != amidWriting { return true }
+                thaw(pid)
+                return false
+            }
+        }
+
+        /// Whether nobody keeps the journal's locks for long.
+        private func canWrite(_ cluster: Cluster) throws -> Bool {
+            try ["turn", "write"].allSatisfy { name in
+                let file = open("\(cluster.data)/profile-store.sqlite.\(name)", O_RDWR | O_CLOEXEC)
+                defer { close(file) }
+                guard file >= 0 else { throw Unusable("The journal has no lock '\(name)'.") }
+                do {
+                    try wait(for: "the lock", within: .milliseconds(300)) {
+                        flock(file, LOCK_EX | LOCK_NB) == 0
+                    }
+                    return true
+                } catch is NeverTrue {
+                    return false
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Hosting
+
+@Suite struct PaceTests {
+    @Test func `full and fast turns grow`() {
+        var pace = Pace()
+        for _ in 0..<10 { pace.took(nanoseconds: 5_000_000, for: pace.calls) }
+        #expect(pace.calls == Pace.most)
+    }
+
+    @Test func `a turn that was not full says nothing about more`() {
+        var pace = Pace()
+        pace.took(nanoseconds: 1_000, for: 3)
+        #expect(pace.calls == Pace.first)
+    }
+
+    @Test func `a slow turn makes the next one as small as it has to be`() {
+        var pace = Pace()
+        pace.took(nanoseconds: 640_000_000, for: 64)
+        #expect(pace.calls == 10)
+    }
+
+    @Test func `even the slowest calls are taken one at a time`() {
+        var pace = Pace()
+        for _ in 0..<5 { pace.took(nanoseconds: 30_000_000_000, for: pace.calls) }
+        #expect(pace.calls == 1)
+    }
+}
