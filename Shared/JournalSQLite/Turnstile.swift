@@ -47,8 +47,8 @@ final class Turnstile {
         return try body()
     }
 
-    /// Asks again and again, since a wait for a lock has no bound. It stays fair: between two turns
-    /// of one writer, whoever holds `turn` is served.
+    /// Asks again and again, since the system's own wait has no bound: the longer it has waited, the
+    /// more often, which keeps it fair.
     private func lock(_ file: Int32, within patience: Duration) throws(JournalFault) {
         if try isLocked(file) { return }
         let clock = ContinuousClock()
@@ -56,7 +56,7 @@ final class Turnstile {
         while true {
             let waited = clock.now - start
             guard waited < patience else { throw .held(path, for: patience) }
-            usleep(waited < .milliseconds(10) ? 100 : 1_000)
+            usleep(waited < .milliseconds(5) ? 300 : 60)
             if try isLocked(file) { return }
         }
     }
