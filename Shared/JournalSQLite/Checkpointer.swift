@@ -21,6 +21,7 @@ final class Checkpointer {
         let path: String
         let reading: Int32
         let writing: Int32
+        let fault = Mutex<JournalFault?>(nil)
         private let isPending = Atomic(false)
 
         init(_ path: String) throws(JournalFault) {
@@ -38,6 +39,17 @@ final class Checkpointer {
             guard !isPending.exchange(true, ordering: .acquiringAndReleasing) else { return }
             var byte: UInt8 = 1
             _ = write(writing, &byte, 1)
+        }
+
+        /// Another process that is at it already is no fault.
+        func note(_ code: Int32, _ database: OpaquePointer?) {
+            if code & 0xff == SQLITE_BUSY { return }
+            let message = code == SQLITE_OK ? "" : String(cString: sqlite3_errmsg(database))
+            fault.withLock {
+                $0 =
+                    code == SQLITE_OK
+                    ? nil : JournalFault(sqlite: code, saying: message, at: path)
+            }
         }
 
         /// False when there will be no more.
@@ -62,14 +74,17 @@ final class Checkpointer {
         sqlite3_wal_hook(
             connection.handle,
             { request, database, _, pages in
+                let request = Unmanaged<Request>.fromOpaque(request!).takeUnretainedValue()
                 if pages >= Checkpointer.tooMany {
-                    Checkpointer.carryOver(database)
+                    Checkpointer.carryOver(database, request)
                 } else if pages >= Checkpointer.worthwhile {
-                    Unmanaged<Request>.fromOpaque(request!).takeUnretainedValue().make()
+                    request.make()
                 }
                 return SQLITE_OK
             }, Unmanaged.passUnretained(request).toOpaque())
     }
+
+    var fault: JournalFault? { request.fault.withLock { $0 } }
 
     deinit {
         sqlite3_wal_hook(connection.handle, nil, nil)
@@ -96,17 +111,22 @@ extension Checkpointer {
 
     private static func work(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
         let request = Unmanaged<Request>.fromOpaque(argument).takeRetainedValue()
-        guard let connection = try? Connection(request.path, .readWrite) else { return nil }
-        while request.next() { carryOver(connection.handle) }
+        do throws(JournalFault) {
+            let connection = try Connection(request.path, .readWrite)
+            while request.next() { carryOver(connection.handle, request) }
+        } catch {
+            request.fault.withLock { $0 = error }
+        }
         return nil
     }
 
     /// Without waiting for anyone; what the writer adds meanwhile is carried over too.
-    private static func carryOver(_ database: OpaquePointer?) {
+    private static func carryOver(_ database: OpaquePointer?, _ request: Request) {
         for _ in 0..<4 {
             var (pages, done): (Int32, Int32) = (0, 0)
             let code = sqlite3_wal_checkpoint_v2(
                 database, nil, SQLITE_CHECKPOINT_PASSIVE, &pages, &done)
+            request.note(code, database)
             if code != SQLITE_OK || pages == done { return }
         }
     }

@@ -24,7 +24,8 @@ public final class SQLiteJournal: Journal {
     public convenience init(at path: String) throws(JournalFault) {
         try JournalFile.refuseOthers(at: path)
         let turnstile = try Turnstile(at: path)
-        let connection = try turnstile.pass { () throws(JournalFault) in
+        let connection = try turnstile.pass(within: Turnstile.patienceAtOpening) {
+            () throws(JournalFault) in
             try JournalFile.openToWrite(path)
         }
         try self.init(connection, turnstile)
@@ -56,12 +57,16 @@ public final class SQLiteJournal: Journal {
         self.file = JournalFile.Identity(of: path)
     }
 
+    /// What kept the log from being carried over into the file the last time; nil when nothing did.
+    /// Nothing is lost by it, but the log grows until it is mended.
+    public var checkpointFault: JournalFault? { checkpointer?.fault }
+
     public func append(_ batch: Batch) throws(JournalFault) -> Appended {
         guard let turnstile else {
             throw JournalFault(
                 .readOnly, "\(path) was opened only to be read. Open it to be written.")
         }
-        return try turnstile.pass { () throws(JournalFault) in
+        return try turnstile.pass(within: Turnstile.patience) { () throws(JournalFault) in
             guard JournalFile.Identity(of: path) == file else { throw .replaced(path) }
             known.trim()
             try statements.begin.run()

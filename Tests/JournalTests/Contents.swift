@@ -25,8 +25,8 @@ struct Contents: Equatable {
             }
         }
         answers = try Operations.streams.flatMap { stream in
-            try Operations.commands.map { command in
-                try journal.revision(answering: command, on: stream)
+            try stride(from: 0, to: Operations.commands.count, by: 29).map { number in
+                try journal.revision(answering: Operations.commands[number], on: stream)
             }
         }
         checkpoints = try Operations.followers.map { try journal.checkpoint($0) }

@@ -83,4 +83,32 @@ import Wire
         _ = try journal.append(.append(to: .ada, after: 0, .by("ada", "c1"), long))
         #expect(try journal.bytes() >= before + 100_000)
     }
+
+    @Test(arguments: Place.Kind.allCases)
+    func `a page has no more bytes than asked for, but an event`(_ kind: Place.Kind) throws {
+        let journal = try Place(kind).open()
+        let events = [30, 10, 0, 50].map { size in
+            NewEvent(name: "sized", body: Bytes(repeating: 7, count: size))
+        }
+        let append = Append(
+            stream: .ada, after: 0, command: .by("ada", "c1"), at: .noon, events: events)
+        _ = try journal.append(Batch(append))
+        for (bytes, count) in [0: 1, 29: 1, 30: 1, 39: 1, 40: 3, 89: 3, 90: 4, Int.max: 4] {
+            #expect(try journal.events(after: 0, limit: 9, bytes: bytes).count == count)
+            #expect(try journal.events(of: .ada, after: 0, limit: 9, bytes: bytes).count == count)
+        }
+        #expect(try journal.events(after: 0, limit: 2, bytes: .max).count == 2)
+        #expect(try journal.events(after: 0, limit: 0, bytes: 99).isEmpty)
+    }
+
+    @Test(arguments: Place.Kind.allCases)
+    func `a checkpoint never goes back`(_ kind: Place.Kind) throws {
+        let place = Place(kind)
+        for position in [5, 3, 7, 6] as [Position] {
+            var batch = Batch()
+            batch.checkpoints = ["chat": position]
+            _ = try place.open().append(batch)
+        }
+        #expect(try place.open().checkpoint("chat") == 7)
+    }
 }

@@ -52,4 +52,34 @@ import Wire
         try journal.grow(.ada)
         #expect(try journal.deadlines(of: StreamName.kinds, limit: 10) == [due(.ada, 2)])
     }
+
+    @Test(arguments: Place.Kind.allCases)
+    func `a deadline holds at its revision only`(_ kind: Place.Kind) throws {
+        let place = Place(kind)
+        let (journal, other) = (try place.open(), try place.open())
+        try journal.grow(.ada)
+        try other.grow(.ada)
+        for rev in [0, 1, 3] {
+            var batch = Batch(.to(.bob, after: 0, .by("bob", "c1")))
+            batch.deadlines = [.ada: NextDeadline(rev: rev, at: .noon)]
+            #expect(try journal.append(batch) == .conflict)
+        }
+        #expect(try journal.head() == 2)
+        var batch = Batch(.to(.ada, after: 2, .by("ada", "c1")))
+        batch.deadlines = [.ada: NextDeadline(rev: 2, at: .noon)]
+        #expect(try journal.append(batch) == .conflict)
+        batch.deadlines = [.ada: NextDeadline(rev: 3, at: .noon)]
+        #expect(try journal.append(batch) == .kept(upTo: 3))
+        #expect(try other.deadlines(of: StreamName.kinds, limit: 10) == [due(.ada, 0)])
+    }
+
+    @Test(arguments: Place.Kind.allCases)
+    func `deadlines of other kinds are left out`(_ kind: Place.Kind) throws {
+        let journal = try Place(kind).open()
+        try set([.room: 1, .ada: 2, .bob: 3], in: journal)
+        #expect(try journal.deadlines(of: ["person"], limit: 1) == [due(.ada, 2)])
+        #expect(try journal.deadlines(of: ["room"], limit: 10) == [due(.room, 1)])
+        #expect(try journal.deadlines(of: ["match"], limit: 10).isEmpty)
+        #expect(try journal.deadlines(of: [], limit: 10).isEmpty)
+    }
 }

@@ -64,4 +64,23 @@ import Wire
         #expect(loaded?.snapshot == nil)
         #expect(loaded?.events.map(\.rev) == [1, 2, 3, 4, 5])
     }
+
+    @Test(arguments: Place.Kind.allCases)
+    func `long ago is loaded from near by, with few snapshots`(_ kind: Place.Kind) throws {
+        let journal = try Place(kind).open()
+        var kept: Set<Revision?> = []
+        for rev in 1...1_000 {
+            var batch = Batch(.to(.ada, after: rev - 1, .by("ada", "c\(rev)")))
+            batch.snapshots = [Snapshot(stream: .ada, schema: 1, rev: rev, state: [1])]
+            _ = try journal.append(batch)
+            guard rev >= 990 else { continue }
+            kept = []
+            for past in 1...rev {
+                let loaded = try #require(try journal.load(.ada, schema: 1, upTo: past))
+                #expect(loaded.events.count <= 3 * (rev - past))
+                kept.insert(loaded.snapshot?.rev)
+            }
+            #expect((7...12).contains(kept.count))
+        }
+    }
 }

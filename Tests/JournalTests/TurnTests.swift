@@ -1,0 +1,30 @@
+import Foundation
+import Journal
+import JournalSQLite
+import Testing
+import Wire
+
+@Suite(.timeLimit(.minutes(1))) struct TurnTests {
+    @Test(arguments: [".turn", ".write"])
+    func `a turn that never ends refuses writes and answers reads`(_ lock: String) throws {
+        let folder = Folder()
+        let journal = try SQLiteJournal(at: folder.journal)
+        try journal.grow(.ada)
+        let file = open(folder.journal + lock, O_RDWR)
+        #expect(flock(file, LOCK_EX) == 0)
+
+        let clock = ContinuousClock()
+        let start = clock.now
+        let error = #expect(throws: JournalFault.self) { try journal.grow(.ada) }
+        #expect(clock.now - start < .seconds(5))
+        #expect(error?.code == .io)
+        #expect(error?.isFinal == false)
+        #expect(error?.detail.contains("stopped or hangs") == true)
+        #expect(try journal.head() == 1)
+
+        close(file)
+        try journal.grow(.ada)
+        #expect(try journal.head() == 2)
+        #expect(journal.checkpointFault == nil)
+    }
+}
