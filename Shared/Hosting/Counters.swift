@@ -19,4 +19,7 @@ public struct Counters: Codable, Sendable {
     public var journalBytes: Int
     public var activeEntities: Int
     public var faults: Int
+    /// Calls that could not be read, and replies and events that nobody took.
+    public var malformed: Int
+    public var unsent: Int
 }

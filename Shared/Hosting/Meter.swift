@@ -46,7 +46,8 @@ struct Meter {
 
     /// Ends the window.
     mutating func sum(
-        service: String, instance: String, activeEntities: Int, journalBytes: Int, now: Timestamp
+        service: String, instance: String, activeEntities: Int, journalBytes: Int, dropped: Dropped,
+        now: Timestamp
     ) -> Counters {
         let seconds = max(Double((now - windowStart).wholeMilliseconds), 1) / 1_000
         let counters = Counters(
@@ -59,7 +60,8 @@ struct Meter {
             callsPerBatch: (Double(calls.window) / Double(max(batches.window, 1))).tenths,
             p50Ms: latencies.milliseconds(at: 0.5), p99Ms: latencies.milliseconds(at: 0.99),
             memoryBytes: Memory.resident, journalBytes: journalBytes,
-            activeEntities: activeEntities, faults: faults)
+            activeEntities: activeEntities, faults: faults, malformed: dropped.malformed,
+            unsent: dropped.unsent)
         windowStart = now
         latencies = Latencies()
         calls.window = 0

@@ -102,7 +102,9 @@ extension ServiceLoop {
         } catch {
             try report(error, isFinal: error.isFinal)
         }
-        if meter.isDue(now) { sumUp(now) }
+        guard meter.isDue(now) else { return }
+        sumUp(now)
+        if let fault = host.checkpointFault { try report(fault, isFinal: false) }
     }
 
     private func tell(
@@ -127,7 +129,7 @@ extension ServiceLoop {
     private func sumUp(_ now: Timestamp) {
         let counters = meter.sum(
             service: service, instance: instance, activeEntities: host.activeCount,
-            journalBytes: (try? host.journalBytes()) ?? 0, now: now)
+            journalBytes: (try? host.journalBytes()) ?? 0, dropped: port.dropped, now: now)
         latest.bytes = JSON.encode(counters)
         told += 1
         let header = EventHeader(

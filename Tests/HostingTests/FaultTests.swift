@@ -1,0 +1,97 @@
+import Hosting
+import Journal
+import Testing
+import Wire
+
+@testable import Simulation
+
+@Suite struct FaultTests {
+    let workshop = Workshop()
+
+    private func append(_ events: [NewEvent], to key: EntityKey) {
+        var batch = Batch()
+        batch.appends = [
+            Append(
+                stream: StreamName("purse", key), after: 0,
+                command: CommandKey(actor: .operator, id: "strange"), at: workshop.now,
+                events: events)
+        ]
+        _ = MemoryJournal(on: workshop.disk).append(batch)
+    }
+
+    @Test func `one stream that can't be read leaves the others served`() throws {
+        append([NewEvent(name: "melted", body: Array("{}".utf8))], to: "a")
+        let outcome = try workshop.host().receive(
+            [workshop.call(.put(amount: 1), on: "a"), workshop.call(.put(amount: 1), on: "b")],
+            now: workshop.now)
+        #expect(outcome.replies[0].failure?.code == .unavailable)
+        #expect(outcome.replies[1].header.status == .ok)
+        #expect(outcome.fault?.detail.contains("purse.a has an event") == true)
+        #expect(!outcome.isFinal)
+    }
+
+    @Test func `a snapshot that can't be read is passed over`() throws {
+        _ = try workshop.host().receive(workshop.call(.put(amount: 7)), at: workshop)
+        var batch = Batch()
+        batch.snapshots = [
+            Snapshot(
+                stream: StreamName("purse", "a"), schema: Purse.schema, rev: 1,
+                state: Array(#"{"gold":1}"#.utf8))
+        ]
+        batch.checkpoints = ["any": 1]
+        _ = MemoryJournal(on: workshop.disk).append(batch)
+        let reply = try workshop.host().receive(workshop.call(.put(amount: 1)), at: workshop)
+        #expect(try reply.purse().coins == 8)
+    }
+
+    @Test func `a command that changed nothing does not take effect when it is repeated`() throws {
+        let host = try workshop.host()
+        _ = host.receive(workshop.call(.level(to: 5)), at: workshop)
+        let again = workshop.call(.level(to: 5))
+        let first = host.receive(again, at: workshop)
+        _ = host.receive(workshop.call(.level(to: 2)), at: workshop)
+        #expect(host.receive(again, at: workshop) == first)
+        #expect(try workshop.host().receive(again, at: workshop) == first)
+        let now = host.receive(workshop.call(.put(amount: 0)), at: workshop)
+        #expect(try now.purse().coins == 2)
+    }
+
+    @Test func `while others keep winning, reads are answered and writes may be repeated`() throws {
+        let (one, two) = (try workshop.host(), try workshop.host())
+        _ = one.receive(workshop.call(.put(amount: 1)), at: workshop)
+        var isNested = false
+        workshop.beforeAppend = { [workshop] in
+            guard !isNested else { return }
+            isNested = true
+            _ = two.receive(workshop.call(.put(amount: 1)), at: workshop)
+            isNested = false
+        }
+        let outcome = one.receive(
+            [workshop.call(.put(amount: 1)), workshop.question("journal.state")],
+            now: workshop.now)
+        #expect(outcome.replies[0].failure?.code == .unavailable)
+        #expect(outcome.replies[1].header.status == .ok)
+    }
+
+    @Test func `a trace goes with the call into its events`() throws {
+        var call = workshop.call(.put(amount: 1))
+        call.header.trace = "t-1"
+        let outcome = try workshop.host().receive([call], now: workshop.now)
+        #expect(outcome.publications.map(\.header.trace) == ["t-1"])
+    }
+
+    @Test func `many old repeats at once are spread over turns, each answered in the end`() throws {
+        let host = try workshop.host()
+        let first = workshop.call(.put(amount: 1))
+        let answer = host.receive(first, at: workshop)
+        append((0..<30_000).map { _ in NewEvent(name: "rang", body: Array("{}".utf8)) }, to: "b")
+        let old = Call(
+            kind: "purse", key: "b",
+            header: CallHeader(id: "strange", call: "purse.put", actor: .operator),
+            body: Array(#"{"amount":0}"#.utf8))
+        let outcome = try workshop.host().receive([old, first], now: workshop.now)
+        #expect(outcome.replies[0].header.rev == 30_000)
+        #expect(outcome.replies[1].failure?.retryAfterMs != nil)
+        #expect(host.receive(first, at: workshop) == answer)
+    }
+}
