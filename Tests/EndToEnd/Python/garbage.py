@@ -70,8 +70,8 @@ def frames_from_a_peer():
                 if kind == zmq.SUB:
                     peer.subscribe(DICE.randbytes(DICE.randrange(60)))
                 elif kind == zmq.XSUB:
-                    # One frame: of several, libzmq 4.3.4 aborts its own sender when it is cut off.
-                    peer.send(frame())
+                    # Short ones: for a longer one it is cut off, which its own libzmq 4.3.4 may not survive.
+                    peer.send(frame()[:500])
                     done["messages"] += 1
                 else:
                     peer.send_multipart(DICE.choice([message, almost_a_call])())
