@@ -52,6 +52,21 @@ final class BareLoad {
         return Double(rows) / ((clock.now - began) / .seconds(1))
     }
 
+    /// The 99th percentile, in milliseconds, of rows that are due at a steady rate and are committed
+    /// in batches of this many.
+    func p99(rate: Double, batch: Int, for time: Duration) -> Double {
+        let clock = ContinuousClock()
+        let began = clock.now
+        let gap = Duration.seconds(1) / rate * batch
+        let latencies = (1...max(1, Int(time / gap))).map { number in
+            let due = began + gap * number
+            while clock.now < due {}
+            append(batch)
+            return (clock.now - due) / .milliseconds(1)
+        }
+        return latencies.sorted()[latencies.count * 99 / 100]
+    }
+
     func append(_ size: Int) {
         sqlite3_exec(database, "BEGIN IMMEDIATE", nil, nil, nil)
         for _ in 0..<size {
