@@ -22,8 +22,8 @@ final class BenchSystem {
 
     init() throws {
         data = try BenchFolder.make()
-        let port = Int.random(in: 100...600) * 100
-        address = BusAddress(host: "127.0.0.1", port: port)
+        address = try FreePorts.find()
+        let port = address.port
         let clock = ContinuousClock()
         let began = clock.now
         try Self.parlor(["up", "--detach"], data, port)

@@ -124,9 +124,6 @@ public final class Host {
     }
 
     public func journalBytes() throws(JournalFault) -> Int { try journal.bytes() }
-
-    /// What goes wrong in the journal beside the appends.
-    public var checkpointFault: JournalFault? { journal.checkpointFault }
 }
 
 extension Host {

@@ -102,9 +102,7 @@ extension ServiceLoop {
         } catch {
             try report(error, isFinal: error.isFinal)
         }
-        guard meter.isDue(now) else { return }
-        sumUp(now)
-        if let fault = host.checkpointFault { try report(fault, isFinal: false) }
+        if meter.isDue(now) { sumUp(now) }
     }
 
     private func tell(

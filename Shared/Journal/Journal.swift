@@ -61,11 +61,4 @@ public protocol Journal: AnyObject {
 
     /// The size on disk.
     func bytes() throws(JournalFault) -> Int
-
-    /// What goes wrong beside the appends, for the operator: nothing acknowledged depends on it.
-    var checkpointFault: JournalFault? { get }
-}
-
-extension Journal {
-    public var checkpointFault: JournalFault? { nil }
 }

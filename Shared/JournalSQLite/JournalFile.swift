@@ -46,7 +46,6 @@ enum JournalFile {
         if !isNew { try Schema.check(connection) }
         try connection.execute(
             """
-            PRAGMA page_size = 1024;
             PRAGMA journal_mode = WAL;
             PRAGMA synchronous = FULL;
             PRAGMA fullfsync = ON;

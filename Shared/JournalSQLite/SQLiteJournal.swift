@@ -16,7 +16,6 @@ public final class SQLiteJournal: Journal {
     /// Goes into the hashes of commands, so that nobody can send many with the same one.
     let salt: Int64
     var hashes: Int64 = 0x7fff_ffff
-    private let checkpointer: Checkpointer?
     private let turnstile: Turnstile?
     private let file: JournalFile.Identity?
 
@@ -51,15 +50,8 @@ public final class SQLiteJournal: Journal {
         self.epoch = Epoch(meta.epoch)
         self.salt = meta.salt
         self.turnstile = turnstile
-        self.checkpointer = try turnstile.map { _ throws(JournalFault) in
-            try Checkpointer(for: connection)
-        }
         self.file = JournalFile.Identity(of: path)
     }
-
-    /// What kept the log from being carried over into the file the last time; nil when nothing did.
-    /// Nothing is lost by it, but the log grows until it is mended.
-    public var checkpointFault: JournalFault? { checkpointer?.fault }
 
     public func append(_ batch: Batch) throws(JournalFault) -> Appended {
         guard let turnstile else {

@@ -25,6 +25,5 @@ import Wire
         close(file)
         try journal.grow(.ada)
         #expect(try journal.head() == 2)
-        #expect(journal.checkpointFault == nil)
     }
 }
