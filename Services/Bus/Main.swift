@@ -16,6 +16,7 @@ enum BusBrokerService {
     static let mostMemory = 1 << 30
 
     static func main() {
+        Launcher.takeNoArguments("bus")
         do { try run() } catch { Launcher.fail("bus", error) }
     }
 

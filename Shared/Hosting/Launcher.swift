@@ -15,12 +15,21 @@ public enum Launcher {
     public static let setupFault: Int32 = 78
 
     public static func run(_ service: String, _ compose: (Host) -> Void) -> Never {
+        takeNoArguments(service)
         do {
             try serve(service, compose)
             exit(0)
         } catch {
             fail(service, error)
         }
+    }
+
+    /// A service is told everything by its environment: whoever gives it words wants to be told how
+    /// it is started, and not to start it.
+    public static func takeNoArguments(_ name: String) {
+        guard let word = CommandLine.arguments.dropFirst().first else { return }
+        print("'\(name)' takes no arguments. 'parlor up' starts it, 'parlor --help' says more.")
+        exit(word == "--help" ? 0 : 64)
     }
 
     /// Ends the process with a sentence for the operator.
