@@ -106,5 +106,7 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .treatAllWarnings(as: .error),
+        // Generics of one module, specialized in another: the broker carries twice as many calls.
+        .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
     ]
 }

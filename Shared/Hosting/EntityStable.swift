@@ -141,7 +141,7 @@ extension EntityStable {
         touched.insert(stream.key)
         let append = Append(
             stream: stream, after: entity.rev, command: id, at: stage.now, events: new)
-        for (event, bytes) in zip(events, new.lazy.map(\.body.count)) { entity.apply(event, bytes) }
+        for (index, event) in events.enumerated() { entity.apply(event, new[index].body.count) }
         let answer = reply(to: id, with: entity.state, entity.rev, on: stream)
         stage.accept(append, epoch: entity.epoch, answer: answer)
         return answer

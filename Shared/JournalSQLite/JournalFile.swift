@@ -95,7 +95,8 @@ enum JournalFile {
     private static func configure(_ connection: Connection) throws(JournalFault) {
         try connection.execute(
             """
-            PRAGMA cache_size = -4000;
+            PRAGMA cache_size = -16000;
+            PRAGMA wal_autocheckpoint = 250;
             PRAGMA cell_size_check = ON;
             PRAGMA trusted_schema = OFF;
             """)
