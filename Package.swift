@@ -29,6 +29,7 @@ let package = Package(
         .target(
             name: "JournalSQLite", dependencies: ["CLinux", "CSQLite", "Journal", "Wire"],
             path: "Shared/JournalSQLite"),
+        .target(name: "Sync", dependencies: ["Wire"], path: "Shared/Sync"),
         .target(name: "Bus", dependencies: ["Wire"], path: "Shared/Bus"),
         .target(
             name: "BusZeroMQ", dependencies: ["Bus", "CLinux", "CZeroMQ", "Wire"],
@@ -95,6 +96,7 @@ let package = Package(
             name: "EndToEnd",
             dependencies: ["Bus", "BusZeroMQ", "CLinux", "CZeroMQ", "Hosting", "Wire"],
             exclude: ["Python"]),
+        .testTarget(name: "SyncTests", dependencies: ["Sync", "Wire"]),
         .testTarget(name: "Tidy", path: "Tests/Tidy"),
     ],
     swiftLanguageModes: [.v6]

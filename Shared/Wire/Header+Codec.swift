@@ -61,6 +61,7 @@ extension EventHeader {
         fields.add("event", event)
         fields.add("id", id.rawValue)
         fields.add("rev", rev)
+        fields.add("roster", if: roster == true)
         fields.add("stream", stream.text)
         fields.add("trace", trace)
         return fields.close()
@@ -76,6 +77,6 @@ extension EventHeader {
             at: try fields.value("at", Timestamp.init),
             by: try fields.textIfPresent("by").map(Actor.init(rawValue:)),
             id: CommandID(try fields.text("id", atMost: Limits.commandID)),
-            trace: try fields.textIfPresent("trace"))
+            trace: try fields.textIfPresent("trace"), roster: try fields.flag("roster") ? true : nil)
     }
 }

@@ -47,10 +47,12 @@ public struct EventHeader: Hashable, Sendable {
     public var by: Actor?
     public var id: CommandID
     public var trace: String?
+    /// True when it changed who may watch the stream, or who appears in it.
+    public var roster: Bool?
 
     public init(
         stream: StreamName, epoch: Epoch, rev: Revision, event: String, at: Timestamp, by: Actor?,
-        id: CommandID, trace: String? = nil
+        id: CommandID, trace: String? = nil, roster: Bool? = nil
     ) {
         self.stream = stream
         self.epoch = epoch
@@ -60,6 +62,7 @@ public struct EventHeader: Hashable, Sendable {
         self.by = by
         self.id = id
         self.trace = trace
+        self.roster = roster
     }
 }
 

@@ -43,6 +43,12 @@ struct ReadFields {
         return value
     }
 
+    /// What isn't said isn't so.
+    func flag(_ field: StaticString) throws(Malformed) -> Bool {
+        guard let index = find(field) else { return false }
+        return try tape.flag(at: index)
+    }
+
     func integer(_ field: StaticString, in range: ClosedRange<Int>) throws(Malformed) -> Int {
         try required(field, try integerIfPresent(field, in: range))
     }

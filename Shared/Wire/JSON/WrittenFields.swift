@@ -21,6 +21,13 @@ struct WrittenFields: ~Copyable {
         out.append(json: number)
     }
 
+    /// Only what is so is said.
+    mutating func add(_ name: StaticString, if isSo: Bool) {
+        guard isSo else { return }
+        begin(name)
+        out.append(ascii: "true")
+    }
+
     private mutating func begin(_ name: StaticString) {
         if out.count > 1 { out.append(",") }
         out.append("\"")

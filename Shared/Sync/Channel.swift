@@ -1,0 +1,37 @@
+import Wire
+
+/// One stream as the fan-out has it: up to which revision, its newest events, and who listens.
+struct Channel: Sendable {
+    var epoch: Epoch
+    var rev: Revision
+    var roster: Roster
+    var tail = Tail()
+    /// The same for whoever may watch; nil until somebody asked at this revision.
+    var snapshot: RawJSON?
+    var isShared: Bool
+    /// When the owner last confirmed that nothing is missing.
+    var verified: Timestamp
+    var used: Timestamp
+    /// The gateways that watch, and until when they said so.
+    var gateways: [String: Timestamp] = [:]
+    /// Events after this were not passed on yet: who may see them is being asked.
+    var heldAfter: Revision?
+
+    init(_ tail: StreamTail, now: Timestamp) {
+        epoch = tail.epoch
+        rev = tail.rev
+        roster = tail.roster
+        isShared = tail.isShared
+        verified = now
+        used = now
+    }
+
+    mutating func append(_ entry: Tail.Entry) {
+        tail.append(entry)
+        rev = entry.header.rev
+        snapshot = nil
+    }
+
+    /// About what it holds in memory.
+    var bytes: Int { 400 + tail.bytes + (snapshot?.bytes.count ?? 0) + roster.people.count * 64 }
+}

@@ -1,0 +1,137 @@
+import Wire
+
+extension Fanout {
+    mutating func take(_ publication: Publication, now: Timestamp) {
+        let header = publication.header
+        if header.stream.kind == IdentityBook.kind { takeIdentity(publication, now: now) }
+        guard let channel = channels[header.stream] else { return }
+        guard header.rev > 0 else { return signal(publication, channel) }
+        guard header.epoch == channel.epoch, header.rev <= channel.rev + 1 else {
+            return refresh(header.stream)
+        }
+        guard header.rev == channel.rev + 1 else { return }
+        append(Tail.Entry(publication), to: header.stream)
+    }
+
+    /// The owner's answer to `refresh`.
+    mutating func take(
+        _ reply: Reply, refreshing stream: StreamName, now: Timestamp
+    ) {
+        guard let tail = tail(in: reply) else {
+            let failure = reply.failure ?? .unreadable(stream)
+            if failure.code == .notFound { remove(stream) }
+            return refuseWaiting(stream, failure)
+        }
+        if channels[stream]?.epoch != tail.epoch { replace(stream, with: tail, now: now) }
+        for event in tail.events ?? [] where event.rev == channels[stream]!.rev + 1 {
+            append(Tail.Entry(Publication(event, of: tail)), to: stream, isFromOwner: true)
+        }
+        if tail.rev > channels[stream]!.rev { skip(stream, to: tail.rev) }
+        channels[stream]!.verified = now
+        channels[stream]!.isShared = tail.isShared
+        if tail.isShared, let snapshot = tail.snapshot, tail.rev == channels[stream]!.rev {
+            channels[stream]!.snapshot = snapshot
+        }
+        if tail.rev == channels[stream]!.rev { learn(tail.roster, of: stream, now: now) }
+        serveWaiting(stream, with: tail, now: now)
+    }
+
+    func tail(in reply: Reply) -> StreamTail? {
+        guard reply.header.status == .ok else { return nil }
+        return try? JSON.decode(StreamTail.self, from: reply.body)
+    }
+
+    mutating func pass(_ entry: Tail.Entry, to gateway: String) {
+        effects.append(
+            .publish(Publication(header: entry.header, body: entry.frame), gateway: gateway))
+    }
+
+    mutating func tellRoster(of stream: StreamName, to gateway: String, now: Timestamp) {
+        guard let channel = channels[stream] else { return }
+        let header = EventHeader(
+            stream: stream, epoch: channel.epoch, rev: channel.rev, event: LinkTopic.roster,
+            at: now, by: nil, id: "roster")
+        effects.append(
+            .publish(
+                Publication(header: header, body: JSON.encode(channel.roster)), gateway: gateway))
+    }
+
+    mutating func remove(_ stream: StreamName) {
+        guard let channel = channels.removeValue(forKey: stream) else { return }
+        book.leave(channel.roster.people, stream)
+    }
+}
+
+extension Fanout {
+    private mutating func append(
+        _ entry: Tail.Entry, to stream: StreamName, isFromOwner: Bool = false
+    ) {
+        channels[stream]!.append(entry)
+        guard channels[stream]!.heldAfter == nil else { return }
+        for gateway in channels[stream]!.gateways.keys { pass(entry, to: gateway) }
+        // What its owner tells itself comes with the roster that it led to.
+        if entry.header.roster == true, !isFromOwner {
+            channels[stream]!.heldAfter = entry.header.rev
+            refresh(stream)
+        }
+    }
+
+    private mutating func signal(_ publication: Publication, _ channel: Channel) {
+        let frame = JSON.encode(ClientSignal(publication.header, body: publication.body))
+        for gateway in channel.gateways.keys {
+            effects.append(
+                .publish(
+                    Publication(header: publication.header, body: frame), gateway: gateway))
+        }
+    }
+
+    /// The stream began anew, or is heard of for the first time.
+    private mutating func replace(_ stream: StreamName, with tail: StreamTail, now: Timestamp) {
+        let gateways = channels[stream]?.gateways ?? [:]
+        remove(stream)
+        var channel = Channel(tail, now: now)
+        channel.gateways = gateways
+        channel.rev = tail.events?.first.map { $0.rev - 1 } ?? tail.rev
+        channels[stream] = channel
+        book.enter(tail.roster.people, stream)
+    }
+
+    /// Events are out of reach: those who watch find out by their revision.
+    private mutating func skip(_ stream: StreamName, to rev: Revision) {
+        channels[stream]!.tail.clear()
+        channels[stream]!.rev = rev
+        channels[stream]!.snapshot = nil
+    }
+
+    private mutating func learn(_ roster: Roster, of stream: StreamName, now: Timestamp) {
+        let channel = channels[stream]!
+        channels[stream]!.heldAfter = nil
+        if roster != channel.roster {
+            book.leave(channel.roster.people, stream)
+            book.enter(roster.people, stream)
+            channels[stream]!.roster = roster
+            for gateway in channel.gateways.keys { tellRoster(of: stream, to: gateway, now: now) }
+            let newcomers = roster.people.subtracting(channel.roster.people)
+            askIdentities(book.unknown(of: newcomers))
+            for person in newcomers {
+                for gateway in channel.gateways.keys {
+                    tellIdentity(of: person, to: gateway, now: now)
+                }
+            }
+        }
+        guard let held = channel.heldAfter,
+            let entries = channel.tail.after(held, head: channel.rev)
+        else { return }
+        for entry in entries { for gateway in channel.gateways.keys { pass(entry, to: gateway) } }
+    }
+}
+
+extension Publication {
+    fileprivate init(_ event: StreamTail.Event, of tail: StreamTail) {
+        self.init(
+            header: EventHeader(
+                stream: tail.stream, epoch: tail.epoch, rev: event.rev, event: event.event,
+                at: event.at, by: event.by, id: event.id),
+            body: event.body.bytes)
+    }
+}

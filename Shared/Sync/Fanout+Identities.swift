@@ -1,0 +1,76 @@
+import Wire
+
+extension Fanout {
+    mutating func takeIdentity(_ publication: Publication, now: Timestamp) {
+        let header = publication.header
+        let person = PersonID(header.stream.key.rawValue)
+        guard header.rev > 0, let known = book.entries[person], header.rev > known.rev else {
+            return
+        }
+        guard header.event == IdentityBook.event else {
+            guard header.rev == known.rev + 1 else { return askIdentities([person]) }
+            return book.pass(person, to: header.rev)
+        }
+        let identity = Identity(
+            userId: person, epoch: header.epoch, rev: header.rev,
+            identity: RawJSON(publication.body))
+        if book.learn(person, identity, at: header.rev) { spread(person, now: now) }
+    }
+
+    mutating func askIdentities(_ people: [PersonID]) {
+        let new = book.beginAsking(people)
+        for start in stride(from: 0, to: new.count, by: IdentityQuestion.most) {
+            let some = Array(new[start..<min(start + IdentityQuestion.most, new.count)])
+            let (name, body) = JSON.encode(choice: IdentityQuestion.identities(userIds: some))
+            ask(.identities(some), IdentityBook.kind, "", name, body)
+        }
+    }
+
+    mutating func take(_ reply: Reply, identitiesOf people: [PersonID], now: Timestamp) {
+        book.endAsking(people)
+        guard reply.header.status == .ok,
+            let found = try? JSON.decode(Identities.self, from: reply.body)
+        else {
+            let failure = reply.failure ?? .identitiesUnreadable
+            for stream in Set(people.flatMap { book.streams(with: $0) }) {
+                refuseWaiting(stream, failure)
+            }
+            return
+        }
+        let byPerson = Dictionary(found.people.map { ($0.userId, $0) }) { $1 }
+        for person in people {
+            let identity = byPerson[person]
+            let isChange = book.learn(person, identity, at: identity?.rev ?? 0)
+            if isChange { spread(person, now: now) }
+        }
+        for stream in Array(waiting.keys)
+        where channels[stream].map({ book.unknown(of: $0.roster.people).isEmpty }) == true {
+            serveWaiting(stream, with: nil, now: now)
+        }
+    }
+
+    /// To one gateway, as it is now.
+    mutating func tellIdentity(of person: PersonID, to gateway: String, now: Timestamp) {
+        guard let identity = book.entries[person]?.identity else { return }
+        let header = EventHeader(
+            stream: StreamName(IdentityBook.kind, person.key), epoch: identity.epoch,
+            rev: identity.rev, event: IdentityBook.event, at: now, by: .person(person),
+            id: LinkTopic.identity)
+        let frame = JSON.encode(ClientEvent(header, body: identity.identity.bytes))
+        effects.append(.publish(Publication(header: header, body: frame), gateway: gateway))
+    }
+
+    /// To every gateway with a stream in which the person appears.
+    private mutating func spread(_ person: PersonID, now: Timestamp) {
+        var gateways: Set<String> = []
+        for stream in book.streams(with: person) {
+            gateways.formUnion(channels[stream]?.gateways.keys.map(\.self) ?? [])
+        }
+        for gateway in gateways { tellIdentity(of: person, to: gateway, now: now) }
+    }
+}
+
+extension Failure {
+    fileprivate static let identitiesUnreadable = Failure(
+        .internal, "The owner of people gave an answer that can't be read.")
+}

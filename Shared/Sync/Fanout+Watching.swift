@@ -1,0 +1,185 @@
+import Wire
+
+extension Fanout {
+    mutating func watch(_ stream: StreamName, _ watcher: Watcher<Asker>, now: Timestamp) {
+        guard isCurrent(stream, now) else {
+            waiting[stream, default: []].append(.watcher(watcher))
+            return refresh(stream)
+        }
+        serve(stream, watcher, now: now)
+    }
+
+    /// False when what the gateway lacks can't be passed on event by event.
+    mutating func renew(
+        _ watched: SyncQuestion.Watched, for gateway: String, now: Timestamp
+    ) -> Bool {
+        guard isCurrent(watched.stream, now) else {
+            waiting[watched.stream, default: []].append(.gateway(gateway, watched))
+            refresh(watched.stream)
+            return true
+        }
+        return goOn(watched, for: gateway, now: now)
+    }
+
+    /// Answers those that waited for this stream; `tail` is what its owner has just said.
+    mutating func serveWaiting(_ stream: StreamName, with tail: StreamTail?, now: Timestamp) {
+        for one in waiting.removeValue(forKey: stream) ?? [] {
+            switch one {
+            case .watcher(let watcher): serve(stream, watcher, with: tail, now: now)
+            case .gateway(let gateway, let watched):
+                _ = goOn(watched, for: gateway, now: now)
+            }
+        }
+    }
+
+    mutating func refuseWaiting(_ stream: StreamName, _ failure: Failure) {
+        for case .watcher(let watcher) in waiting.removeValue(forKey: stream) ?? [] {
+            refuse(watcher, failure)
+        }
+    }
+
+    mutating func refuse(_ watcher: Watcher<Asker>, _ failure: Failure) {
+        effects.append(.answer(watcher.asker, Reply(refusing: watcher.id, failure)))
+    }
+
+    /// The owner has drawn the stream for a viewer, or said why not.
+    mutating func take(
+        _ reply: Reply, picture: Picture, now: Timestamp
+    ) {
+        let watchers = pictured.removeValue(forKey: picture) ?? []
+        guard let tail = tail(in: reply) else {
+            let failure = reply.failure ?? .unreadable(picture.stream)
+            for watcher in watchers { refuse(watcher, failure) }
+            return
+        }
+        if tail.isShared, let channel = channels[picture.stream], channel.rev == tail.rev,
+            channel.epoch == tail.epoch
+        {
+            channels[picture.stream]!.snapshot = tail.snapshot
+        }
+        for watcher in watchers {
+            if let channel = channels[picture.stream], channel.epoch == tail.epoch,
+                tail.rev > channel.rev
+            {
+                // Its publication is still on its way: whoever watches already gets it in order.
+                settle(
+                    picture.stream, watcher, at: tail.rev, events: nil, snapshot: tail.snapshot,
+                    now: now)
+                refresh(picture.stream)
+            } else {
+                serve(picture.stream, watcher, with: tail, now: now)
+            }
+        }
+    }
+}
+
+/// Whom a stream is being drawn for: one viewer, or all when it looks the same to all.
+struct Picture: Hashable, Sendable {
+    let stream: StreamName
+    let viewer: PersonID?
+}
+
+extension Fanout {
+    /// Nothing can be missing: heads have just been compared, or the owner has just said so.
+    private func isCurrent(_ stream: StreamName, _ now: Timestamp) -> Bool {
+        guard let channel = channels[stream], channel.heldAfter == nil else { return false }
+        return now - channel.verified < Self.interval * 5 / 2
+    }
+
+    private mutating func goOn(
+        _ watched: SyncQuestion.Watched, for gateway: String, now: Timestamp
+    ) -> Bool {
+        let stream = watched.stream
+        guard let channel = channels[stream], channel.epoch == watched.epoch,
+            let missed = channel.tail.after(watched.rev, head: channel.rev)
+        else { return false }
+        let isNew = channel.gateways[gateway] == nil
+        listen(to: stream, gateway, now: now)
+        if channel.roster.mark != watched.roster {
+            tellRoster(of: stream, to: gateway, now: now)
+        }
+        for entry in missed { pass(entry, to: gateway) }
+        if isNew {
+            for person in channel.roster.people { tellIdentity(of: person, to: gateway, now: now) }
+        }
+        return true
+    }
+
+    private mutating func listen(to stream: StreamName, _ gateway: String, now: Timestamp) {
+        channels[stream]!.gateways[gateway] = now + Self.lease
+        channels[stream]!.used = now
+    }
+
+    private mutating func serve(
+        _ stream: StreamName, _ watcher: Watcher<Asker>, with tail: StreamTail? = nil,
+        now: Timestamp
+    ) {
+        guard let channel = channels[stream] else {
+            waiting[stream, default: []].append(.watcher(watcher))
+            return refresh(stream)
+        }
+        guard channel.roster.audience.admits(watcher.viewer) else {
+            return refuse(watcher, .notAdmitted(to: stream))
+        }
+        let unknown = book.unknown(of: channel.roster.people)
+        guard unknown.isEmpty else {
+            waiting[stream, default: []].append(.watcher(watcher))
+            return askIdentities(unknown)
+        }
+        if let since = watcher.since, watcher.epoch == channel.epoch,
+            let missed = channel.tail.after(since, head: channel.rev), missed.isReplayable
+        {
+            return settle(
+                stream, watcher, at: channel.rev, events: missed, snapshot: nil, now: now)
+        }
+        if let snapshot = channel.snapshot {
+            return settle(
+                stream, watcher, at: channel.rev, events: nil, snapshot: snapshot, now: now)
+        }
+        if let tail, tail.epoch == channel.epoch, let snapshot = tail.snapshot,
+            tail.isShared || tail.viewer == watcher.viewer,
+            let missed = channel.tail.after(tail.rev, head: channel.rev)
+        {
+            return settle(
+                stream, watcher, at: channel.rev, events: missed.isEmpty ? nil : missed,
+                snapshot: snapshot, now: now)
+        }
+        let picture = Picture(stream: stream, viewer: channel.isShared ? nil : watcher.viewer)
+        if pictured[picture] == nil { draw(picture, for: watcher.viewer) }
+        pictured[picture, default: []].append(watcher)
+    }
+
+    /// The answer; from now on its gateway is passed every event.
+    private mutating func settle(
+        _ stream: StreamName, _ watcher: Watcher<Asker>, at rev: Revision,
+        events: ArraySlice<Tail.Entry>?, snapshot: RawJSON?, now: Timestamp
+    ) {
+        listen(to: stream, watcher.gateway, now: now)
+        let channel = channels[stream]!
+        answer(
+            watcher.asker, watcher.id,
+            WatchedStream(
+                stream: stream, epoch: channel.epoch, rev: rev,
+                events: events.map { $0.map { RawJSON($0.frame) } }, snapshot: snapshot,
+                roster: channel.roster, people: book.identities(of: channel.roster.people)))
+    }
+}
+
+extension Failure {
+    static func notAdmitted(to stream: StreamName) -> Failure {
+        Failure(.forbidden, "You may not watch \(stream).")
+    }
+
+    static func unreadable(_ stream: StreamName) -> Failure {
+        Failure(.internal, "The owner of \(stream) gave an answer that can't be read.")
+    }
+}
+
+extension ArraySlice<Tail.Entry> {
+    /// The most bytes of events that a watcher is sent instead of the whole.
+    private static var mostReplayed: Int { 512 << 10 }
+
+    fileprivate var isReplayable: Bool {
+        reduce(0) { $0 + $1.frame.count } <= Self.mostReplayed
+    }
+}

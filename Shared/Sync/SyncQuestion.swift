@@ -1,0 +1,35 @@
+public import Wire
+
+/// What a gateway asks of the fan-out: the call's key is the stream's `Shard`.
+public enum SyncQuestion: Choice, Hashable {
+    /// The stream as this viewer may see it, and from then on every event to this gateway.
+    case watch(
+        gateway: String, stream: StreamName, viewer: PersonID, epoch: Epoch?, since: Revision?)
+    /// The gateway goes on watching these, which it has up to these revisions.
+    case renew(gateway: String, streams: [Watched])
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case watch = "sync.watch"
+        case renew = "sync.renew"
+    }
+
+    /// A stream as far as a gateway has it.
+    public struct Watched: Codable, Hashable, Sendable {
+        public let stream: StreamName
+        public let epoch: Epoch
+        public let rev: Revision
+        /// The gateway's knowledge of who may watch and who appears: `Roster.mark`.
+        public let roster: Int
+
+        public init(stream: StreamName, epoch: Epoch, rev: Revision, roster: Int) {
+            self.stream = stream
+            self.epoch = epoch
+            self.rev = rev
+            self.roster = roster
+        }
+    }
+
+    public static let kind: EntityKind = "sync"
+    /// More than this are renewed with several calls.
+    public static let mostStreams = 1_000
+}

@@ -1,0 +1,36 @@
+import Wire
+
+/// Somebody whose question can't be answered before the owner was asked.
+enum Waiting<Asker: Sendable>: Sendable {
+    case watcher(Watcher<Asker>)
+    /// A gateway that goes on watching what this fan-out has just come to serve.
+    case gateway(String, SyncQuestion.Watched)
+
+    var viewer: PersonID? {
+        if case .watcher(let watcher) = self { watcher.viewer } else { nil }
+    }
+
+    var epoch: Epoch? {
+        switch self {
+        case .watcher(let watcher): watcher.epoch
+        case .gateway(_, let watched): watched.epoch
+        }
+    }
+
+    var since: Revision? {
+        switch self {
+        case .watcher(let watcher): watcher.since
+        case .gateway(_, let watched): watched.rev
+        }
+    }
+}
+
+/// A gateway's question on behalf of one viewer.
+struct Watcher<Asker: Sendable>: Sendable {
+    let asker: Asker
+    let id: CommandID
+    let gateway: String
+    let viewer: PersonID
+    let epoch: Epoch?
+    let since: Revision?
+}

@@ -1,0 +1,36 @@
+public import Wire
+
+/// What a watcher receives first.
+public struct WatchedStream: Codable, Hashable, Sendable {
+    public let stream: StreamName
+    public let epoch: Epoch
+    public let rev: Revision
+    /// The events after the asked revision, each as its device receives it; nil when the snapshot
+    /// stands for them.
+    public let events: [RawJSON]?
+    public let snapshot: RawJSON?
+    public let roster: Roster
+    /// How the people that appear are shown now.
+    public let people: [Identity]
+
+    public init(
+        stream: StreamName, epoch: Epoch, rev: Revision, events: [RawJSON]?, snapshot: RawJSON?,
+        roster: Roster, people: [Identity]
+    ) {
+        self.stream = stream
+        self.epoch = epoch
+        self.rev = rev
+        self.events = events
+        self.snapshot = snapshot
+        self.roster = roster
+        self.people = people
+    }
+}
+
+/// The answer to `renew`.
+public struct RenewedStreams: Codable, Hashable, Sendable {
+    /// These can't be caught up with event by event: they have to be watched anew.
+    public let lost: [StreamName]
+
+    public init(lost: [StreamName]) { self.lost = lost }
+}

@@ -1,0 +1,32 @@
+/// How somebody is shown to others, as it was at a revision of their own stream; nobody on the way
+/// reads more of it.
+public struct Identity: Codable, Hashable, Sendable {
+    public let userId: PersonID
+    public let epoch: Epoch
+    public let rev: Revision
+    public let identity: RawJSON
+
+    public init(userId: PersonID, epoch: Epoch, rev: Revision, identity: RawJSON) {
+        self.userId = userId
+        self.epoch = epoch
+        self.rev = rev
+        self.identity = identity
+    }
+}
+
+/// What is asked of the service that owns people; only Parlor's own parts may.
+public enum IdentityQuestion: Choice, Hashable {
+    case identities(userIds: [PersonID])
+
+    public static let most = 1_000
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case identities = "person.identities"
+    }
+}
+
+public struct Identities: Codable, Hashable, Sendable {
+    public let people: [Identity]
+
+    public init(people: [Identity]) { self.people = people }
+}

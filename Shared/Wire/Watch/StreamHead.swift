@@ -1,0 +1,12 @@
+/// How far a stream has come.
+public struct StreamHead: Codable, Hashable, Sendable {
+    public let stream: StreamName
+    public let epoch: Epoch
+    public let rev: Revision
+
+    public init(stream: StreamName, epoch: Epoch, rev: Revision) {
+        self.stream = stream
+        self.epoch = epoch
+        self.rev = rev
+    }
+}

@@ -1,0 +1,49 @@
+/// What an owner says of a stream to whoever passes it on: the events after a revision, or when that
+/// is out of reach, or nothing was known, the whole as one viewer may see it.
+public struct StreamTail: Codable, Hashable, Sendable {
+    public let stream: StreamName
+    public let epoch: Epoch
+    public let rev: Revision
+    public let roster: Roster
+    /// The events that lead up to `rev`; nil when the snapshot stands for them.
+    public let events: [Event]?
+    public let snapshot: RawJSON?
+    /// Whom the snapshot was drawn for.
+    public let viewer: PersonID?
+    /// It is the same for whoever may watch.
+    public let isShared: Bool
+
+    public struct Event: Codable, Hashable, Sendable {
+        public let rev: Revision
+        public let event: String
+        public let at: Timestamp
+        public let by: Actor?
+        public let id: CommandID
+        public let body: RawJSON
+
+        public init(
+            rev: Revision, event: String, at: Timestamp, by: Actor?, id: CommandID, body: RawJSON
+        ) {
+            self.rev = rev
+            self.event = event
+            self.at = at
+            self.by = by
+            self.id = id
+            self.body = body
+        }
+    }
+
+    public init(
+        stream: StreamName, epoch: Epoch, rev: Revision, roster: Roster, events: [Event]?,
+        snapshot: RawJSON?, viewer: PersonID?, isShared: Bool
+    ) {
+        self.stream = stream
+        self.epoch = epoch
+        self.rev = rev
+        self.roster = roster
+        self.events = events
+        self.snapshot = snapshot
+        self.viewer = viewer
+        self.isShared = isShared
+    }
+}
