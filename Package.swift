@@ -30,6 +30,7 @@ let package = Package(
             name: "JournalSQLite", dependencies: ["CLinux", "CSQLite", "Journal", "Wire"],
             path: "Shared/JournalSQLite"),
         .target(name: "Sync", dependencies: ["Wire"], path: "Shared/Sync"),
+        .target(name: "Sessions", dependencies: ["Sync", "Wire"], path: "Shared/Sessions"),
         .target(name: "Bus", dependencies: ["Wire"], path: "Shared/Bus"),
         .target(
             name: "BusZeroMQ", dependencies: ["Bus", "CLinux", "CZeroMQ", "Wire"],
@@ -96,6 +97,7 @@ let package = Package(
             name: "EndToEnd",
             dependencies: ["Bus", "BusZeroMQ", "CLinux", "CZeroMQ", "Hosting", "Wire"],
             exclude: ["Python"]),
+        .testTarget(name: "SessionsTests", dependencies: ["Sessions", "Sync", "Wire"]),
         .testTarget(name: "SyncTests", dependencies: ["Sync", "Wire"]),
         .testTarget(name: "Tidy", path: "Tests/Tidy"),
     ],

@@ -1,0 +1,34 @@
+import Wire
+
+/// What a call on its way was made for.
+enum Errand {
+    /// Devices that wait for its answer: one, or more when it was sent again meanwhile.
+    case call([Asker])
+    case watch(StreamName, attempt: Int, ConnectionID, WatchRequest?)
+    case recover(StreamName)
+    case renew([StreamName])
+    case guarding(StreamName)
+    case check(ConnectionID)
+    case presence(PersonID)
+
+    struct Asker {
+        let connection: ConnectionID
+        let cid: RawJSON?
+    }
+}
+
+/// A device's `watch` of some streams: answered once, when all of them are.
+final class WatchRequest {
+    let cid: RawJSON?
+    var left: Int
+    var answers: [String: Outgoing.Watched.Stream] = [:]
+    /// What each stream begins with, sent after the answer.
+    var first: [(StreamName, attempt: Int, frames: [Bytes], rev: Revision)] = []
+    let order: [String]
+
+    init(_ cid: RawJSON?, _ order: [String]) {
+        self.cid = cid
+        self.order = order
+        left = order.count
+    }
+}

@@ -1,0 +1,83 @@
+import Wire
+
+/// One connected device.
+final class Session {
+    /// Somebody who connects says hello within this time.
+    static let helloWithin: Duration = .seconds(5)
+    /// A device that reads nothing for this long, though much waits for it, is let go.
+    static let patience: Duration = .seconds(10)
+    static let mostMalformed = 20
+    static let mostRefused = 1_000
+    static let mostUnderWay = 1_024
+
+    let connection: ConnectionID
+    let opened: Timestamp
+    var who: Identified?
+    var watches: [StreamName: Watch] = [:]
+    /// The newest identity that the device was sent of each person.
+    var identities: [PersonID: Identified.Version] = [:]
+    var allowance: Allowance
+    var malformed = 0
+    var refused = 0
+    var underWay = 0
+    var isClosed = false
+
+    private(set) var waiting = 0
+    /// Since when too much waits: its streams fall back to `state`.
+    private(set) var slowSince: Timestamp?
+
+    init(_ connection: ConnectionID, _ limits: SessionLimits, now: Timestamp) {
+        self.connection = connection
+        opened = now
+        allowance = Allowance(limits.callBurst, now: now)
+    }
+
+    /// Counts what was put by for the device.
+    func queue(_ bytes: Int, _ limits: SessionLimits, now: Timestamp) {
+        waiting += bytes
+        if waiting > limits.waitingBytes, slowSince == nil { slowSince = now }
+    }
+
+    /// True when the device has caught up after it was slow.
+    func drain(_ bytes: Int, _ limits: SessionLimits, now: Timestamp) -> Bool {
+        waiting = max(0, waiting - bytes)
+        guard slowSince != nil else { return false }
+        guard waiting <= limits.waitingBytes / 4 else {
+            slowSince = now
+            return false
+        }
+        slowSince = nil
+        return true
+    }
+}
+
+extension Identified {
+    /// Which identity of somebody this is.
+    struct Version: Hashable {
+        let epoch: Epoch
+        let rev: Revision
+
+        func isOlder(than other: Version) -> Bool { epoch != other.epoch || rev < other.rev }
+    }
+}
+
+/// One stream that a device watches, and how far it has it.
+struct Watch {
+    /// Nil until the device was told where it begins.
+    var rev: Revision?
+    /// What came meanwhile.
+    var early: [(rev: Revision, frame: Bytes)] = []
+    /// The present attempt's, so that an answer to an earlier one is passed over.
+    var attempt: Int
+    /// Too much waits for the device: it gets a `state` once it has caught up.
+    var isBehind = false
+
+    init(attempt: Int) { self.attempt = attempt }
+
+    /// Beyond some, the fan-out is asked for the rest.
+    private static let mostEarly = 256
+
+    mutating func putBy(_ frame: Bytes, _ rev: Revision) {
+        if early.count < Self.mostEarly { early.append((rev, frame)) }
+    }
+}

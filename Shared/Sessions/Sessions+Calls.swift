@@ -1,0 +1,135 @@
+public import Wire
+
+extension Sessions {
+    /// Kinds that only Parlor's own parts speak to.
+    private static var inner: Set<EntityKind> { ["bus", "journal", "sync", "sys", "gateway"] }
+
+    func take(
+        _ name: String, _ incoming: Incoming, from session: Session, _ who: Identified,
+        now: Timestamp
+    ) {
+        if let pause = session.allowance.take(
+            perSecond: limits.callsPerSecond, burst: limits.callBurst, now: now)
+        {
+            return refuseForRate(session, incoming.cid, pause, now: now)
+        }
+        session.refused = 0
+        do throws(Failure) {
+            let call = try call(name, incoming, who)
+            let asker = Errand.Asker(connection: session.connection, cid: incoming.cid)
+            if case .call(let askers)? = errands[call.header.id] {
+                errands[call.header.id] = .call(askers + [asker])
+                return
+            }
+            guard session.underWay < Session.mostUnderWay else {
+                throw Failure(
+                    .rateLimited, "This device has too many calls under way. Read the answers.",
+                    retryAfterMs: 100)
+            }
+            session.underWay += 1
+            begin(call, .call([asker]), isPrepared: prepared.contains(call.header.call))
+        } catch {
+            send(Outgoing.error(incoming.cid, error), to: session, now: now)
+        }
+    }
+
+    /// The answer to a call that `effects` asked for.
+    public func receive(_ reply: Reply, now: Timestamp) {
+        switch errands.removeValue(forKey: reply.header.id) {
+        case nil: return
+        case .call(let askers): answer(askers, reply, now: now)
+        case .watch(let stream, let attempt, let connection, let request):
+            take(reply, stream, attempt, connection, request, now: now)
+        case .recover(let stream): takeRecovery(reply, of: stream, now: now)
+        case .renew(let streams): takeRenewal(reply, of: streams, now: now)
+        case .guarding(let stream): takeGuard(reply, stream, now: now)
+        case .check(let connection):
+            guard reply.failure?.code == .unauthenticated, let session = sessions[connection]
+            else { return }
+            close(session, .unauthenticated, "This device was signed out.")
+        case .presence(let person):
+            presence.answered(person, reply.header.status == .ok, now: now)
+        }
+    }
+}
+
+extension Sessions {
+    private func refuseForRate(
+        _ session: Session, _ cid: RawJSON?, _ pause: Duration, now: Timestamp
+    ) {
+        session.refused += 1
+        guard session.refused <= Session.mostRefused else {
+            return close(session, .rateLimited, "Far too many calls a second.")
+        }
+        let failure = Failure(
+            .rateLimited, "At most \(limits.callsPerSecond) calls a second. Repeat this later.",
+            retryAfterMs: Int(pause.wholeMilliseconds))
+        send(Outgoing.error(cid, failure), to: session, now: now)
+    }
+
+    private func call(
+        _ text: String, _ incoming: Incoming, _ who: Identified
+    ) throws(Failure) -> Call {
+        guard text.utf8.count <= Limits.key, let dot = text.utf8.firstIndex(of: UInt8(ascii: "."))
+        else { throw .badInput("call", "A call's name is like person.rename.") }
+        let kind = EntityKind(String(text[..<dot]))
+        guard EntityKind.canBe(kind.rawValue.utf8), !Self.inner.contains(kind) else {
+            throw Failure(.unknownCall, "There is no call '\(text)'.")
+        }
+        let key = incoming.key ?? ""
+        guard key.isEmpty || EntityKey.canBe(key.utf8) else {
+            throw .badInput("key", "A key has 1 to \(Limits.key) visible characters and no dot.")
+        }
+        let body = incoming.body?.bytes ?? Array("{}".utf8)
+        guard body.first == UInt8(ascii: "{") else {
+            throw .badInput("body", "A call's body is an object.")
+        }
+        let header = CallHeader(
+            id: CommandID(of: incoming.cid, by: who.person) ?? nextID(), call: CallName(text),
+            actor: .person(who.person), device: who.device,
+            timeoutMs: Int(Self.callTimeout.wholeMilliseconds))
+        return Call(kind: kind, key: EntityKey(key), header: header, body: body)
+    }
+
+    private func answer(_ askers: [Errand.Asker], _ reply: Reply, now: Timestamp) {
+        for (index, asker) in askers.enumerated() {
+            guard let session = sessions[asker.connection] else { continue }
+            if index == 0 { session.underWay -= 1 }
+            let frame =
+                reply.header.status == .ok
+                ? Outgoing.ok(asker.cid, reply) : Outgoing.error(asker.cid, body: reply.body)
+            guard frame.count <= limits.frameBytes else {
+                send(Outgoing.error(asker.cid, .tooLarge), to: session, now: now)
+                continue
+            }
+            send(frame, to: session, now: now)
+        }
+    }
+}
+
+extension Failure {
+    fileprivate static let tooLarge = Failure(
+        .payloadTooLarge, "The answer is larger than a frame may be. Ask for less at once.")
+}
+
+extension CommandID {
+    /// The command's name within its account: the same `cid` gives the same id, on any device.
+    init?(of cid: RawJSON?, by person: PersonID) {
+        guard let cid, cid.bytes != Array("null".utf8) else { return nil }
+        let text = try? JSON.decode(String.self, from: cid.bytes)
+        let isPlain = text.map { EntityKey.canBe($0.utf8) && $0.utf8.count <= 60 } ?? false
+        let name = isPlain ? text! : "#" + cid.bytes.fingerprint
+        self.init("\(person)/\(name)")
+    }
+}
+
+extension Bytes {
+    /// Two hashes of 64 bits; within one account, whose own affair it is.
+    fileprivate var fingerprint: String {
+        func hash(_ seed: UInt64) -> UInt64 {
+            reduce(seed) { hash, byte in (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        }
+        return String(hash(0xCBF2_9CE4_8422_2325), radix: 36)
+            + String(hash(0x9E37_79B9_7F4A_7C15), radix: 36)
+    }
+}

@@ -1,0 +1,83 @@
+import Sync
+import Wire
+
+/// A device that was signed out loses its connection within a second.
+extension Sessions {
+    static let signedOut = "signedOut"
+    private static let account: EntityKind = "account"
+
+    func guardSignOut(_ who: Identified, _ connection: ConnectionID) {
+        let stream = StreamName(Self.account, who.person.key)
+        let isNew = channels[stream]?.guarded.isEmpty ?? true
+        channels[stream, default: Channel()].guarded.insert(connection)
+        if isNew { askToGuard(stream, who.person) }
+        check(connection)
+    }
+
+    func unguard(_ who: Identified, _ connection: ConnectionID) {
+        let stream = StreamName(Self.account, who.person.key)
+        channels[stream]?.guarded.remove(connection)
+        forgetIfUnused(stream)
+    }
+
+    /// Asks whether the device is still signed in.
+    func check(_ connection: ConnectionID) {
+        guard let who = sessions[connection]?.who else { return }
+        let body = JSON.encode(Checked(userId: who.person, deviceId: who.device))
+        let header = CallHeader(id: nextID(), call: "account.check", actor: .part("gateway"))
+        begin(
+            Call(kind: Self.account, key: who.person.key, header: header, body: body),
+            .check(connection))
+    }
+
+    func takeGuard(_ reply: Reply, _ stream: StreamName, now: Timestamp) {
+        channels[stream]?.isRecovering = false
+        if let begun = reply.watchedStream { meet(begun, now: now) }
+    }
+
+    /// Its first question was not answered.
+    func retryGuard(_ stream: StreamName) {
+        guard let channel = channels[stream], !channel.guarded.isEmpty, !channel.isRecovering
+        else { return }
+        askToGuard(stream, PersonID(stream.key.rawValue))
+        for connection in channel.guarded { check(connection) }
+    }
+
+    func noticeSignOut(_ publication: Publication) {
+        guard publication.header.stream.kind == Self.account,
+            let event = try? JSON.decode(SignedOut.self, from: publication.body)
+        else { return }
+        for connection in channels[publication.header.stream]?.guarded ?? [] {
+            guard let session = sessions[connection], session.who?.device == event.body.deviceId
+            else { continue }
+            close(session, .unauthenticated, "This device was signed out.")
+        }
+    }
+
+    func tellPresence(_ call: (person: PersonID, isOnline: Bool)) {
+        let name: CallName = call.isOnline ? "person.connect" : "person.disconnect"
+        let header = CallHeader(id: nextID(), call: name, actor: .part("gateway"))
+        let body = JSON.encode(["gateway": gateway])
+        begin(
+            Call(kind: "person", key: call.person.key, header: header, body: body),
+            .presence(call.person))
+    }
+
+    private func askToGuard(_ stream: StreamName, _ person: PersonID) {
+        channels[stream]!.isRecovering = true
+        begin(
+            .watching(stream, for: person, by: gateway, nextID(), epoch: nil, since: nil),
+            .guarding(stream))
+    }
+
+    private struct Checked: Encodable {
+        let userId: PersonID
+        let deviceId: DeviceID
+    }
+
+    private struct SignedOut: Decodable {
+        let body: Body
+
+        struct Body: Decodable { let deviceId: DeviceID }
+    }
+}

@@ -1,0 +1,189 @@
+import Sync
+import Wire
+
+extension Sessions {
+    func watch(_ places: [Incoming.Place], _ cid: RawJSON?, _ session: Session, now: Timestamp) {
+        var order: [String] = []
+        for place in places where !order.contains(place.stream) { order.append(place.stream) }
+        let request = WatchRequest(cid, order)
+        guard !order.isEmpty else { return finish(request, session, now: now) }
+        for name in order {
+            let place = places.last { $0.stream == name }!
+            guard let stream = StreamName(name), EntityKind.canBe(stream.kind.rawValue.utf8),
+                EntityKey.canBe(stream.key.rawValue.utf8)
+            else {
+                fail(request, name, .badInput("watch", "A stream's name is like room.K7QD."))
+                continue
+            }
+            guard session.watches[stream] != nil || session.watches.count < limits.watchedStreams
+            else {
+                fail(request, name, .tooManyStreams(limits.watchedStreams))
+                continue
+            }
+            ask(
+                for: stream, session, request, epoch: place.epoch.map { Epoch($0) },
+                since: place.since)
+        }
+        if request.left == 0 { finish(request, session, now: now) }
+    }
+
+    func unwatch(_ streams: [String], _ session: Session) {
+        for stream in streams.compactMap({ StreamName($0) }) {
+            guard session.watches.removeValue(forKey: stream) != nil else { continue }
+            leave(stream, session.connection)
+        }
+    }
+
+    /// The device is sent the whole of everything that it watches, since it missed some of it.
+    func watchAgain(_ session: Session, now: Timestamp) {
+        for stream in Array(session.watches.keys) where session.watches[stream]!.isBehind {
+            ask(for: stream, session, nil, epoch: nil, since: nil)
+        }
+    }
+
+    func leave(_ stream: StreamName, _ connection: ConnectionID) {
+        channels[stream]?.watchers.remove(connection)
+        forgetIfUnused(stream)
+    }
+
+    func forgetIfUnused(_ stream: StreamName) {
+        guard let channel = channels[stream], channel.isUnused else { return }
+        setPeople([], of: stream)
+        channels[stream] = nil
+    }
+
+    /// The answer to what was asked for one device.
+    func take(
+        _ reply: Reply, _ stream: StreamName, _ attempt: Int, _ connection: ConnectionID,
+        _ request: WatchRequest?, now: Timestamp
+    ) {
+        guard let session = sessions[connection], !session.isClosed else { return }
+        let isPresent = session.watches[stream]?.attempt == attempt
+        if let begun = reply.watchedStream, isPresent {
+            begin(begun, session, request, now: now)
+        } else if isPresent {
+            session.watches[stream] = nil
+            leave(stream, connection)
+            let failure = reply.failure ?? Failure(.internal, "The answer could not be read.")
+            if let request {
+                fail(request, stream.text, failure)
+            } else {
+                send(JSON.encode(Outgoing.Closed(stream: stream, closed: failure.message)),
+                    to: session, now: now)
+            }
+        } else if let request {
+            fail(request, stream.text, Failure(.notFound, "It was watched anew, or no longer."))
+        }
+        if let request, request.left == 0 { finish(request, session, now: now) }
+    }
+}
+
+extension Sessions {
+    func ask(
+        for stream: StreamName, _ session: Session, _ request: WatchRequest?, epoch: Epoch?,
+        since: Revision?
+    ) {
+        let id = nextID()
+        session.watches[stream] = Watch(attempt: asked)
+        channels[stream, default: Channel()].watchers.insert(session.connection)
+        begin(
+            .watching(
+                stream, for: session.who!.person, by: gateway, id, epoch: epoch, since: since),
+            .watch(stream, attempt: asked, session.connection, request))
+    }
+
+    private func fail(_ request: WatchRequest, _ stream: String, _ failure: Failure) {
+        request.answers[stream] = Outgoing.Watched.Stream(stream: stream, error: failure)
+        request.left -= 1
+    }
+
+    private func begin(
+        _ begun: WatchedStream, _ session: Session, _ request: WatchRequest?, now: Timestamp
+    ) {
+        let stream = begun.stream
+        meet(begun, now: now)
+        let people = Dictionary(begun.people.map { ($0.userId.rawValue, $0.identity) }) { $1 }
+        for person in begun.people {
+            session.identities[person.userId] = Identified.Version(
+                epoch: person.epoch, rev: person.rev)
+        }
+        var frames: [Bytes] = []
+        let eventCount = begun.events?.count ?? 0
+        if let snapshot = begun.snapshot {
+            let state = Outgoing.State(
+                stream: stream, epoch: begun.epoch, rev: begun.rev - eventCount,
+                snapshot: snapshot, people: people)
+            frames.append(JSON.encode(state))
+        }
+        frames += (begun.events ?? []).map(\.bytes)
+        let attempt = session.watches[stream]!.attempt
+        guard let request else {
+            return start(stream, attempt, frames, begun.rev, session, now: now)
+        }
+        let isRecovered = begun.snapshot == nil
+        request.answers[stream.text] = Outgoing.Watched.Stream(
+            stream: stream.text, epoch: begun.epoch, rev: begun.rev, recovered: isRecovered,
+            people: isRecovered ? people : nil)
+        request.first.append((stream, attempt, frames, begun.rev))
+        request.left -= 1
+    }
+
+    /// Answers the request, and then sends what each of its streams begins with.
+    private func finish(_ request: WatchRequest, _ session: Session, now: Timestamp) {
+        let streams = request.order.compactMap { request.answers[$0] }
+        if let failure = streams.first?.error, streams.allSatisfy({ $0.error != nil }) {
+            return send(Outgoing.error(request.cid, failure), to: session, now: now)
+        }
+        send(Outgoing.ok(request.cid, Outgoing.Watched(streams: streams)), to: session, now: now)
+        for (stream, attempt, frames, rev) in request.first {
+            start(stream, attempt, frames, rev, session, now: now)
+        }
+    }
+
+    private func start(
+        _ stream: StreamName, _ attempt: Int, _ frames: [Bytes], _ rev: Revision,
+        _ session: Session, now: Timestamp
+    ) {
+        guard var watch = session.watches[stream], watch.attempt == attempt else { return }
+        for frame in frames { send(frame, to: session, now: now) }
+        watch.rev = rev
+        for (early, frame) in watch.early where early == watch.rev! + 1 {
+            send(frame, to: session, now: now)
+            watch.rev = early
+        }
+        watch.early = []
+        session.watches[stream] = watch
+        if let head = channels[stream]?.rev, head > watch.rev! {
+            // What came in between was not put by: the fan-out has it.
+            ask(for: stream, session, nil, epoch: channels[stream]!.epoch, since: watch.rev)
+        }
+    }
+}
+
+extension Reply {
+    /// The fan-out's answer; nil when it is a refusal, or can't be read.
+    var watchedStream: WatchedStream? {
+        guard header.status == .ok else { return nil }
+        return try? JSON.decode(WatchedStream.self, from: body)
+    }
+}
+
+extension Call {
+    static func watching(
+        _ stream: StreamName, for viewer: PersonID, by gateway: String, _ id: CommandID,
+        epoch: Epoch?, since: Revision?
+    ) -> Call {
+        let (name, body) = JSON.encode(
+            choice: SyncQuestion.watch(
+                gateway: gateway, stream: stream, viewer: viewer, epoch: epoch, since: since))
+        return Call(
+            kind: SyncQuestion.kind, key: Shard.key(of: stream),
+            header: CallHeader(id: id, call: CallName(name), actor: .part("gateway")), body: body)
+    }
+}
+
+extension Failure {
+    fileprivate static func tooManyStreams(_ most: Int) -> Failure {
+        Failure(.rateLimited, "A device watches at most \(most) streams. Unwatch some first.")
+    }
+}

@@ -1,0 +1,180 @@
+public import Wire
+
+/// What connected devices may do and see, for one gateway: no socket, clock or thread is inside.
+///
+/// Everything is taken by a verb; what it leads to is collected in `effects`.
+public final class Sessions {
+    public enum Effect: Sendable {
+        case send(Bytes, to: [ConnectionID])
+        case close(ConnectionID, CloseCode, String)
+        case call(Call, timeout: Duration)
+        /// A call that the gateway completes itself before it goes on its way.
+        case prepare(Call, timeout: Duration)
+    }
+
+    public static let callTimeout: Duration = .seconds(10)
+
+    let gateway: String
+    let limits: SessionLimits
+    let prepared: Set<CallName>
+    private let identify: (String, Timestamp) -> Identified?
+    var sessions: [ConnectionID: Session] = [:]
+    var devices: [DeviceID: ConnectionID] = [:]
+    var channels: [StreamName: Channel] = [:]
+    var appearances: [PersonID: Set<StreamName>] = [:]
+    var errands: [CommandID: Errand] = [:]
+    var presence = Presence()
+    var asked = 0
+    private var nextRenewal: Timestamp
+    private var effects: [Effect] = []
+
+    /// `prepared` are the calls that come back as `.prepare`.
+    public init(
+        gateway: String, limits: SessionLimits, prepared: Set<CallName>, now: Timestamp,
+        identify: @escaping (_ token: String, _ now: Timestamp) -> Identified?
+    ) {
+        self.gateway = gateway
+        self.limits = limits
+        self.prepared = prepared
+        self.identify = identify
+        nextRenewal = now + Self.renewal
+    }
+
+    public var count: Int { sessions.count }
+
+    /// What is to be done since this was last asked.
+    public func takeEffects() -> [Effect] {
+        defer { effects.removeAll(keepingCapacity: true) }
+        return effects
+    }
+
+    public func open(_ connection: ConnectionID, now: Timestamp) {
+        sessions[connection] = Session(connection, limits, now: now)
+    }
+
+    public func receive(_ frame: Bytes, from connection: ConnectionID, now: Timestamp) {
+        guard let session = sessions[connection], !session.isClosed else { return }
+        do throws(Malformed) {
+            for incoming in try Incoming.read(frame) where !session.isClosed {
+                try take(incoming, from: session, now: now)
+            }
+        } catch {
+            session.malformed += 1
+            send(Outgoing.error(nil, error.failure), to: session, now: now)
+            if session.malformed > Session.mostMalformed {
+                close(session, .rateLimited, "Too many frames could not be read.")
+            }
+        }
+    }
+
+    /// So many bytes that were put by for this device have left.
+    public func drained(_ connection: ConnectionID, bytes: Int, now: Timestamp) {
+        guard let session = sessions[connection] else { return }
+        if session.drain(bytes, limits, now: now) { watchAgain(session, now: now) }
+    }
+
+    public func closed(_ connection: ConnectionID, now: Timestamp) {
+        guard let session = sessions.removeValue(forKey: connection) else { return }
+        for stream in session.watches.keys { leave(stream, connection) }
+        guard let who = session.who else { return }
+        if devices[who.device] == connection { devices[who.device] = nil }
+        unguard(who, connection)
+        presence.leave(who.person, connection, now: now)
+    }
+
+    /// When `tick` has something to do.
+    public var due: Timestamp { nextRenewal }
+
+    public func tick(now: Timestamp) {
+        guard now >= nextRenewal else { return }
+        nextRenewal = now + Self.renewal
+        for session in sessions.values where !session.isClosed {
+            if session.who == nil, now - session.opened > Session.helloWithin {
+                close(session, .unauthenticated, "No hello came within 5 seconds.")
+            } else if let slow = session.slowSince, now - slow > Session.patience {
+                close(session, .tooSlow, "Too much waited for too long.")
+            }
+        }
+        renew()
+        for call in presence.due(now: now) { tellPresence(call) }
+    }
+}
+
+extension Sessions {
+    private static var renewal: Duration { .seconds(1) }
+
+    private func take(
+        _ incoming: Incoming, from session: Session, now: Timestamp
+    ) throws(Malformed) {
+        if let hello = incoming.hello { return welcome(session, hello, now: now) }
+        guard let who = session.who else {
+            return close(session, .unauthenticated, "The first frame is a hello with a token.")
+        }
+        if let call = incoming.call {
+            take(call, incoming, from: session, who, now: now)
+        } else if let places = incoming.watch {
+            watch(places, incoming.cid, session, now: now)
+        } else if let streams = incoming.unwatch {
+            unwatch(streams, session)
+            send(Outgoing.ok(incoming.cid, [String: String]()), to: session, now: now)
+        } else {
+            throw Malformed("A frame is a hello, a call, a watch or an unwatch.")
+        }
+    }
+
+    private func welcome(_ session: Session, _ hello: Incoming.Hello, now: Timestamp) {
+        guard session.who == nil else { return }
+        guard let who = identify(hello.token, now) else {
+            return close(
+                session, .unauthenticated,
+                "The token is not valid, or no longer. Refresh it, or sign in.")
+        }
+        if let earlier = devices[who.device].flatMap({ sessions[$0] }) {
+            close(earlier, .replaced, "This device said hello on a newer connection.")
+        }
+        session.who = who
+        devices[who.device] = session.connection
+        let welcome = Outgoing.Welcome.Session(
+            userId: who.person, deviceId: who.device, session: who.session, limits: limits)
+        send(JSON.encode(Outgoing.Welcome(welcome: welcome)), to: session, now: now)
+        guardSignOut(who, session.connection)
+        presence.arrive(who.person, session.connection, now: now)
+        for call in presence.due(now: now) { tellPresence(call) }
+    }
+}
+
+extension Sessions {
+    func send(_ frame: Bytes, to session: Session, now: Timestamp) {
+        guard !session.isClosed else { return }
+        session.queue(frame.count, limits, now: now)
+        effects.append(.send(frame, to: [session.connection]))
+        if session.waiting > limits.waitingBytes * 4 {
+            close(session, .tooSlow, "Too much waited to be sent.")
+        }
+    }
+
+    /// One frame to many, each of which has counted it already.
+    func send(_ frame: Bytes, toAll connections: [ConnectionID]) {
+        if !connections.isEmpty { effects.append(.send(frame, to: connections)) }
+    }
+
+    func close(_ session: Session, _ code: CloseCode, _ reason: String) {
+        guard !session.isClosed else { return }
+        session.isClosed = true
+        effects.append(.close(session.connection, code, reason))
+    }
+
+    func begin(_ call: Call, _ errand: Errand, isPrepared: Bool = false) {
+        errands[call.header.id] = errand
+        effects.append(
+            isPrepared
+                ? .prepare(call, timeout: Self.callTimeout)
+                : .call(call, timeout: Self.callTimeout))
+    }
+
+    /// An id for a question of the gateway's own.
+    func nextID() -> CommandID {
+        asked += 1
+        return CommandID("\(gateway)-\(asked)")
+    }
+}
