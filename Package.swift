@@ -97,8 +97,8 @@ let package = Package(
             name: "EndToEnd",
             dependencies: ["Bus", "BusZeroMQ", "CLinux", "CZeroMQ", "Hosting", "Wire"],
             exclude: ["Python"]),
-        .testTarget(name: "SessionsTests", dependencies: ["Sessions", "Sync", "Wire"]),
-        .testTarget(name: "SyncTests", dependencies: ["Sync", "Wire"]),
+        .testTarget(
+            name: "SyncTests", dependencies: ["EventSourcing", "Sessions", "Sync", "Wire"]),
         .testTarget(name: "Tidy", path: "Tests/Tidy"),
     ],
     swiftLanguageModes: [.v6]

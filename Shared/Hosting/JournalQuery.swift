@@ -71,9 +71,3 @@ public struct StreamState: Codable, Sendable {
     public let rev: Revision
     public let state: RawJSON
 }
-
-public struct StreamHead: Codable, Hashable, Sendable {
-    public let stream: StreamName
-    public let epoch: Epoch
-    public let rev: Revision
-}

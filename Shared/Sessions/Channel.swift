@@ -6,8 +6,9 @@ struct Channel {
     var epoch: Epoch?
     /// Every event up to here was passed on.
     var rev: Revision?
-    var roster = Roster(audience: .everyone, people: [])
-    var mark = 0
+    var roster = StreamRoster(audience: .everyone, people: [])
+    /// Of the roster and the identities; nil when they have changed since it was made.
+    var mark: Int?
     var watchers: Set<ConnectionID> = []
     /// Devices that only have to hear that they were signed out.
     var guarded: Set<ConnectionID> = []

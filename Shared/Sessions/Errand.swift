@@ -1,3 +1,4 @@
+import Sync
 import Wire
 
 /// What a call on its way was made for.
@@ -22,8 +23,8 @@ final class WatchRequest {
     let cid: RawJSON?
     var left: Int
     var answers: [String: Outgoing.Watched.Stream] = [:]
-    /// What each stream begins with, sent after the answer.
-    var first: [(StreamName, attempt: Int, frames: [Bytes], rev: Revision)] = []
+    /// What its streams begin with, each by the attempt that it answers.
+    var begun: [(attempt: Int, WatchedStream)] = []
     let order: [String]
 
     init(_ cid: RawJSON?, _ order: [String]) {

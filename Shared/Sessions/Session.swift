@@ -15,7 +15,7 @@ final class Session {
     var who: Identified?
     var watches: [StreamName: Watch] = [:]
     /// The newest identity that the device was sent of each person.
-    var identities: [PersonID: Identified.Version] = [:]
+    var identities: [PersonID: Identity.Version] = [:]
     var allowance: Allowance
     var malformed = 0
     var refused = 0
@@ -48,16 +48,6 @@ final class Session {
         }
         slowSince = nil
         return true
-    }
-}
-
-extension Identified {
-    /// Which identity of somebody this is.
-    struct Version: Hashable {
-        let epoch: Epoch
-        let rev: Revision
-
-        func isOlder(than other: Version) -> Bool { epoch != other.epoch || rev < other.rev }
     }
 }
 

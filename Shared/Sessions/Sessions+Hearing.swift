@@ -6,11 +6,12 @@ extension Sessions {
     public func hear(_ publication: Publication, now: Timestamp) {
         let header = publication.header
         if header.id == LinkTopic.identity {
-            return spread(header, publication.body, now: now)
+            guard let said = try? JSON.decode(Said.self, from: publication.body) else { return }
+            return learn(Identity(header, said.body), now: now)
         }
         guard let channel = channels[header.stream] else { return }
         if header.event == LinkTopic.roster {
-            guard let roster = try? JSON.decode(Roster.self, from: publication.body) else { return }
+            guard let roster = try? JSON.decode(StreamRoster.self, from: publication.body) else { return }
             return learn(roster, of: header.stream, now: now)
         }
         guard header.rev > 0 else {
@@ -41,13 +42,17 @@ extension Sessions {
             channels[stream]!.rev = begun.rev
         }
         learn(begun.roster, of: stream, now: now)
+        for identity in begun.people { learn(identity, now: now) }
     }
 
     func setPeople(_ people: Set<PersonID>, of stream: StreamName) {
         guard let known = channels[stream]?.roster.people else { return }
         for person in known.subtracting(people) {
             appearances[person]?.remove(stream)
-            if appearances[person]?.isEmpty == true { appearances[person] = nil }
+            if appearances[person]?.isEmpty == true {
+                appearances[person] = nil
+                faces[person] = nil
+            }
         }
         for person in people { appearances[person, default: []].insert(stream) }
     }
@@ -99,7 +104,7 @@ extension Sessions {
             }
             shards[Shard.key(of: stream), default: []].append(
                 SyncQuestion.Watched(
-                    stream: stream, epoch: epoch, rev: rev, roster: channel.mark))
+                    stream: stream, epoch: epoch, rev: rev, people: mark(of: stream)))
         }
         for (shard, streams) in shards {
             for start in stride(from: 0, to: streams.count, by: SyncQuestion.mostStreams) {
@@ -118,6 +123,15 @@ extension Sessions {
 }
 
 extension Sessions {
+    private func mark(of stream: StreamName) -> Int {
+        let channel = channels[stream]!
+        if let mark = channel.mark { return mark }
+        let known = channel.roster.people.sorted().compactMap { faces[$0] }
+        let mark = PeopleMark.of(channel.roster, known)
+        channels[stream]!.mark = mark
+        return mark
+    }
+
     private func renew(_ streams: [SyncQuestion.Watched], _ shard: EntityKey) {
         let (name, body) = JSON.encode(
             choice: SyncQuestion.renew(gateway: gateway, streams: streams))
@@ -180,12 +194,11 @@ extension Sessions {
         }
     }
 
-    private func learn(_ roster: Roster, of stream: StreamName, now: Timestamp) {
-        guard let known = channels[stream]?.roster, known != roster || channels[stream]!.mark == 0
-        else { return }
+    private func learn(_ roster: StreamRoster, of stream: StreamName, now: Timestamp) {
+        guard let known = channels[stream]?.roster, known != roster else { return }
         setPeople(roster.people, of: stream)
         channels[stream]!.roster = roster
-        channels[stream]!.mark = roster.mark
+        channels[stream]!.mark = nil
         for connection in channels[stream]!.watchers {
             guard let session = sessions[connection], let who = session.who,
                 !roster.audience.admits(who.person)
@@ -199,23 +212,46 @@ extension Sessions {
     }
 
     /// Somebody's new face, to all who watch a stream in which they appear.
-    private func spread(_ header: EventHeader, _ frame: Bytes, now: Timestamp) {
-        let person = PersonID(header.stream.key.rawValue)
-        let version = Identified.Version(epoch: header.epoch, rev: header.rev)
+    private func learn(_ identity: Identity, now: Timestamp) {
+        let person = identity.userId
+        guard let streams = appearances[person],
+            faces[person]?.version.isOlder(than: identity.version) ?? true
+        else { return }
+        faces[person] = identity
         var receivers: Set<ConnectionID> = []
-        for stream in appearances[person] ?? [] {
+        for stream in streams {
+            channels[stream]?.mark = nil
             receivers.formUnion(channels[stream]?.watchers ?? [])
         }
+        let own = StreamName("person", person.key)
         var told: [ConnectionID] = []
+        let frame = identity.clientFrame(at: now)
         for connection in receivers {
             guard let session = sessions[connection], !session.isClosed, session.slowSince == nil,
-                session.watches[header.stream] == nil,
-                session.identities[person]?.isOlder(than: version) ?? true
+                session.watches[own] == nil,
+                session.identities[person]?.isOlder(than: identity.version) ?? true
             else { continue }
-            session.identities[person] = version
+            session.identities[person] = identity.version
             session.queue(frame.count, limits, now: now)
             told.append(connection)
         }
         send(frame, toAll: told)
+    }
+
+    private struct Said: Decodable { let body: RawJSON }
+}
+
+extension Identity {
+    fileprivate init(_ header: EventHeader, _ body: RawJSON) {
+        self.init(
+            userId: PersonID(header.stream.key.rawValue), epoch: header.epoch, rev: header.rev,
+            identity: body)
+    }
+
+    fileprivate func clientFrame(at now: Timestamp) -> Bytes {
+        let header = EventHeader(
+            stream: StreamName("person", userId.key), epoch: epoch, rev: rev,
+            event: "identityChanged", at: now, by: .person(userId), id: LinkTopic.identity)
+        return JSON.encode(ClientEvent(header, body: identity.bytes))
     }
 }

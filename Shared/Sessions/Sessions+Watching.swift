@@ -72,7 +72,7 @@ extension Sessions {
                     to: session, now: now)
             }
         } else if let request {
-            fail(request, stream.text, Failure(.notFound, "It was watched anew, or no longer."))
+            request.left -= 1
         }
         if let request, request.left == 0 { finish(request, session, now: now) }
     }
@@ -100,63 +100,66 @@ extension Sessions {
     private func begin(
         _ begun: WatchedStream, _ session: Session, _ request: WatchRequest?, now: Timestamp
     ) {
-        let stream = begun.stream
         meet(begun, now: now)
-        let people = Dictionary(begun.people.map { ($0.userId.rawValue, $0.identity) }) { $1 }
-        for person in begun.people {
-            session.identities[person.userId] = Identified.Version(
-                epoch: person.epoch, rev: person.rev)
-        }
-        var frames: [Bytes] = []
-        let eventCount = begun.events?.count ?? 0
-        if let snapshot = begun.snapshot {
-            let state = Outgoing.State(
-                stream: stream, epoch: begun.epoch, rev: begun.rev - eventCount,
-                snapshot: snapshot, people: people)
-            frames.append(JSON.encode(state))
-        }
-        frames += (begun.events ?? []).map(\.bytes)
-        let attempt = session.watches[stream]!.attempt
-        guard let request else {
-            return start(stream, attempt, frames, begun.rev, session, now: now)
-        }
-        let isRecovered = begun.snapshot == nil
-        request.answers[stream.text] = Outgoing.Watched.Stream(
-            stream: stream.text, epoch: begun.epoch, rev: begun.rev, recovered: isRecovered,
-            people: isRecovered ? people : nil)
-        request.first.append((stream, attempt, frames, begun.rev))
+        guard let attempt = session.watches[begun.stream]?.attempt else { return }
+        guard let request else { return start(begun, session, now: now) }
+        request.begun.append((attempt, begun))
         request.left -= 1
     }
 
     /// Answers the request, and then sends what each of its streams begins with.
     private func finish(_ request: WatchRequest, _ session: Session, now: Timestamp) {
-        let streams = request.order.compactMap { request.answers[$0] }
+        let begun = request.begun.filter { session.watches[$1.stream]?.attempt == $0 }.map(\.1)
+        for stream in begun {
+            let isRecovered = stream.snapshot == nil
+            request.answers[stream.stream.text] = Outgoing.Watched.Stream(
+                stream: stream.stream.text, epoch: stream.epoch, rev: stream.rev,
+                recovered: isRecovered, people: isRecovered ? show(stream.people, session) : nil)
+        }
+        let streams = request.order.map { stream in
+            request.answers[stream]
+                ?? Outgoing.Watched.Stream(stream: stream, error: .watchedNoLonger)
+        }
         if let failure = streams.first?.error, streams.allSatisfy({ $0.error != nil }) {
             return send(Outgoing.error(request.cid, failure), to: session, now: now)
         }
         send(Outgoing.ok(request.cid, Outgoing.Watched(streams: streams)), to: session, now: now)
-        for (stream, attempt, frames, rev) in request.first {
-            start(stream, attempt, frames, rev, session, now: now)
+        for stream in begun { start(stream, session, now: now) }
+    }
+
+    private func start(_ begun: WatchedStream, _ session: Session, now: Timestamp) {
+        let stream = begun.stream
+        if let snapshot = begun.snapshot {
+            let state = Outgoing.State(
+                stream: stream, epoch: begun.epoch, rev: begun.rev - (begun.events?.count ?? 0),
+                snapshot: snapshot, people: show(begun.people, session))
+            send(JSON.encode(state), to: session, now: now)
+        }
+        for event in begun.events ?? [] { send(event.bytes, to: session, now: now) }
+        guard var watch = session.watches[stream] else { return }
+        var rev = begun.rev
+        for (early, frame) in watch.early where early == rev + 1 {
+            send(frame, to: session, now: now)
+            rev = early
+        }
+        watch.early = []
+        watch.rev = rev
+        session.watches[stream] = watch
+        if let channel = channels[stream], let head = channel.rev, head > rev {
+            // What came in between was not put by: the fan-out has it.
+            ask(for: stream, session, nil, epoch: channel.epoch, since: rev)
         }
     }
 
-    private func start(
-        _ stream: StreamName, _ attempt: Int, _ frames: [Bytes], _ rev: Revision,
-        _ session: Session, now: Timestamp
-    ) {
-        guard var watch = session.watches[stream], watch.attempt == attempt else { return }
-        for frame in frames { send(frame, to: session, now: now) }
-        watch.rev = rev
-        for (early, frame) in watch.early where early == watch.rev! + 1 {
-            send(frame, to: session, now: now)
-            watch.rev = early
+    /// How these people look now, which the device then knows.
+    private func show(_ people: [Identity], _ session: Session) -> [String: RawJSON] {
+        var shown: [String: RawJSON] = [:]
+        for person in people {
+            let newest = faces[person.userId] ?? person
+            session.identities[person.userId] = newest.version
+            shown[person.userId.rawValue] = newest.identity
         }
-        watch.early = []
-        session.watches[stream] = watch
-        if let head = channels[stream]?.rev, head > watch.rev! {
-            // What came in between was not put by: the fan-out has it.
-            ask(for: stream, session, nil, epoch: channels[stream]!.epoch, since: watch.rev)
-        }
+        return shown
     }
 }
 
@@ -183,6 +186,9 @@ extension Call {
 }
 
 extension Failure {
+    fileprivate static let watchedNoLonger = Failure(
+        .notFound, "It was unwatched, or watched anew, before this could be answered.")
+
     fileprivate static func tooManyStreams(_ most: Int) -> Failure {
         Failure(.rateLimited, "A device watches at most \(most) streams. Unwatch some first.")
     }

@@ -22,6 +22,8 @@ public final class Sessions {
     var devices: [DeviceID: ConnectionID] = [:]
     var channels: [StreamName: Channel] = [:]
     var appearances: [PersonID: Set<StreamName>] = [:]
+    /// The newest identity of everybody who appears in some stream.
+    var faces: [PersonID: Identity] = [:]
     var errands: [CommandID: Errand] = [:]
     var presence = Presence()
     var asked = 0

@@ -4,7 +4,9 @@ import Wire
 struct Channel: Sendable {
     var epoch: Epoch
     var rev: Revision
-    var roster: Roster
+    var roster: StreamRoster
+    /// Of the roster and the identities; nil when they have changed since it was made.
+    var mark: Int?
     var tail = Tail()
     /// The same for whoever may watch; nil until somebody asked at this revision.
     var snapshot: RawJSON?

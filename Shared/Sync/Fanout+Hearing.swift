@@ -94,6 +94,7 @@ extension Fanout {
         channel.rev = tail.events?.first.map { $0.rev - 1 } ?? tail.rev
         channels[stream] = channel
         book.enter(tail.roster.people, stream)
+        askIdentities(book.unknown(of: tail.roster.people))
     }
 
     /// Events are out of reach: those who watch find out by their revision.
@@ -103,13 +104,14 @@ extension Fanout {
         channels[stream]!.snapshot = nil
     }
 
-    private mutating func learn(_ roster: Roster, of stream: StreamName, now: Timestamp) {
+    private mutating func learn(_ roster: StreamRoster, of stream: StreamName, now: Timestamp) {
         let channel = channels[stream]!
         channels[stream]!.heldAfter = nil
         if roster != channel.roster {
             book.leave(channel.roster.people, stream)
             book.enter(roster.people, stream)
             channels[stream]!.roster = roster
+            channels[stream]!.mark = nil
             for gateway in channel.gateways.keys { tellRoster(of: stream, to: gateway, now: now) }
             let newcomers = roster.people.subtracting(channel.roster.people)
             askIdentities(book.unknown(of: newcomers))

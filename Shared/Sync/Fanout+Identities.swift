@@ -40,8 +40,7 @@ extension Fanout {
         let byPerson = Dictionary(found.people.map { ($0.userId, $0) }) { $1 }
         for person in people {
             let identity = byPerson[person]
-            let isChange = book.learn(person, identity, at: identity?.rev ?? 0)
-            if isChange { spread(person, now: now) }
+            if book.learn(person, identity, at: identity?.rev ?? 0) { spread(person, now: now) }
         }
         for stream in Array(waiting.keys)
         where channels[stream].map({ book.unknown(of: $0.roster.people).isEmpty }) == true {
@@ -64,6 +63,7 @@ extension Fanout {
     private mutating func spread(_ person: PersonID, now: Timestamp) {
         var gateways: Set<String> = []
         for stream in book.streams(with: person) {
+            channels[stream]?.mark = nil
             gateways.formUnion(channels[stream]?.gateways.keys.map(\.self) ?? [])
         }
         for gateway in gateways { tellIdentity(of: person, to: gateway, now: now) }

@@ -10,6 +10,7 @@ extension Fanout {
         byKind[IdentityBook.kind, default: []] += book.people.map {
             StreamName(IdentityBook.kind, $0.key)
         }
+        askIdentities(book.unknown(of: Set(book.people)))
         for (kind, streams) in byKind {
             let unique = Array(Set(streams))
             for start in stride(from: 0, to: unique.count, by: OwnerQuestion.mostStreams) {

@@ -93,16 +93,20 @@ extension Fanout {
         guard let channel = channels[stream], channel.epoch == watched.epoch,
             let missed = channel.tail.after(watched.rev, head: channel.rev)
         else { return false }
-        let isNew = channel.gateways[gateway] == nil
         listen(to: stream, gateway, now: now)
-        if channel.roster.mark != watched.roster {
-            tellRoster(of: stream, to: gateway, now: now)
-        }
         for entry in missed { pass(entry, to: gateway) }
-        if isNew {
-            for person in channel.roster.people { tellIdentity(of: person, to: gateway, now: now) }
-        }
+        guard mark(of: stream) != watched.people else { return true }
+        tellRoster(of: stream, to: gateway, now: now)
+        for person in channel.roster.people { tellIdentity(of: person, to: gateway, now: now) }
         return true
+    }
+
+    private mutating func mark(of stream: StreamName) -> Int {
+        let channel = channels[stream]!
+        if let mark = channel.mark { return mark }
+        let mark = PeopleMark.of(channel.roster, book.identities(of: channel.roster.people))
+        channels[stream]!.mark = mark
+        return mark
     }
 
     private mutating func listen(to stream: StreamName, _ gateway: String, now: Timestamp) {

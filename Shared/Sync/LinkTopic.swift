@@ -12,12 +12,18 @@ public enum LinkTopic {
     public static let identity: CommandID = "~identity"
 }
 
-extension Roster {
-    /// Tells one roster from another: equal ones have equal marks.
-    public var mark: Int {
-        let bytes = JSON.encode(self)
-        let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
-            (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+/// Tells whether two parts know the same of a stream's people: equal knowledge has equal marks.
+public enum PeopleMark {
+    public static func of(_ roster: StreamRoster, _ identities: [Identity]) -> Int {
+        var hash = 0xCBF2_9CE4_8422_2325 as UInt64
+        func add(_ bytes: some Sequence<UInt8>) {
+            for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        }
+        add(JSON.encode(roster))
+        for identity in identities {
+            add(identity.userId.rawValue.utf8)
+            add(identity.epoch.rawValue.utf8)
+            add(String(identity.rev).utf8)
         }
         return Int(hash >> 12)
     }

@@ -18,14 +18,14 @@ public enum SyncQuestion: Choice, Hashable {
         public let stream: StreamName
         public let epoch: Epoch
         public let rev: Revision
-        /// The gateway's knowledge of who may watch and who appears: `Roster.mark`.
-        public let roster: Int
+        /// The gateway's knowledge of who may watch and who appears: a `PeopleMark`.
+        public let people: Int
 
-        public init(stream: StreamName, epoch: Epoch, rev: Revision, roster: Int) {
+        public init(stream: StreamName, epoch: Epoch, rev: Revision, people: Int) {
             self.stream = stream
             self.epoch = epoch
             self.rev = rev
-            self.roster = roster
+            self.people = people
         }
     }
 

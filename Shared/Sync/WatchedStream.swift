@@ -9,13 +9,13 @@ public struct WatchedStream: Codable, Hashable, Sendable {
     /// stands for them.
     public let events: [RawJSON]?
     public let snapshot: RawJSON?
-    public let roster: Roster
+    public let roster: StreamRoster
     /// How the people that appear are shown now.
     public let people: [Identity]
 
     public init(
         stream: StreamName, epoch: Epoch, rev: Revision, events: [RawJSON]?, snapshot: RawJSON?,
-        roster: Roster, people: [Identity]
+        roster: StreamRoster, people: [Identity]
     ) {
         self.stream = stream
         self.epoch = epoch

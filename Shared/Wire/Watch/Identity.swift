@@ -12,6 +12,23 @@ public struct Identity: Codable, Hashable, Sendable {
         self.rev = rev
         self.identity = identity
     }
+
+    public var version: Version { Version(epoch: epoch, rev: rev) }
+
+    /// Which of somebody's identities this is.
+    public struct Version: Hashable, Sendable {
+        public let epoch: Epoch
+        public let rev: Revision
+
+        public init(epoch: Epoch, rev: Revision) {
+            self.epoch = epoch
+            self.rev = rev
+        }
+
+        public func isOlder(than other: Version) -> Bool {
+            epoch != other.epoch || rev < other.rev
+        }
+    }
 }
 
 /// What is asked of the service that owns people; only Parlor's own parts may.

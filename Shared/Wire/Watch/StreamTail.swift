@@ -4,7 +4,7 @@ public struct StreamTail: Codable, Hashable, Sendable {
     public let stream: StreamName
     public let epoch: Epoch
     public let rev: Revision
-    public let roster: Roster
+    public let roster: StreamRoster
     /// The events that lead up to `rev`; nil when the snapshot stands for them.
     public let events: [Event]?
     public let snapshot: RawJSON?
@@ -34,7 +34,7 @@ public struct StreamTail: Codable, Hashable, Sendable {
     }
 
     public init(
-        stream: StreamName, epoch: Epoch, rev: Revision, roster: Roster, events: [Event]?,
+        stream: StreamName, epoch: Epoch, rev: Revision, roster: StreamRoster, events: [Event]?,
         snapshot: RawJSON?, viewer: PersonID?, isShared: Bool
     ) {
         self.stream = stream

@@ -1,5 +1,5 @@
 /// Who may watch a stream, and who appears in it.
-public struct Roster: Codable, Hashable, Sendable {
+public struct StreamRoster: Codable, Hashable, Sendable {
     public var audience: Audience
     public var people: Set<PersonID>
 
