@@ -58,8 +58,8 @@ let package = Package(
         .executableTarget(
             name: "Parlor",
             dependencies: [
-                "Benchmarks", "Bus", "BusZeroMQ", "CLinux", "Hosting", "Journal", "JournalSQLite",
-                "Wire",
+                "Benchmarks", "Bus", "BusZeroMQ", "CLinux", "Contracts", "Hosting", "Journal",
+                "JournalSQLite", "Wire",
             ],
             path: "Clients/parlor"),
 

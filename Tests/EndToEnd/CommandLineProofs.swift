@@ -109,6 +109,12 @@ extension Proofs {
                 #expect(status.services.allSatisfy { $0.state == "ready" && isAlive($0.pid ?? 0) })
 
                 try cluster.scale(0)
+                let without = try cluster.parlor("status")
+                #expect(without.exit == 1)
+                #expect(without.output.contains("profile-store has 0 instances"))
+                #expect(without.output.contains("'parlor scale profile-store=1'"))
+                let ill = try cluster.parlor("doctor")
+                #expect(ill.exit == 1 && ill.output.contains("profile-store has 0 instances"))
                 let client = try cluster.client()
                 let began = ContinuousClock.now
                 let nobody = try client.call(.get("ada"), timeout: .milliseconds(100))

@@ -30,6 +30,9 @@ extension Proofs {
             ["tap", "--count", "none"], ["scale", "profile-store=many"],
             ["scale", "profile-store"],
             ["scale", "profile-store=33"], ["scale", "profile-store=-1"], ["scale", "bus=2"],
+            ["scale", "bus=0"], ["call", "person.me", "--as", "a b"],
+            ["call", "person.me", "--key", "a.b"], ["call", "per son.me"],
+            ["history", "person.a b"],
             ["scale", "profilestore=2"], ["logs", "--lines", "all"], ["up", "--detached"],
         ])
         func `a wrong command line is told what is wrong`(_ arguments: [String]) throws {
@@ -53,7 +56,13 @@ extension Proofs {
             #expect(logs.exit == 1 && logs.errors.contains("nothing was started"))
             let call = try cluster.parlor("call", "person.avatars", "--timeout", "300")
             #expect(call.exit == 1 && call.output.isEmpty)
-            #expect(call.errors.hasPrefix("TIMEOUT: "))
+            let absence = "The bus at \(cluster.address) does not answer: 'parlor up' starts one"
+            #expect(call.errors.hasPrefix("TIMEOUT: \(absence)"), "\(call)")
+            for asking in ["history", "state"] {
+                let outcome = try cluster.parlor(asking, "person.ada")
+                #expect(outcome.exit == 1 && outcome.output.isEmpty)
+                #expect(outcome.errors.hasPrefix(absence), "\(outcome)")
+            }
             let doctor = try cluster.parlor("doctor")
             #expect(doctor.exit == 0 && doctor.output.contains("Nothing is wrong."))
         }

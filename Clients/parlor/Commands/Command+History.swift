@@ -39,16 +39,6 @@ extension Command {
     }
 }
 
-extension StreamName {
-    /// As a person types it.
-    init(operand: String) throws(Complaint) {
-        guard let name = StreamName(operand) else {
-            throw .usage("'\(operand)' is no stream: it is <kind>.<key>, such as person.p1.")
-        }
-        self = name
-    }
-}
-
 extension EventPage.Entry {
     fileprivate var publication: Publication {
         Publication(

@@ -8,16 +8,21 @@ extension StatusReport {
 
     static func gather(_ place: Place) throws -> StatusReport {
         let isRunning = place.run.isRunning
+        let elsewhere = ElsewhereBus(place)?.sentence
         let roster = Roster(asking: try BusLine(ownBusOf: place), timeout: patience)
+        let foreign = roster.bus.flatMap { _ in ForeignBus(place) }
+            .map { "\($0.sentence) \($0.remedy)" }
         let state = isRunning ? place.run.lastState : nil
-        return StatusReport(state, roster, place)
+        return StatusReport(state, roster, place, problem: elsewhere ?? foreign)
     }
 
-    init(_ state: SystemState?, _ roster: Roster, _ place: Place) {
+    init(_ state: SystemState?, _ roster: Roster, _ place: Place, problem: String?) {
+        // What another bus hears says nothing of our processes.
+        let roster = problem != nil && state != nil ? Roster(bus: nil, workers: []) : roster
         supervisor = SupervisorLine(
             state: state?.supervisor.stage.rawValue ?? "stopped", pid: state?.supervisor.pid,
             since: state?.supervisor.since, data: place.data,
-            bus: place.bus.map(\.description), busAnswers: roster.bus != nil)
+            bus: place.bus.map(\.description), busAnswers: roster.bus != nil, problem: problem)
         let known =
             state?.instances.map { instance in
                 Line(roster.asHeard(instance), roster.figures(of: instance.pid))
@@ -28,6 +33,9 @@ extension StatusReport {
             !names.contains($0.instance) && (state == nil || !$0.leaving)
         }
         services = known + others.map(Line.init)
+        let present = Set(services.map(\.service))
+        let wanted = state == nil ? [:] : place.run.wantedCounts ?? [:]
+        absent = wanted.filter { $0.value == 0 }.keys.sorted().filter { !present.contains($0) }
     }
 }
 

@@ -4,6 +4,8 @@ import Wire
 struct StatusReport: Encodable, Sendable {
     let supervisor: SupervisorLine
     let services: [Line]
+    /// Services that are scaled to 0, and that nobody else serves.
+    let absent: [String]
 
     struct SupervisorLine: Encodable, Sendable {
         /// starting, running, stopping, or stopped: nobody supervises.
@@ -13,6 +15,8 @@ struct StatusReport: Encodable, Sendable {
         let data: String
         let bus: [String]
         let busAnswers: Bool
+        /// What is odd about where the data and the bus are.
+        let problem: String?
     }
 
     struct Line: Encodable, Sendable {
@@ -35,8 +39,8 @@ struct StatusReport: Encodable, Sendable {
 
     var exit: ExitCode {
         if supervisor.state == "stopped" { return .notRunning }
-        return supervisor.state == "running" && supervisor.busAnswers
-            && services.allSatisfy { $0.state == "ready" } ? .ok : .failed
+        return supervisor.state == "running" && supervisor.problem == nil && supervisor.busAnswers
+            && absent.isEmpty && services.allSatisfy { $0.state == "ready" } ? .ok : .failed
     }
 
     /// Prints the table; the exit code says how things are.
@@ -46,12 +50,17 @@ struct StatusReport: Encodable, Sendable {
                 "Parlor is not running with its data in \(supervisor.data); "
                     + "'make up' or 'parlor up' starts it.")
         }
+        if let problem = supervisor.problem { terminal.print("\(terminal.red("✗")) \(problem)") }
         if !services.isEmpty { table(terminal).lines.forEach(terminal.print) }
+        for service in absent {
+            terminal.print(
+                "\(terminal.red("✗")) \(Self.absence(service)) \(Self.comeback(service))")
+        }
         for line in services {
             guard line.state != "ready", let detail = line.detail ?? line.lastExit else { continue }
             terminal.print("\(terminal.red("✗")) \(line.instance): \(detail)")
         }
-        if supervisor.state != "stopped", !supervisor.busAnswers {
+        if supervisor.state != "stopped", supervisor.problem == nil, !supervisor.busAnswers {
             terminal.print(
                 "\(terminal.red("✗")) The bus at \(supervisor.bus.joined(separator: ", ")) does not "
                     + "answer, so there are no figures; 'parlor logs bus' may say why.")
@@ -61,6 +70,14 @@ struct StatusReport: Encodable, Sendable {
 }
 
 extension StatusReport {
+    static func absence(_ service: String) -> String {
+        "\(service) has 0 instances: calls to it are answered UNAVAILABLE."
+    }
+
+    static func comeback(_ service: String) -> String {
+        "'parlor scale \(service)=1' brings it back."
+    }
+
     private func table(_ terminal: Terminal) -> Table {
         var table = Table([
             ("SERVICE", .left), ("INSTANCE", .left), ("PID", .right), ("STATE", .left),

@@ -1,3 +1,4 @@
+import Bus
 import Hosting
 import Wire
 
@@ -42,6 +43,7 @@ struct Supervisor: ~Copyable {
 
     /// The last state: everything has left, by request or because it could not be started.
     consuming func run() throws -> SystemState {
+        try place.run.keep(bus: place.bus.map(\.description))
         try place.run.keep(wanted: plan.wanted)
         try place.run.keep(pid: getpid())
         take(.tick)
