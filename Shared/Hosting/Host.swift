@@ -201,9 +201,7 @@ extension Host {
         let name = call.header.call
         guard let handler = handlers[name], name.kind == call.kind || name.kind == JournalQuery.kind
         else {
-            return Reply(
-                refusing: id,
-                Failure(.unknownCall, "There is no call '\(name)' to the kind '\(call.kind)'."))
+            return Reply(refusing: id, unknown(name, to: call.kind))
         }
         stage.trace = call.header.trace
         do {
@@ -222,6 +220,12 @@ extension Host {
         } catch {
             return Reply(refusing: id, failure(of: error))
         }
+    }
+
+    private func unknown(_ name: CallName, to kind: EntityKind) -> Failure {
+        let known = handlers.keys.filter { $0.kind == kind }.sorted().map(\.rawValue)
+        let list = known.isEmpty ? "" : " There are \(known.joined(separator: ", "))."
+        return Failure(.unknownCall, "There is no call '\(name)' to the kind '\(kind)'.\(list)")
     }
 
     private func failure(of error: any Error) -> Failure {

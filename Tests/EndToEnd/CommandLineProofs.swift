@@ -57,6 +57,7 @@ extension Proofs {
                 ).outcome()
                 #expect(refused.exit == 1 && refused.output.isEmpty, "\(arguments): \(refused)")
                 #expect(refused.errors.hasPrefix("\(code): ") && refused.errors.hasSuffix("\n"))
+                #expect(code != "UNKNOWN_CALL" || refused.errors.contains("person.rename, "))
             }
 
             let piped = try Program(
@@ -77,6 +78,9 @@ extension Proofs {
             #expect(rest.lines == Array(all.lines.dropFirst()))
             let text = try cluster.parlor("history", "person.ada", "--from", "3")
             #expect(text.exit == 0 && text.output.contains("person.ada 3 identityChanged by ada"))
+            let late = try cluster.parlor("history", "person.ada", "--from", "4")
+            #expect(late.exit == 1 && late.output.isEmpty)
+            #expect(late.errors.contains("has 3 events, and none from revision 4 on"), "\(late)")
             let none = try cluster.parlor("history", "person.nobody")
             #expect(none.exit == 1 && none.output.isEmpty && none.errors.contains("no events"))
 
@@ -126,6 +130,8 @@ extension Proofs {
                 let logs = try cluster.parlor("logs", "profile-store")
                 #expect(logs.exit == 0 && logs.output.contains("profile-store-2: stopped"))
                 #expect(!logs.output.contains("bus-1:"))
+                let last = try cluster.parlor("logs", "profile-store", "--lines", "2").lines
+                #expect(last.count == 2, "Of all logs together.")
                 #expect(try cluster.parlor("logs", "profile-stor").errors.contains("Did you mean"))
                 let doctor = try cluster.parlor("doctor")
                 #expect(doctor.exit == 0, "\(doctor.output)")

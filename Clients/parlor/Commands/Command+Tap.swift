@@ -35,7 +35,8 @@ extension Command {
             guard !event.isInternal || prefixes.contains(where: { $0.hasPrefix("sys.") })
             else { continue }
             let line = TapLine(event)
-            Terminal.output.print(asJSON ? line.json : line.text(on: .output, width: width))
+            Terminal.output.print(
+                asJSON ? line.json : line.text(on: .output, width: width, time: .ofDay))
             left -= 1
         }
         return .ok
