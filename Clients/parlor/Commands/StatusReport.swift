@@ -12,6 +12,8 @@ struct StatusReport: Encodable, Sendable {
         let state: String
         let pid: Int32?
         let since: Timestamp?
+        /// It runs an older executable than the one that is there.
+        let outdated: Bool
         let data: String
         let bus: [String]
         let busAnswers: Bool
@@ -33,6 +35,8 @@ struct StatusReport: Encodable, Sendable {
         let memoryBytes: Int?
         let journalBytes: Int?
         let version: String?
+        /// It runs an older executable than the one that is there.
+        let outdated: Bool
         let lastExit: String?
         let detail: String?
     }
@@ -60,6 +64,9 @@ struct StatusReport: Encodable, Sendable {
             guard line.state != "ready", let detail = line.detail ?? line.lastExit else { continue }
             terminal.print("\(terminal.red("✗")) \(line.instance): \(detail)")
         }
+        for note in outdated {
+            terminal.print("\(terminal.yellow("…")) \(note.sentence) \(note.remedy)")
+        }
         if supervisor.state != "stopped", supervisor.problem == nil, !supervisor.busAnswers {
             terminal.print(
                 "\(terminal.red("✗")) The bus at \(supervisor.bus.joined(separator: ", ")) does not "
@@ -70,6 +77,20 @@ struct StatusReport: Encodable, Sendable {
 }
 
 extension StatusReport {
+    /// Who runs an older build than the one that is there, and what to do about it.
+    var outdated: [(sentence: String, remedy: String)] {
+        let old = services.filter(\.outdated).map(\.instance).joined(separator: ", ")
+        let services = (
+            sentence: "Built anew since it was started: \(old).",
+            remedy: "'parlor up' restarts it, with no need to stop the others."
+        )
+        let supervisor = (
+            sentence: "Built anew since it was started: the supervisor, parlor itself.",
+            remedy: "'parlor down', then 'parlor up' replaces it."
+        )
+        return (old.isEmpty ? [] : [services]) + (self.supervisor.outdated ? [supervisor] : [])
+    }
+
     static func absence(_ service: String) -> String {
         "\(service) has 0 instances: calls to it are answered UNAVAILABLE."
     }

@@ -48,6 +48,12 @@ extension Doctor {
         return bus + [.well("Every process is ready.")]
     }
 
+    func builds(_ report: StatusReport?) -> [Finding] {
+        guard let report, report.supervisor.state != "stopped" else { return [] }
+        let outdated = report.outdated.map { Finding.wrong($0.sentence, $0.remedy) }
+        return outdated.isEmpty ? [.well("Every process runs what was built last.")] : outdated
+    }
+
     func versions(_ report: StatusReport?) -> Finding {
         let versions = Set((report?.services ?? []).compactMap(\.version))
         guard versions.count > 1 else { return .well("The processes are of one version.") }
