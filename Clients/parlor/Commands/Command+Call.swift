@@ -16,7 +16,7 @@ extension Command {
             it from standard input. The reply's body goes to standard output; of a refusal its code
             and message go to standard error, and the exit code is 1.
 
-            For example: parlor call person.rename --as USER '{"displayName": "Ada"}'
+            For example: parlor call person.rename --as ada '{"displayName": "Ada"}'
             """,
         options: [
             .value("--key", "KEY", "Which entity; without it the caller's own, or the whole kind."),

@@ -5,10 +5,10 @@ extension Command {
     static let history = Command(
         name: "history", arguments: "STREAM", summary: "Show everything that happened in a stream.",
         details: """
-            STREAM is <kind>.<key>, such as person.p1. Its events come from the journal of the
+            STREAM is <kind>.<key>, such as person.ada. Its events come from the journal of the
             service that owns it, oldest first; their times are UTC.
 
-            For example: parlor history person.ada --from 10
+            For example: parlor history person.ada --from 1
             """,
         options: [.json, .value("--from", "REV", "Begin with this revision (1).")],
         operands: 1...1

@@ -12,8 +12,8 @@ extension Command {
         summary: "Run more or fewer instances of a service, live.",
         details: """
             New instances take calls as soon as they are ready. Those too many finish what they
-            have and leave, the highest number first; of 0, nobody answers. Holds until 'parlor down'; the next
-            'parlor up' starts what the plan says.
+            have and leave, the highest number first; of none, nobody answers. Holds until
+            'parlor down'; the next start is again as the plan says.
 
             For example: parlor scale profile-store=3
             """,
