@@ -123,6 +123,8 @@ extension WorkerLink {
         let life = call.header.timeoutMs.map { .milliseconds($0) } ?? Limits.defaultTimeout
         guard clock.age(of: ticket.sent, now: now) >= life else { return nil }
         return Failure(
-            .timeout, "The call came too late, and changed nothing. Repeat it with the same id.")
+            .timeout,
+            "The call came too late. Whether an earlier try changed anything isn't known: repeat it with the same id."
+        )
     }
 }

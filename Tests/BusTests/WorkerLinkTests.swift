@@ -109,6 +109,17 @@ import Wire
         }
     }
 
+    @Test func `a late call's refusal doesn't say what became of its earlier tries`() {
+        var link = serving
+        let late = link.receive(.call(ticket, call(500)), now: start + .milliseconds(700))
+        guard case .late(ticket, let reply) = late, let message = reply.failure?.message else {
+            Issue.record("The late call was taken.")
+            return
+        }
+        #expect(!message.contains("nothing"))
+        #expect(message.contains("repeat it with the same id"))
+    }
+
     @Test func `a call without a time is refused after five seconds`() {
         var link = serving
         var now = start
