@@ -1,6 +1,5 @@
 import Bus
 import BusZeroMQ
-import CZeroMQ
 import Foundation
 import Testing
 import Wire

@@ -1,6 +1,6 @@
 import Bus
 import BusZeroMQ
-import CZeroMQ
+import RawPeers
 import Testing
 import Wire
 
@@ -16,7 +16,7 @@ import Wire
         let announcement = Announcement(
             service: "heavy", instance: "heavy-1", pid: 1, kinds: ["heavy"])
         port = try ServicePort(announcement, brokers: [broker.address], keys: nil) { [] }
-        peer = RawPeer(ZMQ_DEALER, broker.address.calls)
+        peer = RawPeer(.dealer, broker.address.calls)
         let (port, client) = (port, client)
         try wait(for: "the worker") {
             _ = try port.wait(for: .milliseconds(50), atMost: 1)

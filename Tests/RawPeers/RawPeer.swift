@@ -1,0 +1,74 @@
+internal import CZeroMQ
+package import Wire
+
+/// A ZeroMQ socket as any program in any language has it: no retries, no manners.
+package final class RawPeer {
+    package enum Kind { case dealer, req, router, pub, sub, xsub }
+
+    /// What libzmq itself would choose.
+    package static let usualHighWater: Int32 = 1_000
+
+    private let context = zmq_ctx_new()
+    private let socket: UnsafeMutableRawPointer?
+
+    /// Holds so many messages that it was sent and did not read; 0 is as many as come.
+    package init(_ kind: Kind, _ endpoint: String, highWater: Int32 = usualHighWater) {
+        socket = zmq_socket(context, kind.type)
+        set(ZMQ_LINGER, 0)
+        set(ZMQ_SNDHWM, highWater)
+        set(ZMQ_RCVHWM, highWater)
+        if kind == .sub { zmq_setsockopt(socket, ZMQ_SUBSCRIBE, "", 0) }
+        zmq_connect(socket, endpoint)
+    }
+
+    deinit {
+        zmq_close(socket)
+        zmq_ctx_term(context)
+    }
+
+    package func send(_ frames: [Bytes]) {
+        for (index, frame) in frames.enumerated() {
+            let flags = index + 1 < frames.count ? ZMQ_SNDMORE : 0
+            zmq_send(socket, frame, frame.count, flags | ZMQ_DONTWAIT)
+        }
+    }
+
+    /// The next message; nil when none came for so long.
+    package func receive(within patience: Duration = .seconds(5)) -> [Bytes]? {
+        set(ZMQ_RCVTIMEO, Int32(patience.wholeMilliseconds))
+        var frames: [Bytes] = []
+        var message = zmq_msg_t()
+        zmq_msg_init(&message)
+        defer { zmq_msg_close(&message) }
+        repeat {
+            guard zmq_msg_recv(&message, socket, 0) >= 0 else { return nil }
+            frames.append(
+                Bytes(
+                    UnsafeRawBufferPointer(
+                        start: zmq_msg_data(&message), count: zmq_msg_size(&message))))
+        } while zmq_msg_more(&message) != 0
+        return frames
+    }
+
+    package func reply(within patience: Duration = .seconds(5)) -> Reply? {
+        receive(within: patience).flatMap { try? Reply(frames: $0) }
+    }
+
+    private func set(_ option: Int32, _ value: Int32) {
+        var value = value
+        zmq_setsockopt(socket, option, &value, 4)
+    }
+}
+
+extension RawPeer.Kind {
+    fileprivate var type: Int32 {
+        switch self {
+        case .dealer: ZMQ_DEALER
+        case .req: ZMQ_REQ
+        case .router: ZMQ_ROUTER
+        case .pub: ZMQ_PUB
+        case .sub: ZMQ_SUB
+        case .xsub: ZMQ_XSUB
+        }
+    }
+}
