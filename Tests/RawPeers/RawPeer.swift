@@ -11,11 +11,11 @@ package final class RawPeer {
     private let context = zmq_ctx_new()
     private let socket: UnsafeMutableRawPointer?
 
-    /// Holds so many messages that it was sent and did not read; 0 is as many as come.
+    /// Takes so many messages before it reads the first; 0 is as many as come.
     package init(_ kind: Kind, _ endpoint: String, highWater: Int32 = usualHighWater) {
         socket = zmq_socket(context, kind.type)
         set(ZMQ_LINGER, 0)
-        set(ZMQ_SNDHWM, highWater)
+        set(ZMQ_SNDHWM, 0)
         set(ZMQ_RCVHWM, highWater)
         if kind == .sub { zmq_setsockopt(socket, ZMQ_SUBSCRIBE, "", 0) }
         zmq_connect(socket, endpoint)

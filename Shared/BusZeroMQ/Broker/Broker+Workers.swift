@@ -35,7 +35,11 @@ extension Broker {
     private func receive(_ message: WorkerMessage, from worker: PeerID) {
         switch message {
         case .announce(let announcement):
-            guard router.hasRoom(for: worker) else { return tally.refused += 1 }
+            guard router.hasRoom(for: worker) else {
+                tally.refused += 1
+                tell(worker, .refused(because: Self.noRoom))
+                return
+            }
             if let rival = router.rival(of: announcement, from: worker, now: now),
                 tell(rival, .beat(at: now))
             {

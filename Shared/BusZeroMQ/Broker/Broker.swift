@@ -28,6 +28,8 @@ public final class Broker {
     let parts = Parts()
     var router = Router<Origin>(life: .random(in: .min ... .max))
     var tally: Tally
+    var unread = Unread()
+    let unreadEvents = Backlog(of: nil)
     var now = SteadyClock.now
     /// Tells this life's counters from those of earlier ones.
     let epoch = Epoch(String(UInt64.random(in: .min ... .max), radix: 36))
@@ -87,6 +89,7 @@ extension Broker {
     private func beat() {
         nextBeat = now + Self.heartbeat
         for origin in router.expire(now: now) { refuse(origin, .workerLost) }
+        unread.forgetReaders()
         for news in router.takeNews() { note(.worker(news)) }
         if tally.completeSecond(now: now) { publishCounters() }
     }
