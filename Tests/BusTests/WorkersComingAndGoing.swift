@@ -36,6 +36,21 @@ import Wire
         try serving(0)
     }
 
+    @Test func `strangers who come and go are told by name only so often`() throws {
+        let peer = RawPeer(.dealer, broker.address.workers)
+        for number in 1...1_000 {
+            let announcement = Announcement(
+                service: "x", instance: "x-\(number)", pid: number, kinds: ["x"])
+            peer.send(WorkerMessage.announce(announcement).frames)
+        }
+        var untold: Int {
+            broker.news.reduce(0) { if case .moreWorkers(let count) = $1 { $0 + count } else { $0 } }
+        }
+        var told: Int { broker.news.count { if case .worker = $0 { true } else { false } } }
+        try wait(for: "all to be told or summed up") { told + untold >= 1_000 }
+        #expect(told < 500)
+    }
+
     @Test func `a call to a worker that just died goes to another`() throws {
         let workers = try (1...2).map {
             try RunningWorker("echo-\($0)", kinds: ["echo"], at: [broker.address])
