@@ -40,6 +40,15 @@ import Wire
         #expect(most <= 8)
     }
 
+    @Test func `a service that the bus can't take in is told why`() throws {
+        let announcement = Announcement(service: "x", instance: "two words", pid: 1, kinds: ["x"])
+        let port = try ServicePort(announcement, brokers: [broker.address], keys: nil) { [] }
+        try wait(for: "the reason") {
+            _ = try port.wait(for: .milliseconds(20), atMost: 1)
+            return port.refusals.contains { $0.contains("visible ASCII") }
+        }
+    }
+
     @Test func `a call that waited too long is answered and not done`() throws {
         var late = Call.sample("heavy", id: "late")
         late.header.timeoutMs = 50

@@ -32,6 +32,15 @@ import Wire
         #expect(ticked(&link, link.due) == [.beat(counters: [9])])
     }
 
+    @Test func `why a broker doesn't take the worker in is known until it does`() {
+        var link = WorkerLink(announcement, now: start)
+        _ = link.receive(.refused(because: "No room."), now: start)
+        #expect(link.refusal == "No room.")
+        #expect(ticked(&link, start) == [.announce(announcement)])
+        _ = link.receive(.welcome(at: start), now: start)
+        #expect(link.refusal == nil)
+    }
+
     @Test func `a broker that forgot the worker is told again at once`() {
         var link = serving
         _ = link.receive(.unknown, now: start)

@@ -21,7 +21,7 @@ final class WorkerPort {
 
     var due: Timestamp { link.due }
     var hasLeft: Bool { link.state == .left }
-
+    var refusal: String? { link.refusal }
     var hasRival: Bool { link.hasRival }
 
     func leave(now: Timestamp) { link.leave(now: now) }
