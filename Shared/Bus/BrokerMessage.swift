@@ -39,7 +39,8 @@ public enum BrokerMessage: Hashable, Sendable {
         case (Verb.unknown, 2): self = .unknown
         case (Verb.taken, 2): self = .taken
         case (Verb.refused, 3):
-            self = .refused(because: String(decoding: frames[2].prefix(Limits.header), as: UTF8.self))
+            let reason = String(decoding: frames[2].prefix(Limits.header), as: UTF8.self)
+            self = .refused(because: reason)
         case (Verb.goodbye, 2): self = .goodbye
         case (Verb.call, 7):
             guard let ticket = Ticket(bytes: frames[2]) else {

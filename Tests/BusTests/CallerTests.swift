@@ -140,7 +140,7 @@ import Wire
         #expect(caller.tick(now: start).isEmpty)
     }
 
-    @Test func `tries that no connection took don't lengthen the patience of the first that one did`() {
+    @Test func `unsent tries don't lengthen the patience of the first that is sent`() {
         var caller = begun(brokers: 1)
         var now = start
         for _ in 0..<6 {

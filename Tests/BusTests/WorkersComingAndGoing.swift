@@ -44,7 +44,8 @@ import Wire
             peer.send(WorkerMessage.announce(announcement).frames)
         }
         var untold: Int {
-            broker.news.reduce(0) { if case .moreWorkers(let count) = $1 { $0 + count } else { $0 } }
+            broker.news.map { if case .moreWorkers(let count) = $0 { count } else { 0 } }
+                .reduce(0, +)
         }
         var told: Int { broker.news.count { if case .worker = $0 { true } else { false } } }
         try wait(for: "all to be told or summed up") { told + untold >= 1_000 }

@@ -72,7 +72,7 @@ extension Broker {
     }
 
     private static let noRoom =
-        "The bus has \(Router<Origin>.mostWorkers) workers, and room for no more. Stop some, or connect to another."
+        "The bus has \(RouterLimits.mostWorkers) workers, and room for no more. Stop some, or connect to another."
 
     /// False when the worker's connection is gone, or takes no more.
     @discardableResult

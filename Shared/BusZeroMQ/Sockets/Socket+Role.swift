@@ -25,9 +25,9 @@ extension Socket {
         static let calls: Int32 = 256
         /// As many as a caller may have under way, so that one who reads never misses an answer,
         /// and one who doesn't holds no more.
-        static let answers = Int32(Router<Void>.pendingPerCaller)
+        static let answers = Int32(RouterLimits.pendingPerCaller)
         /// Calls on their way to a worker, which the router bounds by bytes too.
-        static let work = Int32(Router<Void>.pendingPerWorker)
+        static let work = Int32(RouterLimits.pendingPerWorker)
         static let workers: Int32 = 1_000
         static let events: Int32 = 10_000
         static let subscriber: Int32 = 32_768
