@@ -78,7 +78,8 @@ let package = Package(
         .testTarget(
             name: "JournalTests",
             dependencies: ["CSQLite", "Journal", "JournalSQLite", "JournalWriter", "Wire"]),
-        .testTarget(name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "CZeroMQ", "Wire"]),
+        .target(name: "RawPeers", dependencies: ["CZeroMQ", "Wire"], path: "Tests/RawPeers"),
+        .testTarget(name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "RawPeers", "Wire"]),
         .testTarget(
             name: "HostingTests",
             dependencies: ["Bus", "EventSourcing", "Hosting", "Journal", "Simulation", "Wire"]),
@@ -93,7 +94,7 @@ let package = Package(
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(
             name: "EndToEnd",
-            dependencies: ["Bus", "BusZeroMQ", "CLinux", "CZeroMQ", "Hosting", "Wire"],
+            dependencies: ["Bus", "BusZeroMQ", "CLinux", "Hosting", "RawPeers", "Wire"],
             exclude: ["Python"]),
         .testTarget(name: "Tidy", path: "Tests/Tidy"),
     ],

@@ -27,7 +27,8 @@ final class ServiceLoop {
     private var pace = Pace()
     private var told = 0
     private let epoch: Epoch
-    private var lastFault: (fault: JournalFault, at: Timestamp)?
+    private var faults: FaultBudget
+    private var refusals: [String] = []
 
     init(
         _ host: Host, of service: String, as instance: String, at settings: Settings,
@@ -40,6 +41,7 @@ final class ServiceLoop {
         self.instance = instance
         let now = Clock.now
         meter = Meter(now: now)
+        faults = FaultBudget(now: now)
         epoch = Epoch("\(now.milliseconds)")
         let latest = LatestCounters()
         self.latest = latest
@@ -59,6 +61,7 @@ final class ServiceLoop {
         while true {
             let arrivals = try port.wait(for: Self.glance, atMost: pace.calls)
             try turn(arrivals)
+            tellRefusals()
             let now = Clock.nanoseconds
             if stop.isSet, stopBy == nil {
                 log.info("finishing the calls under way")
@@ -118,13 +121,18 @@ extension ServiceLoop {
 
     private func report(_ fault: JournalFault, isFinal: Bool) throws(JournalFault) {
         guard !isFinal else { throw fault }
-        let now = Clock.now
-        if let lastFault, lastFault.fault == fault, now - lastFault.at < .seconds(5) { return }
-        lastFault = (fault, now)
-        log.error(fault.detail)
+        if faults.admits(fault.detail) { log.error(fault.detail) }
+    }
+
+    private func tellRefusals() {
+        guard port.refusals != refusals else { return }
+        refusals = port.refusals
+        for sentence in refusals { log.error(sentence) }
     }
 
     private func sumUp(_ now: Timestamp) {
+        let untold = faults.completeWindow(now: now)
+        if untold > 0 { log.error("More faults like these.", ["times": "\(untold)"]) }
         let counters = meter.sum(
             service: service, instance: instance, activeEntities: host.activeCount,
             journalBytes: (try? host.journalBytes()) ?? 0, dropped: port.dropped, now: now)
