@@ -58,12 +58,11 @@ extension SQLiteJournal {
     func findFirst(
         _ command: CommandKey, _ hash: Int64, on stream: KnownStream
     ) throws(JournalFault) -> Revision? {
-        let (actor, id) = (command.actor.rawValue, command.id.rawValue)
         for rev in stream.candidates(hash) {
-            let isSame = try statements.commandAt.first(stream.id, rev) { row in
-                row.text(0).hasSameBytes(as: actor) && row.text(1).hasSameBytes(as: id)
+            let kept = try statements.eventsOfStream.first(stream.id, rev - 1, 1) {
+                row throws(JournalFault) in try self.command(in: row)
             }
-            if isSame == true { return rev }
+            if kept == command { return rev }
         }
         return nil
     }
@@ -95,12 +94,10 @@ extension SQLiteJournal {
     /// Takes in what others, or earlier runs, have left on the stream.
     func gather(_ stream: KnownStream) throws(JournalFault) {
         let before = stream.commands
-        try statements.commands.each(stream.id, stream.head) { row in
-            let rev = row.int(0)
-            if row.isNull(1) {
-                stream.reach(rev)
-            } else {
-                stream.add(row.integer(1), at: rev, upTo: rev)
+        try statements.commands.each(stream.id, stream.head) { row throws(JournalFault) in
+            guard stream.takeNext(row.int(0), row.isNull(1) ? nil : row.integer(1)) else {
+                throw .corrupted(
+                    path, "revision \(stream.head + 1) of stream \(stream.id) can't be found")
             }
         }
         known.grow(by: stream.commands - before)
@@ -196,7 +193,9 @@ extension SQLiteJournal {
     /// The stream's row, made when there is none.
     private func stored(_ name: StreamName) throws(JournalFault) -> KnownStream {
         if let stream = try find(name) { return stream }
-        let id = (try statements.lastStream.first { $0.integer(0) } ?? 0) + 1
+        let last = try statements.lastStream.first { $0.integer(0) } ?? 0
+        guard last < .max else { throw .corrupted(path, "a stream has an impossible number") }
+        let id = last + 1
         try statements.addStream.run(
             id, name.kind.rawValue, name.key.rawValue, Digest.stream(id: id, name, deadline: nil))
         let stream = KnownStream(id: id)

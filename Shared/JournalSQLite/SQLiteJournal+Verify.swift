@@ -40,7 +40,6 @@ extension SQLiteJournal {
     }
 
     private func verifyEvents() throws(JournalFault) {
-        let stream = StreamName("", "")
         var position: Position = 0
         try each(
             """
@@ -50,7 +49,7 @@ extension SQLiteJournal {
         ) { row throws(JournalFault) in
             position += 1
             try require(row.integer(0) == position, "the event at position \(position) is missing")
-            _ = try event(in: row, of: stream)
+            _ = try command(in: row)
         }
         try each(
             """

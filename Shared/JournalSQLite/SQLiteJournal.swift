@@ -15,7 +15,7 @@ public final class SQLiteJournal: Journal {
     var written: Set<StreamName> = []
     /// Goes into the hashes of commands, so that nobody can send many with the same one.
     let salt: Int64
-    var hashes: Int64 = 0x7fff_ffff
+    var hashes = KnownStream.hashes
     private let turnstile: Turnstile?
     private let file: JournalFile.Identity?
 

@@ -20,7 +20,6 @@ struct Statements {
     let events: Statement
     let moved: Statement
 
-    let commandAt: Statement
     let commands: Statement
     let nextCommand: Statement
 
@@ -85,8 +84,6 @@ struct Statements {
             WHERE id IN (SELECT stream FROM events WHERE position > ?)
             """)
 
-        commandAt = try connection.prepare(
-            "SELECT actor, command_id FROM events WHERE stream = ? AND rev = ?")
         commands = try connection.prepare(
             "SELECT rev, command FROM events WHERE stream = ? AND rev > ? ORDER BY rev")
         nextCommand = try connection.prepare(
@@ -146,6 +143,7 @@ struct Statements {
             SET position = excluded.position, digest = excluded.digest
             WHERE excluded.position > position
             """)
-        checkpoint = try connection.prepare("SELECT position FROM checkpoints WHERE follower = ?")
+        checkpoint = try connection.prepare(
+            "SELECT position, digest FROM checkpoints WHERE follower = ?")
     }
 }
