@@ -63,12 +63,13 @@ public final class SQLiteJournal: Journal {
             known.trim()
             try statements.begin.run()
             do throws(JournalFault) {
-                guard let head = try keep(batch) else {
+                guard let head = try write(batch) else {
                     undo()
                     return .conflict
                 }
                 try statements.commit.run()
-                settle(batch)
+                known.grow(by: batch.appends.count)
+                written.removeAll(keepingCapacity: true)
                 return .kept(upTo: head)
             } catch {
                 undo()

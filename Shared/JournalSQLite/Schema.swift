@@ -83,6 +83,7 @@ enum Schema {
         INSERT INTO snapshots SELECT stream, schema, rev, digest, state FROM snapshots_1;
         DROP TABLE snapshots_1;
         """,
+        "ALTER TABLE quiet ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;",
     ]
 
     /// Refuses what this version can't read, before anything is changed.

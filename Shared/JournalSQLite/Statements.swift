@@ -27,6 +27,7 @@ struct Statements {
     let quiet: Statement
     let hasQuiet: Statement
     let oldestQuiet: Statement
+    let newestQuiet: Statement
     let pruneQuiet: Statement
 
     let putSnapshot: Statement
@@ -94,19 +95,25 @@ struct Statements {
 
         addQuiet = try connection.prepare(
             """
-            INSERT INTO quiet (stream, rev, at, actor, command_id, command, digest)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO quiet (stream, rev, at, actor, command_id, command, digest, seen)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """)
         quiet = try connection.prepare(
             """
-            SELECT rev, at, actor, command_id, digest FROM quiet WHERE stream = ? AND command = ?
+            SELECT stream, rev, at, actor, command_id, command, digest, seen FROM quiet
+            WHERE stream = ? AND command = ?
             """)
         hasQuiet = try connection.prepare("SELECT id FROM quiet WHERE stream = ? LIMIT 1")
-        oldestQuiet = try connection.prepare("SELECT at FROM quiet ORDER BY id LIMIT 1")
+        oldestQuiet = try connection.prepare("SELECT seen FROM quiet ORDER BY id LIMIT 1")
+        newestQuiet = try connection.prepare(
+            """
+            SELECT stream, rev, at, actor, command_id, command, digest, seen FROM quiet
+            ORDER BY id DESC LIMIT 1
+            """)
         pruneQuiet = try connection.prepare(
             """
             DELETE FROM quiet
-            WHERE id IN (SELECT id FROM quiet ORDER BY id LIMIT ?) AND at < ?
+            WHERE id IN (SELECT id FROM quiet ORDER BY id LIMIT ?) AND seen < ?
             """)
 
         putSnapshot = try connection.prepare(
