@@ -35,7 +35,7 @@ extension SQLiteJournal {
             try statements.addQuiet.run(
                 stream.id, quiet.rev, at, actor, command, hash, digest, passed)
             stream.mayHaveQuiet = true
-            written.insert(quiet.stream)
+            written.append(quiet.stream)
         }
         let end = seen.memory.wholeMilliseconds
         if let oldest = try statements.oldestQuiet.first(read: { $0.integer(0) }), oldest < end {

@@ -11,8 +11,8 @@ public final class SQLiteJournal: Journal {
     var known = KnownStreams()
     /// The file's version in the open transaction.
     var version: Int64?
-    /// The streams that the open transaction has written.
-    var written: Set<StreamName> = []
+    /// The streams that the open transaction has written, some of them more than once.
+    var written: [StreamName] = []
     /// Goes into the hashes of commands, so that nobody can send many with the same one.
     let salt: Int64
     var hashes = KnownStream.hashes

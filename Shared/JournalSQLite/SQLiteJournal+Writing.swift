@@ -85,7 +85,7 @@ extension SQLiteJournal {
 
         let (actor, command) = (append.command.actor.rawValue, append.command.id.rawValue)
         let at = append.at.milliseconds
-        written.insert(append.stream)
+        written.append(append.stream)
         var rev = append.after
         for event in append.events {
             rev += 1
@@ -143,7 +143,7 @@ extension SQLiteJournal {
             id, name.kind.rawValue, name.key.rawValue, Digest.stream(id: id, name, deadline: nil))
         let stream = KnownStream(id: id)
         known.add(stream, as: name)
-        written.insert(name)
+        written.append(name)
         return stream
     }
 }
