@@ -87,7 +87,7 @@ extension ServiceLoop {
                 return host.receive(arrivals.calls.map(\.call), now: Clock.now)
             }
         }
-        for event in arrivals.events { host.hint(event, now: Clock.now) }
+        for event in arrivals.events { host.hint(event) }
         if !arrivals.replies.isEmpty {
             try tell([]) { host.receive(answers: arrivals.replies, now: Clock.now) }
         }
@@ -96,9 +96,7 @@ extension ServiceLoop {
             if let due = try host.nextDeadline(), due <= now {
                 try tell([]) { host.wake(now: now) }
             }
-            for call in try host.ask(as: instance, now: now) {
-                port.begin(call, timeout: Follower.patience)
-            }
+            try host.ask(as: instance, now: now) { port.begin($0, timeout: Follower.patience) }
         } catch {
             try report(error, isFinal: error.isFinal)
         }

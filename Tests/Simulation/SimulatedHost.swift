@@ -69,7 +69,7 @@ final class SimulatedHost {
             }
             answers.append(answer)
             planTurn()
-        case .publication(let publication): host!.hint(publication, now: world.now)
+        case .publication(let publication): host!.hint(publication)
         case .broker, .call, .worker: break
         }
     }
@@ -146,8 +146,9 @@ extension SimulatedHost {
     }
 
     private func ask(_ host: Host) {
-        guard let calls = try? host.ask(as: "host-\(index).\(life)", now: world.now) else { return }
-        for call in calls { carryOut(caller.begin(call, timeout: .seconds(5), now: world.now)) }
+        try? host.ask(as: "host-\(index).\(life)", now: world.now) {
+            carryOut(caller.begin($0, timeout: .seconds(5), now: world.now))
+        }
     }
 
     private func carryOut(_ effect: Caller.Effect) {
