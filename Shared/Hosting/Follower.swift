@@ -28,8 +28,8 @@ final class Follower {
         self.source = source
         self.translate = { entry, id, stage throws(JournalFault) in
             guard let directive = translate(entry) else { return }
-            let context = Context(actor: id.actor, key: directive.key, now: stage.now, seed: 0)
-            _ = try stable.decide(directive.command, id, context, on: &stage)
+            _ = try stable.decide(
+                directive.command, id, on: stable.name(directive.key), from: nil, &stage)
         }
     }
 

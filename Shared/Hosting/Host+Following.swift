@@ -58,7 +58,7 @@ extension Host {
                 }
             }
         }
-        guard !pages.isEmpty else { return Outcome([], [], fault: trouble, isFinal: false) }
+        guard !pages.isEmpty else { return Outcome([], fault: trouble, isFinal: false) }
         return keeping(now) { stage in
             do throws(JournalFault) {
                 for (follower, page) in pages { try follower.receive(page, journal, on: &stage) }

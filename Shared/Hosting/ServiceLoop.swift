@@ -27,7 +27,9 @@ final class ServiceLoop {
     private var pace = Pace()
     private var told = 0
     private let epoch: Epoch
-    private var lastFault: (fault: JournalFault, at: Timestamp)?
+    private var lastTrouble: (text: String, at: UInt64)?
+    /// Until something is to be done of ourselves.
+    private var pause = ServiceLoop.glance
 
     init(
         _ host: Host, of service: String, as instance: String, at settings: Settings,
@@ -57,7 +59,7 @@ final class ServiceLoop {
         sumUp(Clock.now)
         var stopBy: UInt64?
         while true {
-            let arrivals = try port.wait(for: Self.glance, atMost: pace.calls)
+            let arrivals = try port.wait(for: pause, atMost: pace.calls)
             try turn(arrivals)
             let now = Clock.nanoseconds
             if stop.isSet, stopBy == nil {
@@ -92,9 +94,12 @@ extension ServiceLoop {
             try tell([]) { host.receive(answers: arrivals.replies, now: Clock.now) }
         }
         let now = Clock.now
+        pause = Self.glance
         do throws(JournalFault) {
-            if let due = try host.nextDeadline(), due <= now {
-                try tell([]) { host.wake(now: now) }
+            if arrivals.isEmpty { try host.catchUp() }
+            if let due = try host.nextDeadline() {
+                pause = Self.pause(until: due, now)
+                if due <= now, try tell([], { host.wake(now: now) }) != nil { pause = Self.glance }
             }
             try host.ask(as: instance, now: now) { port.begin($0, timeout: Follower.patience) }
         } catch {
@@ -103,29 +108,46 @@ extension ServiceLoop {
         if meter.isDue(now) { sumUp(now) }
     }
 
+    /// Until the next deadline; not at all when it is due, since others may be due behind it.
+    static func pause(until due: Timestamp, _ now: Timestamp) -> Duration {
+        max(.zero, min(glance, due - now))
+    }
+
+    @discardableResult
     private func tell(
         _ addresses: [ReturnAddress], _ work: () -> Host.Outcome
-    ) throws(JournalFault) {
+    ) throws(JournalFault) -> JournalFault? {
         let began = Clock.nanoseconds
         let outcome = work()
         for (address, reply) in zip(addresses, outcome.replies) { port.reply(reply, to: address) }
         for publication in outcome.publications { port.publish(publication) }
         meter.count(outcome, tookNanoseconds: Clock.nanoseconds - began)
+        for stream in outcome.outgrown {
+            log(
+                "The view of \(stream) is over \(Limits.body) bytes, more than a reply may carry."
+                    + " Let \(stream.kind) show itself in parts.")
+        }
         if let fault = outcome.fault { try report(fault, isFinal: outcome.isFinal) }
+        return outcome.fault
     }
 
     private func report(_ fault: JournalFault, isFinal: Bool) throws(JournalFault) {
         guard !isFinal else { throw fault }
-        let now = Clock.now
-        if let lastFault, lastFault.fault == fault, now - lastFault.at < .seconds(5) { return }
-        lastFault = (fault, now)
-        log.error(fault.detail)
+        log(fault.detail)
+    }
+
+    /// What goes on and on is said every five seconds.
+    private func log(_ trouble: String) {
+        let now = Clock.nanoseconds
+        if let last = lastTrouble, last.text == trouble, now - last.at < 5_000_000_000 { return }
+        lastTrouble = (trouble, now)
+        log.error(trouble)
     }
 
     private func sumUp(_ now: Timestamp) {
         let counters = meter.sum(
             service: service, instance: instance, activeEntities: host.activeCount,
-            journalBytes: (try? host.journalBytes()) ?? 0, dropped: port.dropped, now: now)
+            journalBytes: (try? host.journal.bytes()) ?? 0, dropped: port.dropped, now: now)
         latest.bytes = JSON.encode(counters)
         told += 1
         let header = EventHeader(

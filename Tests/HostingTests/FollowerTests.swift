@@ -13,7 +13,7 @@ import Wire
     private func follower() throws -> Host { try follower(on: MemoryJournal(on: ledgers)) }
 
     private func follower(on journal: any Journal) throws -> Host {
-        try Host(journal) { 0 }
+        try Host(journal, secret: 1)
             .serving(Ledger.self)
             .following("purse", as: "purses", into: Ledger.self) {
                 guard $0.event == "filled" else { return nil }

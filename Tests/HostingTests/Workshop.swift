@@ -12,7 +12,6 @@ final class Workshop {
     var diskIsFull = false
     var beforeAppend: () -> Void = {}
     private var ids = 0
-    private var dice = Dice(seed: 1)
 
     func host() throws -> Host {
         let journal = SimulatedJournal(on: disk) { [unowned self] () throws(JournalFault) in
@@ -23,7 +22,7 @@ final class Workshop {
     }
 
     func host(on journal: any Journal) throws -> Host {
-        try Host(journal) { [unowned self] in dice.next() }
+        try Host(journal, secret: 1)
             .serving(Purse.self).serving(Notebook.self)
     }
 

@@ -126,7 +126,7 @@ extension SimulatedHost {
             }
         }
         do throws(JournalFault) {
-            let host = try Host(journal) { [unowned world] in world.dice.next() }
+            let host = try Host(journal, secret: 1)
             guard isFollower else { return host.serving(Purse.self) }
             return host.serving(Ledger.self).following("purse", as: "purses", into: Ledger.self) {
                 guard
