@@ -65,7 +65,8 @@ import Wire
         _ = host.receive(workshop.call(.put(amount: 1)), at: workshop)
         let other = try workshop.host()
         for _ in 0..<1_100 { _ = other.receive(workshop.call(.put(amount: 1)), at: workshop) }
-        #expect(try host.receive(workshop.call(.put(amount: 1)), at: workshop).purse().coins == 1_102)
+        let reply = host.receive(workshop.call(.put(amount: 1)), at: workshop)
+        #expect(try reply.purse().coins == 1_102)
         #expect(journal.uses["events read", default: 0] <= 1_000)
     }
 
