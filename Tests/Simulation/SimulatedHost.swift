@@ -69,7 +69,7 @@ final class SimulatedHost {
             }
             answers.append(answer)
             planTurn()
-        case .publication(let publication): host!.hint(publication, now: world.now)
+        case .publication(let publication): host!.hint(publication)
         case .broker, .call, .worker: break
         }
     }
@@ -126,7 +126,7 @@ extension SimulatedHost {
             }
         }
         do throws(JournalFault) {
-            let host = try Host(journal) { [unowned world] in world.dice.next() }
+            let host = try Host(journal, secret: 1)
             guard isFollower else { return host.serving(Purse.self) }
             return host.serving(Ledger.self).following("purse", as: "purses", into: Ledger.self) {
                 guard
@@ -146,8 +146,9 @@ extension SimulatedHost {
     }
 
     private func ask(_ host: Host) {
-        guard let calls = try? host.ask(as: "host-\(index).\(life)", now: world.now) else { return }
-        for call in calls { carryOut(caller.begin(call, timeout: .seconds(5), now: world.now)) }
+        try? host.ask(as: "host-\(index).\(life)", now: world.now) {
+            carryOut(caller.begin($0, timeout: .seconds(5), now: world.now))
+        }
     }
 
     private func carryOut(_ effect: Caller.Effect) {
