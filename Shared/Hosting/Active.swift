@@ -34,7 +34,7 @@ final class Active<E: Entity> {
         listed = []
         eventsSinceSnapshot = 0
         for event in stored?.events ?? [] { try replay(event) }
-        markKept()
+        if rev > 0 { markKept() }
     }
 
     /// Applies an event that the journal has and this copy has not.
