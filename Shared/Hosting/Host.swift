@@ -190,7 +190,7 @@ extension Host {
     }
 
     /// Halves what is in memory, by how recently it was used.
-    private func evict() {
+    package func evict() {
         let uses = stables.values.flatMap(\.uses).sorted()
         let median = uses[uses.count / 2]
         for stable in stables.values { stable.evict(unusedSince: median + 1) }

@@ -16,6 +16,8 @@ struct Chaos {
     let brokerCrash: Double
     /// How likely a process stops for a while at a tick, and goes on as if nothing had been.
     let freezing: Double
+    /// How likely a host needs room at a tick, and forgets the purses that it used least lately.
+    let eviction: Double
     /// How likely a host is told at a tick to finish and to end.
     let leaving: Double
     /// How likely a host's clock is set at a tick, and how many milliseconds it is wrong at most.
@@ -41,6 +43,7 @@ struct Chaos {
         doubtfulAppend = level() / 4
         brokerCrash = level() / 20
         freezing = level() / 20
+        eviction = level()
         leaving = level() / 20
         clockSetting = level() / 10
         clockError = Int.random(in: 0...5_000, using: &dice)
@@ -55,7 +58,7 @@ struct Chaos {
         (loss, doubling, longestDelay) = (0, 0, 2)
         (crashBeforeKeeping, crashBeforeTelling, interleaving) = (0, 0, 0)
         (fullDisk, doubtfulAppend, brokerCrash) = (0, 0, 0)
-        (freezing, leaving, clockSetting, clockError) = (0, 0, 0, 0)
+        (freezing, eviction, leaving, clockSetting, clockError) = (0, 0, 0, 0, 0)
         (brokers, hosts, hasTwin, followers, clients) = (1, 1, false, 1, 1)
     }
 

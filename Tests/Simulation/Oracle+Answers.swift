@@ -46,7 +46,9 @@ extension Oracle {
     func answered(_ call: Call, _ reply: Reply, before: Reply?) {
         noting { () throws(Broken) in try checkAnswer(call, reply) }
         if let before, before != reply {
-            fail("\(call.header.id) got another answer the second time: \(before) then \(reply)")
+            fail(
+                "\(call.header.id) got another answer the second time: \(before.summary), then \(reply.summary)"
+            )
         }
     }
 
@@ -79,7 +81,9 @@ extension Oracle {
     private func checkAnswer(_ call: Call, _ reply: Reply) throws(Broken) {
         guard let rev = reply.header.rev, rev <= self.rev(of: call.key),
             reply.body == state(of: call.key, at: rev).body
-        else { throw Broken("\(call.header.id) was answered with what never was: \(reply)") }
+        else {
+            throw Broken("\(call.header.id) was answered with what never was: \(reply.summary)")
+        }
         if let found = revisions(of: call) {
             guard rev == found.upperBound else {
                 throw Broken("\(call.header.id) was answered with revision \(rev), not \(found).")

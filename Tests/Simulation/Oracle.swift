@@ -117,7 +117,8 @@ extension Oracle {
             let reply = host.ask(call)
             guard reply.header.rev == rev, first == nil || first == reply else {
                 throw Broken(
-                    "\(id) of client \(client.index) sent again got \(reply), not revision \(rev).")
+                    "\(id) of client \(client.index) sent again got \(reply.summary), not revision \(rev)."
+                )
             }
         }
         guard checked == MemoryJournal(on: world.purses).head() else {

@@ -90,6 +90,7 @@ final class SimulatedHost {
         guard let host else { return }
         if world.dice.chance(world.chaos.clockSetting) { setClock() }
         if world.dice.chance(world.chaos.leaving) { leave() }
+        if host.activeCount > 0, world.dice.chance(world.chaos.eviction) { host.evict() }
         for broker in links.indices {
             for message in links[broker].tick(now: steady, counters: { [] }) {
                 world.send(.worker(message, from: peer), to: .broker(broker))
