@@ -39,6 +39,7 @@ final class Oracle {
 
     /// After each step: what is new in the journals continues what was there.
     func check(_ world: World) throws(Broken) {
+        if let broken { throw broken }
         let journal = MemoryJournal(on: world.purses)
         if journal.head() != checked {
             for event in journal.events(after: checked, limit: .max, bytes: .max) {
@@ -49,7 +50,6 @@ final class Oracle {
         }
         try carriage.check(MemoryJournal(on: world.ledgers))
         try checkAlarms(world)
-        if let broken { throw broken }
     }
 
     /// A host has told what it kept: what it has in memory is what the events make.

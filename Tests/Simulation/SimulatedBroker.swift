@@ -93,7 +93,8 @@ final class SimulatedBroker {
     }
 
     private func refuse(_ origins: [Origin]) {
-        for origin in origins {
+        // The router keeps no order among those that it lost, and a seed must.
+        for origin in origins.sorted(by: { "\($0)" < "\($1)" }) {
             let failure = Failure(.unavailable, "Nobody serves this now.")
             world.send(.reply(Reply(refusing: origin.id, failure)), to: origin.node)
         }
