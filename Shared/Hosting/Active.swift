@@ -35,7 +35,7 @@ final class Active<E: Entity> {
         rev = snapshot?.rev ?? 0
         snapshotBytes = snapshot?.state.count ?? 0
         for event in stored?.events ?? [] { try replay(event) }
-        markKept()
+        if rev > 0 { markKept() }
     }
 
     /// Applies an event that the journal has and this copy has not.

@@ -12,6 +12,11 @@ extension Host {
         for stable in stables.values { stable.evict(unusedSince: first) }
     }
 
+    /// Whatever is in memory leaves it.
+    package func evict() {
+        for stable in stables.values { stable.evict(unusedSince: .max) }
+    }
+
     /// Since when an entity must have been used to stay, so that about half of what may be in memory
     /// is left.
     static func firstTurn(of uses: [Use]) -> Int {

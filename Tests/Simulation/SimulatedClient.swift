@@ -10,6 +10,8 @@ final class SimulatedClient {
     private var caller: Caller
     private(set) var sent: [CommandID: Call] = [:]
     private(set) var answered: [CommandID: Reply] = [:]
+    /// The revision that each command's purse had at least when it was first sent.
+    private var knownRevs: [CommandID: Revision] = [:]
     private var underWay: Set<CommandID> = []
     private var count = 0
 
@@ -31,21 +33,24 @@ final class SimulatedClient {
     }
 
     func tick() {
-        for effect in caller.tick(now: world.now) { carryOut(effect) }
+        for effect in caller.tick(now: now) { carryOut(effect) }
     }
 
     func receive(_ message: Message) {
         guard case .reply(let reply) = message,
-            let effect = caller.receive(reply, now: world.now)
+            let effect = caller.receive(reply, now: now)
         else { return }
         carryOut(effect)
     }
+
+    private var now: Timestamp { world.steadyTime(of: .client(index)) }
 
     private func begin(_ call: Call) {
         let id = call.header.id
         guard underWay.insert(id).inserted else { return }
         sent[id] = call
-        carryOut(caller.begin(call, timeout: .seconds(10), now: world.now))
+        knownRevs[id] = knownRevs[id] ?? world.oracle.rev(of: call.key)
+        carryOut(caller.begin(call, timeout: .seconds(10), now: now))
     }
 
     private func carryOut(_ effect: Caller.Effect) {
@@ -57,6 +62,8 @@ final class SimulatedClient {
             if reply.header.status == .ok {
                 world.oracle.answered(call(id), reply, before: answered[id])
                 answered[id] = answered[id] ?? reply
+            } else {
+                world.oracle.refused(call(id), reply, since: knownRevs[id]!)
             }
         }
     }

@@ -1,10 +1,12 @@
 import Journal
 import Wire
 
-/// A journal whose disk is sometimes full, and into whose appends others get in between.
+/// A journal whose disk is sometimes full, into whose appends others get in between, and that may
+/// fail to say that it kept one.
 final class SimulatedJournal: Journal {
     private let kept: MemoryJournal
     private let beforeAppend: () throws(JournalFault) -> Void
+    var hasKept: (Batch) throws(JournalFault) -> Void = { _ in }
 
     init(on disk: MemoryJournal.Disk, beforeAppend: @escaping () throws(JournalFault) -> Void) {
         kept = MemoryJournal(on: disk)
@@ -15,7 +17,9 @@ final class SimulatedJournal: Journal {
 
     func append(_ batch: Batch) throws(JournalFault) -> Appended {
         try beforeAppend()
-        return kept.append(batch)
+        let appended = kept.append(batch)
+        if appended != .conflict { try hasKept(batch) }
+        return appended
     }
 
     func load(_ stream: StreamName, schema: Int, upTo: Revision?) -> StoredStream? {
