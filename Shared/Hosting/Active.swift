@@ -7,6 +7,7 @@ final class Active<E: Entity> {
     /// What an entity takes besides its state, about.
     private static var frame: Int { 512 }
 
+    let stream: StreamName
     var state: E
     var rev: Revision
     let epoch: Epoch
@@ -27,7 +28,10 @@ final class Active<E: Entity> {
     private var eventsSinceSnapshot = 0
 
     /// `base` is the state of the stored snapshot; without it the events are all that there were.
-    init(_ stored: StoredStream?, from base: E?, newEpoch: Epoch) throws(JournalFault) {
+    init(
+        _ stored: StoredStream?, of stream: StreamName, from base: E?, newEpoch: Epoch
+    ) throws(JournalFault) {
+        self.stream = stream
         let snapshot = base == nil ? nil : stored?.snapshot
         epoch = stored?.epoch ?? newEpoch
         replayed = stored?.events.count ?? 0
@@ -63,7 +67,7 @@ final class Active<E: Entity> {
 
     /// What the journal must learn besides the events, now that they were applied. It counts as kept:
     /// of a batch that is not, every entity is forgotten.
-    func settle(_ stream: StreamName, into batch: inout Batch) {
+    func settle(into batch: inout Batch) {
         let listings = state.listings
         if listings != listed {
             batch.unlisted += listed.subtracting(listings).map { $0.stored(stream) }

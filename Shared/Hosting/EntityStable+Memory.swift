@@ -13,30 +13,31 @@ extension EntityStable {
         if let known = active[key] {
             known.lastUsed = turn
             if !known.isStale { return known }
-            if try catchUp(known, key) { return known }
+            if try catchUp(known) { return known }
             drop(key)
         }
         let loaded = try load(key, upTo: nil)
-        if loaded.rev > 0 { hold(loaded, key) }
+        if loaded.rev > 0 { hold(loaded) }
         return loaded
     }
 
     /// The entity as it was at a revision, or is.
     func load(_ key: EntityKey, upTo rev: Revision?) throws(JournalFault) -> Active<E> {
-        let stored = try journal.load(name(key), schema: E.schema, upTo: rev)
+        let stream = name(key)
+        let stored = try journal.load(stream, schema: E.schema, upTo: rev)
         guard let snapshot = stored?.snapshot else {
-            return try Active(stored, from: nil, newEpoch: journal.epoch)
+            return try Active(stored, of: stream, from: nil, newEpoch: journal.epoch)
         }
         if let state = try? JSON.decode(E.self, from: snapshot.state) {
-            return try Active(stored, from: state, newEpoch: journal.epoch)
+            return try Active(stored, of: stream, from: state, newEpoch: journal.epoch)
         }
         // The snapshot can't be read, and that is only a cache.
-        let history = try journal.load(name(key), schema: .min, upTo: rev)
-        return try Active(history, from: nil, newEpoch: journal.epoch)
+        let history = try journal.load(stream, schema: .min, upTo: rev)
+        return try Active(history, of: stream, from: nil, newEpoch: journal.epoch)
     }
 
-    func hold(_ entity: Active<E>, _ key: EntityKey) {
-        active[key] = entity
+    func hold(_ entity: Active<E>) {
+        active[entity.stream.key] = entity
         entity.lastUsed = turn
         count(entity)
     }
@@ -52,9 +53,9 @@ extension EntityStable {
     }
 
     /// False when it is too far behind.
-    private func catchUp(_ known: Active<E>, _ key: EntityKey) throws(JournalFault) -> Bool {
+    private func catchUp(_ known: Active<E>) throws(JournalFault) -> Bool {
         let news = try journal.events(
-            of: name(key), after: known.rev, limit: Self.mostCaughtUp, bytes: .max)
+            of: known.stream, after: known.rev, limit: Self.mostCaughtUp, bytes: .max)
         guard news.count < Self.mostCaughtUp else { return false }
         for event in news { try known.replay(event) }
         known.markKept()

@@ -8,7 +8,7 @@ final class EntityStable<E: Entity>: Stable {
     var active: [EntityKey: Active<E>] = [:]
     var bytes = 0
     var turn = 0
-    private var touched: [(key: EntityKey, entity: Active<E>)] = []
+    private var touched: [Active<E>] = []
 
     init(_ type: E.Type, journal: any Journal, seeds: Seeds) {
         self.journal = journal
@@ -69,11 +69,11 @@ final class EntityStable<E: Entity>: Stable {
     }
 
     func settle(into batch: inout Batch) {
-        for (key, entity) in touched { entity.settle(name(key), into: &batch) }
+        for entity in touched { entity.settle(into: &batch) }
     }
 
     func keep() {
-        for (_, entity) in touched {
+        for entity in touched {
             entity.isTouched = false
             count(entity)
         }
@@ -81,7 +81,7 @@ final class EntityStable<E: Entity>: Stable {
     }
 
     func forget() {
-        for (key, _) in touched { drop(key) }
+        for entity in touched { drop(entity.stream.key) }
         touched.removeAll(keepingCapacity: true)
     }
 
@@ -142,9 +142,11 @@ extension EntityStable {
         _ events: [E.Event], of id: CommandKey, on stream: StreamName, _ entity: Active<E>,
         _ stage: inout Stage
     ) throws(JournalFault) -> Reply {
-        let new = events.map { event in
-            let (name, body) = JSON.encode(choice: event)
-            return NewEvent(name: name, body: body)
+        var new: [NewEvent] = []
+        new.reserveCapacity(events.count)
+        for index in events.indices {
+            let (name, body) = JSON.encode(choice: events[index])
+            new.append(NewEvent(name: name, body: body))
         }
         guard new.allSatisfy({ $0.body.count <= Limits.event }) else {
             return try firstAnswer(to: id, on: stream, &stage)
@@ -154,20 +156,20 @@ extension EntityStable {
                         .payloadTooLarge,
                         "An event has at most \(Limits.event) bytes: send less at once."))
         }
-        touch(entity, stream.key)
+        touch(entity)
         let append = Append(
             stream: stream, after: entity.rev, command: id, at: stage.now, events: new)
-        for (index, event) in events.enumerated() { entity.apply(event, new[index].body.count) }
+        for index in events.indices { entity.apply(events[index], new[index].body.count) }
         let answer = reply(to: id, with: entity.state, entity.rev, on: stream, &stage)
         stage.accept(append, epoch: entity.epoch, answer: answer)
         return answer
     }
 
-    private func touch(_ entity: Active<E>, _ key: EntityKey) {
+    private func touch(_ entity: Active<E>) {
         guard !entity.isTouched else { return }
-        if entity.rev == 0 { hold(entity, key) }
+        if entity.rev == 0 { hold(entity) }
         entity.isTouched = true
-        touched.append((key, entity))
+        touched.append(entity)
     }
 
     /// A view that no reply can carry is no reason to undo what was decided, nor to call it empty.

@@ -37,7 +37,7 @@ public final class Host {
     private var turn = 0
 
     private enum Handler {
-        case entity(any Stable)
+        case entity((Call, inout Stage) throws(JournalFault) -> Reply)
         case query((Call, Context, Reader) throws -> any Encodable)
     }
 
@@ -55,7 +55,11 @@ public final class Host {
         let stable = EntityStable(type, journal: journal, seeds: seeds)
         precondition(
             stables.updateValue(stable, forKey: E.kind) == nil, "\(E.kind) is hosted twice.")
-        for name in E.Command.names { register(name, .entity(stable)) }
+        // A closure that knows the type: what it calls is compiled for this entity.
+        let answer: (Call, inout Stage) throws(JournalFault) -> Reply = {
+            call, stage throws(JournalFault) in try stable.answer(call, on: &stage)
+        }
+        for name in E.Command.names { register(name, .entity(answer)) }
         return self
     }
 
@@ -174,7 +178,7 @@ extension Host {
         stage.trace = call.header.trace
         do {
             switch handler {
-            case .entity(let stable): return try stable.answer(call, on: &stage)
+            case .entity(let answer): return try answer(call, &stage)
             case .query(let query):
                 let context = Context(
                     actor: call.header.actor, device: call.header.device, key: call.key,

@@ -10,7 +10,6 @@ protocol Stable: AnyObject {
     var uses: [Use] { get }
 
     func begin(_ turn: Int)
-    func answer(_ call: Call, on stage: inout Stage) throws(JournalFault) -> Reply
     /// False when the deadline is as due as before.
     func wake(_ key: EntityKey, on stage: inout Stage) throws(JournalFault) -> Bool
     func state(_ key: EntityKey, at rev: Revision?) throws(JournalFault) -> (any Entity, Revision)?

@@ -6,7 +6,7 @@ import Wire
 
 @Suite(.timeLimit(.minutes(1))) struct TurnTests {
     @Test(arguments: [".turn", ".write"])
-    func `a turn that never ends refuses writes, soon at once, and answers reads`(_ lock: String) throws {
+    func `a turn that never ends soon refuses writes at once, and no reads`(_ lock: String) throws {
         let folder = Folder()
         let journal = try SQLiteJournal(at: folder.journal)
         try journal.grow(.ada)
