@@ -10,15 +10,27 @@ struct Carriage {
         let amount: Int
     }
 
-    private var expected: [Load] = []
-    private var arrived = 0
+    /// What is to be carried over of one journal, and how much of it has been.
+    private struct Line {
+        var expected: [Load] = []
+        var arrived = 0
+
+        var next: Load? { arrived < expected.count ? expected[arrived] : nil }
+    }
+
+    /// One for each journal that the source has had.
+    private var lines = [Line()]
     private var checked: Position = 0
 
-    var isComplete: Bool { arrived == expected.count }
+    /// What the source has now was carried over; of a journal that was lost, whatever was read.
+    var isComplete: Bool { lines.last!.next == nil }
+
+    mutating func beginAnew() { lines.append(Line()) }
 
     mutating func expect(_ amount: Int, from event: StoredEvent) {
         let id = CommandID("\(event.epoch)-\(event.position)")
-        expected.append(Load(id: id, key: event.stream.key, amount: amount))
+        lines[lines.count - 1].expected.append(
+            Load(id: id, key: event.stream.key, amount: amount))
     }
 
     mutating func check(_ journal: MemoryJournal) throws(Broken) {
@@ -30,12 +42,12 @@ struct Carriage {
                     choice: Ledger.Event.self, name: event.name, body: event.body)
             else { throw Broken("\(event.stream) \(event.rev) can't be read.") }
             let load = Load(id: event.command.id, key: event.stream.key, amount: amount)
-            guard arrived < expected.count, expected[arrived] == load else {
+            guard let line = lines.firstIndex(where: { $0.next == load }) else {
                 throw Broken(
-                    "A follower carried over \(load) when it was the turn of \(expected[arrived...].first.map { "\($0)" } ?? "none")."
+                    "A follower carried over \(load.id) when it was the turn of \(lines.map { $0.next?.id.rawValue ?? "none" })."
                 )
             }
-            arrived += 1
+            lines[line].arrived += 1
         }
     }
 }

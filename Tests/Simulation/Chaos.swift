@@ -11,6 +11,8 @@ struct Chaos {
     /// How likely another instance gets in between deciding and keeping.
     let interleaving: Double
     let fullDisk: Double
+    /// How likely something can't be read.
+    let unreadableDisk: Double
     /// How likely an append is kept, and reported as failed.
     let doubtfulAppend: Double
     let brokerCrash: Double
@@ -23,6 +25,8 @@ struct Chaos {
     /// How likely a host's clock is set at a tick, and how many milliseconds it is wrong at most.
     let clockSetting: Double
     let clockError: Int
+    /// The purses' journal is lost, and replaced by one made anew.
+    let isReplaced: Bool
     let brokers: Int
     let hosts: Int
     /// Another process goes by the first host's name.
@@ -40,6 +44,7 @@ struct Chaos {
         crashBeforeTelling = level() / 4
         interleaving = level() * 2
         fullDisk = level() / 2
+        unreadableDisk = level() / 20
         doubtfulAppend = level() / 4
         brokerCrash = level() / 20
         freezing = level() / 20
@@ -49,6 +54,7 @@ struct Chaos {
         clockError = Int.random(in: 0...5_000, using: &dice)
         brokers = Int.random(in: 1...2, using: &dice)
         hosts = Int.random(in: 1...3, using: &dice)
+        isReplaced = Int.random(in: 0..<6, using: &dice) == 0
         hasTwin = Int.random(in: 0..<6, using: &dice) == 0
         followers = Int.random(in: 0...2, using: &dice)
         clients = Int.random(in: 1...3, using: &dice)
@@ -57,8 +63,9 @@ struct Chaos {
     private init() {
         (loss, doubling, longestDelay) = (0, 0, 2)
         (crashBeforeKeeping, crashBeforeTelling, interleaving) = (0, 0, 0)
-        (fullDisk, doubtfulAppend, brokerCrash) = (0, 0, 0)
+        (fullDisk, unreadableDisk, doubtfulAppend, brokerCrash) = (0, 0, 0, 0)
         (freezing, eviction, leaving, clockSetting, clockError) = (0, 0, 0, 0, 0)
+        isReplaced = false
         (brokers, hosts, hasTwin, followers, clients) = (1, 1, false, 1, 1)
     }
 

@@ -25,6 +25,7 @@ enum Happening {
     case act(client: Int)
     case start(Node)
     case thaw(Node)
+    case replacePurses
 
     /// The process whose work it is; nil when it happens to one.
     var worker: Node? {
@@ -32,7 +33,7 @@ enum Happening {
         case .deliver(_, let node), .tick(let node, _): node
         case .turn(let host, _): .host(host)
         case .act(let client): .client(client)
-        case .start, .thaw: nil
+        case .start, .thaw, .replacePurses: nil
         }
     }
 }

@@ -17,7 +17,7 @@ extension Oracle {
         return Standing(
             calls: calls, revs: histories.mapValues(\.count),
             remembered: calls.map {
-                journal.revision(answering: $0.command, on: .purse($0.key))
+                journal.revision(answering: $0.command, on: stream(of: $0))
             })
     }
 
@@ -79,8 +79,9 @@ extension Oracle {
 extension Oracle {
     /// An accepted command is in the journal, or changed nothing; its answer is the state that it left.
     private func checkAnswer(_ call: Call, _ reply: Reply) throws(Broken) {
-        guard let rev = reply.header.rev, rev <= self.rev(of: call.key),
-            reply.body == state(of: call.key, at: rev).body
+        let stream = stream(of: call)
+        guard let rev = reply.header.rev, rev <= self.rev(of: stream.key),
+            reply.header.stream == stream, reply.body == state(of: stream.key, at: rev).body
         else {
             throw Broken("\(call.header.id) was answered with what never was: \(reply.summary)")
         }
@@ -99,6 +100,7 @@ extension Oracle {
         switch purseCommand(of: call) {
         case .put(let amount)?: amount == 0
         case .level(let coins)?: coins == state(of: call.key, at: rev).purse.coins
+        case .hush(let on)?: on == state(of: call.key, at: rev).purse.isHushed
         default: false
         }
     }

@@ -27,8 +27,12 @@ extension Oracle {
         histories[key, default: []].append(Past(purse: purse, body: JSON.encode(purse)))
         switch body {
         case .armed(let until): alarms[key] = Alarm(at: until, setAt: now)
+        case .hushed: alarms[key]?.setAt = now
         case .rang: alarms[key] = nil
         default: break
+        }
+        if let alarm = alarms[key], purse.isHushed {
+            hushed[key, default: []].insert(alarm.at)
         }
     }
 
@@ -38,10 +42,20 @@ extension Oracle {
             throw Broken("\(event.command) was accepted twice on \(event.stream).")
         }
         accepted[id] = (accepted[id]?.lowerBound ?? event.rev)...event.rev
+        guard event.command.actor != .clock else { return }
+        let earlier = streams.updateValue(event.stream, forKey: event.command)
+        guard earlier == nil || earlier == event.stream else {
+            throw Broken("\(event.command) was accepted on \(earlier!) and \(event.stream).")
+        }
+    }
+
+    /// A call without a key founds a purse: which one is known when it is accepted.
+    func stream(of call: Call) -> StreamName {
+        streams[call.command] ?? StreamName(call.kind, call.key)
     }
 
     func revisions(of call: Call) -> ClosedRange<Revision>? {
-        accepted[Accepted(stream: StreamName(call.kind, call.key), command: call.command)]
+        accepted[Accepted(stream: stream(of: call), command: call.command)]
     }
 
     /// What was kept beside the events is what they make of each purse.

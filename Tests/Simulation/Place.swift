@@ -16,10 +16,7 @@ extension Append {
 extension Reply {
     var summary: String {
         let rev = header.rev.map { " at revision \($0)" } ?? ""
-        return "\(header.status)\(rev) \(String(decoding: body, as: UTF8.self))"
+        let stream = header.stream.map { " of \($0)" } ?? ""
+        return "\(header.status)\(stream)\(rev) \(String(decoding: body, as: UTF8.self))"
     }
-}
-
-extension StreamName {
-    static func purse(_ key: EntityKey) -> StreamName { StreamName(Purse.kind, key) }
 }

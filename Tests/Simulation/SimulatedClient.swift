@@ -32,6 +32,15 @@ final class SimulatedClient {
         world.schedule(.act(client: index), in: .milliseconds(pause))
     }
 
+    /// What was promised is lost, and so is what was asked.
+    func beginAnew() {
+        caller = Caller(brokers: world.brokerCount)
+        sent = [:]
+        answered = [:]
+        knownRevs = [:]
+        underWay = []
+    }
+
     func tick() {
         for effect in caller.tick(now: now) { carryOut(effect) }
     }
@@ -70,8 +79,12 @@ final class SimulatedClient {
 
     private func fresh() -> Call {
         count += 1
-        let (name, body) = JSON.encode(choice: command())
-        let key = ["a", "b", "c"].randomElement(using: &world.dice)!
+        let command = command()
+        let (name, body) = JSON.encode(choice: command)
+        let key =
+            if case .found = command { "" } else {
+                ["a", "b", "c"].randomElement(using: &world.dice)!
+            }
         return Call(
             kind: Purse.kind, key: EntityKey(key),
             header: CallHeader(
@@ -87,13 +100,15 @@ final class SimulatedClient {
     }
 
     private func command() -> Purse.Command {
-        switch Int.random(in: 0..<10, using: &world.dice) {
-        case 0..<4: .put(amount: Int.random(in: 0...9, using: &world.dice))
-        case 4..<7: .take(amount: Int.random(in: 1...9, using: &world.dice))
-        case 7:
+        switch Int.random(in: 0..<24, using: &world.dice) {
+        case 0..<8: .put(amount: Int.random(in: 0...9, using: &world.dice))
+        case 8..<14: .take(amount: Int.random(in: 1...9, using: &world.dice))
+        case 14, 15:
             Bool.random(using: &world.dice)
                 ? .roll : .level(to: Int.random(in: 0...3, using: &world.dice))
-        case 8: .arm(afterMs: Int.random(in: 0...3_000, using: &world.dice))
+        case 16..<20: .arm(afterMs: Int.random(in: 0...3_000, using: &world.dice))
+        case 20, 21: .hush(on: Bool.random(using: &world.dice))
+        case 22: .found
         default: .ring
         }
     }

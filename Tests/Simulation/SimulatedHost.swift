@@ -8,6 +8,9 @@ import Wire
 final class SimulatedHost {
     let index: Int
     let isFollower: Bool
+    /// By how many milliseconds a follower's clock is wrong at most: it keeps no deadlines.
+    private static let farOff = 3_600_000
+
     private let name: String
     private(set) var life = 0
     /// Since when nothing has gone wrong here and the clock was not set; nil while it doesn't run.
@@ -21,6 +24,7 @@ final class SimulatedHost {
     private var inbox: [(broker: Int, ticket: Ticket, call: Call)] = []
     private var answers: [Reply] = []
     private var isTurning = false
+    private var isReading = false
     private var isLeaving = false
     private var depth = 0
     /// What this turn kept and has to tell.
@@ -97,8 +101,10 @@ final class SimulatedHost {
             }
         }
         for effect in caller.tick(now: steady) { carryOut(effect) }
+        isReading = true
         if let due = try? host.nextDeadline(), due <= wall { planTurn() }
         ask(host)
+        isReading = false
         if links.contains(where: \.hasRival) || hasLeft { world.crash(.host(index)) }
     }
 
@@ -142,7 +148,7 @@ extension SimulatedHost {
     }
 
     private func setClock() {
-        let most = world.chaos.clockError
+        let most = isFollower ? Self.farOff : world.chaos.clockError
         clockError = .milliseconds(Int.random(in: -most...most, using: &world.dice))
         wellSince = world.now
     }
@@ -158,6 +164,12 @@ extension SimulatedHost {
             world.interleave(with: self, depth: depth)
             if world.dice.chance(world.chaos.fullDisk) {
                 throw fault(.full, "The simulated disk is full.")
+            }
+        }
+        journal.beforeRead = { [unowned self] () throws(JournalFault) in
+            guard isTurning || isReading else { return }
+            if world.dice.chance(world.chaos.unreadableDisk) {
+                throw fault(.io, "The simulated disk can't be read.")
             }
         }
         journal.hasKept = { [unowned self] batch throws(JournalFault) in

@@ -1,5 +1,6 @@
 import Bus
 import EventSourcing
+import Hosting
 import Journal
 import Wire
 
@@ -15,7 +16,7 @@ final class World {
     private(set) var chaos: Chaos
     var dice: Dice
     let oracle = Oracle()
-    let purses = MemoryJournal.Disk(epoch: "purses")
+    private(set) var purses = MemoryJournal.Disk(epoch: "purses")
     let ledgers = MemoryJournal.Disk(epoch: "ledgers")
     private var brokers: [SimulatedBroker] = []
     private(set) var hosts: [SimulatedHost] = []
@@ -47,6 +48,9 @@ final class World {
             schedule(.act(client: client.index), in: .milliseconds(100))
         }
         for node in nodes { start(node) }
+        if chaos.isReplaced {
+            schedule(.replacePurses, in: .milliseconds(Int.random(in: 0...20_000, using: &dice)))
+        }
     }
 
     var brokerCount: Int { brokers.count }
@@ -155,6 +159,7 @@ extension World {
             if hosts[index].life == life, hosts[index].isUp { hosts[index].turn(depth: 0) }
         case .start(let node): start(node)
         case .thaw(let node): thaw(node)
+        case .replacePurses: replacePurses()
         case .act(let index): clients[index].act()
         }
     }
@@ -192,5 +197,22 @@ extension World {
         guard let missed = frozen.removeValue(forKey: node) else { return }
         if case .host(let index) = node, hosts[index].isUp { hosts[index].wellSince = now }
         for happening in missed { carryOut(happening) }
+    }
+
+    /// All that the purses' service knew is lost, and somebody fills its new journal at once.
+    private func replacePurses() {
+        oracle.noting { () throws(Broken) in try oracle.check(self) }
+        for host in purseHosts { crash(.host(host.index)) }
+        purses = MemoryJournal.Disk(epoch: "purses-2")
+        oracle.beginAnew()
+        for client in clients { client.beginAnew() }
+        let puts = (0..<Int.random(in: 0...150, using: &dice)).map { number in
+            let (name, body) = JSON.encode(choice: Purse.Command.put(amount: number % 10))
+            let header = CallHeader(
+                id: CommandID("refill-\(number)"), call: CallName(name), actor: .operator)
+            return Call(kind: Purse.kind, key: "a", header: header, body: body)
+        }
+        let refilling = try? Host(MemoryJournal(on: purses)) { 0 }.serving(Purse.self)
+        _ = refilling?.receive(puts, now: now)
     }
 }
