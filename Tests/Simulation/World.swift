@@ -212,7 +212,7 @@ extension World {
                 id: CommandID("refill-\(number)"), call: CallName(name), actor: .operator)
             return Call(kind: Purse.kind, key: "a", header: header, body: body)
         }
-        let refilling = try? Host(MemoryJournal(on: purses)) { 0 }.serving(Purse.self)
+        let refilling = try? Host(MemoryJournal(on: purses), secret: 1).serving(Purse.self)
         _ = refilling?.receive(puts, now: now)
     }
 }
