@@ -60,8 +60,8 @@ let package = Package(
         .executableTarget(
             name: "Parlor",
             dependencies: [
-                "Benchmarks", "Bus", "BusZeroMQ", "CLinux", "Hosting", "Journal", "JournalSQLite",
-                "Wire",
+                "Benchmarks", "Bus", "BusZeroMQ", "CLinux", "Contracts", "Hosting", "Journal",
+                "JournalSQLite", "Wire",
             ],
             path: "Clients/parlor"),
 
@@ -80,7 +80,8 @@ let package = Package(
         .testTarget(
             name: "JournalTests",
             dependencies: ["CSQLite", "Journal", "JournalSQLite", "JournalWriter", "Wire"]),
-        .testTarget(name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "CZeroMQ", "Wire"]),
+        .target(name: "RawPeers", dependencies: ["CZeroMQ", "Wire"], path: "Tests/RawPeers"),
+        .testTarget(name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "RawPeers", "Wire"]),
         .testTarget(
             name: "HostingTests",
             dependencies: ["Bus", "EventSourcing", "Hosting", "Journal", "Simulation", "Wire"]),
@@ -95,7 +96,7 @@ let package = Package(
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(
             name: "EndToEnd",
-            dependencies: ["Bus", "BusZeroMQ", "CLinux", "CZeroMQ", "Hosting", "Wire"],
+            dependencies: ["Bus", "BusZeroMQ", "CLinux", "Hosting", "RawPeers", "Wire"],
             exclude: ["Python"]),
         .testTarget(
             name: "SyncTests", dependencies: ["EventSourcing", "Sessions", "Sync", "Wire"]),

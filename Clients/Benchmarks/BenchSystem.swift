@@ -1,6 +1,5 @@
 import Bus
 import BusZeroMQ
-import FoundationEssentials
 import Hosting
 import Wire
 
@@ -112,6 +111,19 @@ enum BenchFolder {
     }
 
     static func remove(_ path: String) {
-        try? FileManager.default.removeItem(atPath: path)
+        if let entries = opendir(path) {
+            var names: [String] = []
+            while let entry = readdir(entries) {
+                names.append(
+                    withUnsafePointer(to: &entry.pointee.d_name) {
+                        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                    })
+            }
+            closedir(entries)
+            for name in names where name != "." && name != ".." { remove("\(path)/\(name)") }
+            rmdir(path)
+        } else {
+            unlink(path)
+        }
     }
 }

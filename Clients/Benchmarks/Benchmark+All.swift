@@ -11,7 +11,7 @@ extension Benchmark {
         Benchmark("events", "events to 1, 10 and 100 subscribers against zmq_proxy") {
             try BusBench.events()
         },
-        Benchmark("headers", "writing and reading headers against Foundation's JSON") {
+        Benchmark("headers", "writing and reading headers against the codec of everything else") {
             headerBench()
         },
         Benchmark("idle", "how soon everything is ready, and what it holds when idle") {

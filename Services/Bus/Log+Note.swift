@@ -11,6 +11,8 @@ extension Log {
         case .worker(.left(let worker)): info("A worker left.", details(of: worker))
         case .worker(.lost(let worker, let calls)):
             warning("A worker was lost.", details(of: worker).merging(["calls": "\(calls)"]) { $1 })
+        case .moreWorkers(let count):
+            warning("More workers came and went.", ["times": "\(count)"])
         case .turnedAway(let peers):
             warning("Peers with unknown keys were turned away.", ["peers": "\(peers)"])
         case .stopped: info("The bus is closed.")

@@ -18,15 +18,15 @@ public struct Announcement: Codable, Hashable, Sendable {
     /// The most kinds that one worker may serve.
     public static let mostKinds = 64
 
+    /// Names are logged and shown: nothing that ends a line or moves a cursor.
+    public static func canBeNamed(_ name: String) -> Bool {
+        (1...Limits.key).contains(name.utf8.count) && name.utf8.allSatisfy(\.isVisible)
+    }
+
     func check() throws(Malformed) {
-        for name in [service, instance] {
-            // They are logged and shown: nothing that ends a line or moves a cursor.
-            guard (1...Limits.key).contains(name.utf8.count), name.utf8.allSatisfy(\.isVisible)
-            else {
-                throw Malformed(
-                    "A worker's service and instance have 1 to \(Limits.key) visible ASCII characters."
-                )
-            }
+        guard [service, instance].allSatisfy(Self.canBeNamed) else {
+            throw Malformed(
+                "A worker's service and instance have 1 to \(Limits.key) visible ASCII characters.")
         }
         guard kinds.allSatisfy({ EntityKind.canBe($0.rawValue.utf8) }) else {
             throw Malformed("A worker's kinds are letters and digits.", field: "kinds")

@@ -10,6 +10,8 @@ public enum BrokerMessage: Hashable, Sendable {
     case unknown
     /// Another worker has this name: nobody calls this one.
     case taken
+    /// The announcement can't be used, or there is no room for the worker: a sentence for its operator.
+    case refused(because: String)
     /// The worker left: no call follows this one.
     case goodbye
     case call(Ticket, Call)
@@ -20,6 +22,7 @@ public enum BrokerMessage: Hashable, Sendable {
         case .beat(let now): [WireVersion.frame, Verb.beat, now.frame]
         case .unknown: [WireVersion.frame, Verb.unknown]
         case .taken: [WireVersion.frame, Verb.taken]
+        case .refused(let reason): [WireVersion.frame, Verb.refused, Array(reason.utf8)]
         case .goodbye: [WireVersion.frame, Verb.goodbye]
         case .call(let ticket, let call):
             [WireVersion.frame, Verb.call, ticket.bytes] + call.frames.dropFirst()
@@ -35,6 +38,9 @@ public enum BrokerMessage: Hashable, Sendable {
         case (Verb.beat, 3): self = .beat(at: try Self.time(frames[2]))
         case (Verb.unknown, 2): self = .unknown
         case (Verb.taken, 2): self = .taken
+        case (Verb.refused, 3):
+            let reason = String(decoding: frames[2].prefix(Limits.header), as: UTF8.self)
+            self = .refused(because: reason)
         case (Verb.goodbye, 2): self = .goodbye
         case (Verb.call, 7):
             guard let ticket = Ticket(bytes: frames[2]) else {
@@ -57,6 +63,7 @@ public enum BrokerMessage: Hashable, Sendable {
         public static let beat: Bytes = Array("beat".utf8)
         public static let unknown: Bytes = Array("unknown".utf8)
         public static let taken: Bytes = Array("taken".utf8)
+        public static let refused: Bytes = Array("refused".utf8)
         public static let goodbye: Bytes = Array("goodbye".utf8)
         public static let call: Bytes = Array("call".utf8)
     }

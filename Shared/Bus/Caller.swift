@@ -87,6 +87,7 @@ public struct Caller: Sendable {
     public mutating func unsent(_ id: CommandID, now: Timestamp) {
         guard var waiting = outstanding[id] else { return }
         giveUp(on: &waiting)
+        waiting.tries -= 1
         waiting.unsent += 1
         let pause = min(Self.unsentPause * (1 << min(waiting.unsent - 1, 6)), Self.longestPause)
         postpone(&waiting, until: waiting.unsent < brokers ? now : now + pause)

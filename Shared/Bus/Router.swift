@@ -4,21 +4,6 @@ public import Wire
 ///
 /// `Origin` is whatever the broker needs to answer a caller; the router only keeps it.
 public struct Router<Origin: Sendable>: Sendable {
-    /// A worker not heard from for this long is gone.
-    public static var silence: Duration { .milliseconds(1_500) }
-    /// A call without an answer for this long is forgotten.
-    public static var patience: Duration { .seconds(90) }
-    public static var pendingPerWorker: Int { 32_768 }
-    /// The most bytes that calls under way to one worker hold: it may have stopped reading.
-    public static var bytesPerWorker: Int { 128 << 20 }
-    /// One caller can't take a worker, or the broker, from all the others.
-    public static var pendingPerCaller: Int { 4_096 }
-    public static var bytesPerCaller: Int { 32 << 20 }
-    public static var mostWorkers: Int { 1_024 }
-    /// A worker heard of within this time is at work: nobody else can have its name.
-    public static var presence: Duration { WorkerLink.interval * 2 }
-    public static var bytesInAll: Int { 384 << 20 }
-
     public enum Route {
         case to(PeerID, Ticket)
         /// Nobody serves this kind.
@@ -47,11 +32,12 @@ public struct Router<Origin: Sendable>: Sendable {
         }
         guard
             pending.load(of: caller).hasRoom(
-                for: bytes, calls: Self.pendingPerCaller, bytes: Self.bytesPerCaller)
+                for: bytes, calls: RouterLimits.pendingPerCaller, bytes: RouterLimits.bytesPerCaller
+            )
         else { return .tooMany }
-        guard pending.total.bytes + bytes <= Self.bytesInAll,
+        guard pending.total.bytes + bytes <= RouterLimits.bytesInAll,
             workers[chosen]!.take(
-                bytes, calls: Self.pendingPerWorker, bytes: Self.bytesPerWorker)
+                bytes, calls: RouterLimits.pendingPerWorker, bytes: RouterLimits.bytesPerWorker)
         else { return .busy }
         let call = Pending.Call(
             origin: origin, worker: chosen, caller: caller, bytes: bytes, since: now)
@@ -65,23 +51,22 @@ public struct Router<Origin: Sendable>: Sendable {
         return call.origin
     }
 
-    /// The call was not sent after all: who sent it.
-    public mutating func withdraw(_ ticket: Ticket, of worker: PeerID) -> Origin? {
-        guard let call = pending.remove(ticket, of: worker) else { return nil }
+    /// The call was not sent after all.
+    public mutating func withdraw(_ ticket: Ticket, of worker: PeerID) {
+        guard let call = pending.remove(ticket, of: worker) else { return }
         workers[worker]?.load.remove(call.bytes)
-        return call.origin
     }
 
     /// Another worker at work that goes by this name already.
     public func rival(of announcement: Announcement, from peer: PeerID, now: Timestamp) -> PeerID? {
         workers.first {
             $0.key != peer && $0.value.announcement.instance == announcement.instance
-                && now - $0.value.heard <= Self.presence
+                && now - $0.value.heard <= RouterLimits.presence
         }?.key
     }
 
     public func hasRoom(for peer: PeerID) -> Bool {
-        workers.count < Self.mostWorkers || workers[peer] != nil
+        workers.count < RouterLimits.mostWorkers || workers[peer] != nil
     }
 
     /// Takes the worker in; the answer is those whose calls died with its earlier life.
@@ -140,11 +125,12 @@ public struct Router<Origin: Sendable>: Sendable {
     /// answer is those who wait in vain.
     public mutating func expire(now: Timestamp) -> [Origin] {
         let gone = workers.filter { _, worker in
-            now - worker.heard > Self.silence || (worker.isLeaving && worker.load.calls == 0)
+            now - worker.heard > RouterLimits.silence
+                || (worker.isLeaving && worker.load.calls == 0)
         }
         var orphans: [Origin] = []
         for peer in gone.keys { orphans += lose(peer) }
-        for call in pending.removeAll(olderThan: Self.patience, now: now) {
+        for call in pending.removeAll(olderThan: RouterLimits.patience, now: now) {
             workers[call.worker]?.load.remove(call.bytes)
             orphans.append(call.origin)
         }

@@ -31,6 +31,8 @@ public struct WorkerLink: Sendable {
     private var heard: Timestamp
     private var clock: BrokerClock?
     private var refusedSince: Timestamp?
+    /// Why the broker didn't take this worker in; nil once it has.
+    public private(set) var refusal: String?
     /// Another worker has this one's name, and goes on beating.
     public private(set) var hasRival = false
 
@@ -69,6 +71,7 @@ public struct WorkerLink: Sendable {
             if state == .joining {
                 state = .serving
                 refusedSince = nil
+                refusal = nil
                 clock = BrokerClock(sent, now: now)
             }
         case .unknown:
@@ -80,6 +83,7 @@ public struct WorkerLink: Sendable {
             // A rival that died a moment ago is forgotten before this.
             hasRival = now - (refusedSince ?? now) > Self.silence
             refusedSince = refusedSince ?? now
+        case .refused(let reason): refusal = reason
         case .goodbye:
             if state == .leaving { state = .left }
         case .beat(let sent): clock?.hear(sent, now: now)
@@ -123,6 +127,8 @@ extension WorkerLink {
         let life = call.header.timeoutMs.map { .milliseconds($0) } ?? Limits.defaultTimeout
         guard clock.age(of: ticket.sent, now: now) >= life else { return nil }
         return Failure(
-            .timeout, "The call came too late, and changed nothing. Repeat it with the same id.")
+            .timeout,
+            "The call came too late. Whether an earlier try changed anything isn't known: repeat it with the same id."
+        )
     }
 }

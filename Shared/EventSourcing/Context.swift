@@ -18,8 +18,5 @@ public struct Context: Sendable {
         self.seed = seed
     }
 
-    /// Whether the entity is the caller's own.
-    public var isOwn: Bool { actor.person?.key == key }
-
     public var dice: Dice { Dice(seed: seed) }
 }

@@ -4,45 +4,54 @@ import Wire
 
 /// An entity in memory: its state, and what the journal already holds of it.
 final class Active<E: Entity> {
+    /// What an entity takes besides its state, about.
+    private static var frame: Int { 512 }
+
+    let stream: StreamName
     var state: E
     var rev: Revision
     let epoch: Epoch
     /// Somebody else may have appended: read the rest before use.
     var isStale = false
+    /// The batch under way has changed it.
+    var isTouched = false
     var lastUsed = 0
+    /// How many bytes of memory it was last counted with.
+    var counted = 0
     /// How many events it took to load.
     let replayed: Int
 
-    private var listed: Set<Listing>
+    private var listed: Set<Listing> = []
     private var deadline: Timestamp?
     private var snapshotBytes: Int
     private var bytesSinceSnapshot = 0
-    private var eventsSinceSnapshot: Int
+    private var eventsSinceSnapshot = 0
 
-    init(_ stored: StoredStream?, newEpoch: Epoch) throws(Malformed) {
+    /// `base` is the state of the stored snapshot; without it the events are all that there were.
+    init(
+        _ stored: StoredStream?, of stream: StreamName, from base: E?, newEpoch: Epoch
+    ) throws(JournalFault) {
+        self.stream = stream
+        let snapshot = base == nil ? nil : stored?.snapshot
         epoch = stored?.epoch ?? newEpoch
         replayed = stored?.events.count ?? 0
-        if let snapshot = stored?.snapshot {
-            state = try JSON.decode(E.self, from: snapshot.state)
-            rev = snapshot.rev
-            snapshotBytes = snapshot.state.count
-        } else {
-            state = E()
-            rev = 0
-            snapshotBytes = 0
-        }
-        listed = []
-        eventsSinceSnapshot = 0
+        state = base ?? E()
+        rev = snapshot?.rev ?? 0
+        snapshotBytes = snapshot?.state.count ?? 0
         for event in stored?.events ?? [] { try replay(event) }
-        markKept()
+        if rev > 0 { markKept() }
     }
 
     /// Applies an event that the journal has and this copy has not.
-    func replay(_ event: StoredEvent) throws(Malformed) {
-        precondition(event.rev == rev + 1, "\(event.stream) has a gap after revision \(rev).")
-        apply(
-            try JSON.decode(choice: E.Event.self, name: event.name, body: event.body),
-            event.body.count)
+    func replay(_ event: StoredEvent) throws(JournalFault) {
+        guard event.rev == rev + 1 else { throw .missing(rev + 1, of: event.stream) }
+        do {
+            apply(
+                try JSON.decode(choice: E.Event.self, name: event.name, body: event.body),
+                event.body.count)
+        } catch {
+            throw .unreadable(event.stream, error)
+        }
     }
 
     func apply(_ event: E.Event, _ bytes: Int) {
@@ -52,15 +61,24 @@ final class Active<E: Entity> {
         bytesSinceSnapshot += bytes
     }
 
-    /// What the journal must learn besides the events, now that they were applied.
-    func settle(_ stream: StreamName, into batch: inout Batch) {
+    /// What it takes in memory, about: as JSON it is at most as large as its snapshot and the events
+    /// since, and values take more room than text.
+    var bytes: Int { Self.frame + 2 * (snapshotBytes + bytesSinceSnapshot) }
+
+    /// What the journal must learn besides the events, now that they were applied. It counts as kept:
+    /// of a batch that is not, every entity is forgotten.
+    func settle(into batch: inout Batch) {
         let listings = state.listings
         if listings != listed {
             batch.unlisted += listed.subtracting(listings).map { $0.stored(stream) }
             batch.listed += listings.subtracting(listed).map { $0.stored(stream) }
+            listed = listings
         }
         let next = state.deadline?.at
-        if next != deadline { batch.deadlines[stream] = NextDeadline(rev: rev, at: next) }
+        if next != deadline {
+            batch.deadlines[stream] = NextDeadline(rev: rev, at: next)
+            deadline = next
+        }
         if isWorthASnapshot {
             let bytes = JSON.encode(state)
             batch.snapshots.append(
@@ -71,6 +89,7 @@ final class Active<E: Entity> {
         }
     }
 
+    /// The journal has all that this copy has.
     func markKept() {
         listed = state.listings
         deadline = state.deadline?.at
@@ -85,5 +104,20 @@ final class Active<E: Entity> {
 extension Listing {
     fileprivate func stored(_ stream: StreamName) -> StoredListing {
         StoredListing(index: index, sort: sort, stream: stream)
+    }
+}
+
+extension JournalFault {
+    fileprivate static func missing(_ rev: Revision, of stream: StreamName) -> JournalFault {
+        JournalFault(
+            .corrupted,
+            "The event \(rev) of \(stream) is missing. Stop the service and restore a backup.")
+    }
+
+    fileprivate static func unreadable(_ stream: StreamName, _ why: Malformed) -> JournalFault {
+        JournalFault(
+            .otherVersion,
+            "\(stream) has an event that this version can't read (\(why.reason))."
+                + " Start the version that wrote it.")
     }
 }

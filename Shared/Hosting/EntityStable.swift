@@ -4,53 +4,56 @@ import Wire
 
 final class EntityStable<E: Entity>: Stable {
     let journal: any Journal
+    let seeds: Seeds
     var active: [EntityKey: Active<E>] = [:]
+    var bytes = 0
     var turn = 0
-    private var touched: Set<EntityKey> = []
+    private var touched: [Active<E>] = []
 
-    init(_ type: E.Type, journal: any Journal) { self.journal = journal }
+    init(_ type: E.Type, journal: any Journal, seeds: Seeds) {
+        self.journal = journal
+        self.seeds = seeds
+    }
 
     var count: Int { active.count }
-    var uses: [Int] { active.values.map(\.lastUsed) }
+    var uses: [Use] { active.values.map { Use(turn: $0.lastUsed, bytes: $0.counted) } }
 
     func begin(_ turn: Int) { self.turn = turn }
 
-    func answer(_ call: Call, seed: UInt64, on stage: inout Stage) throws(JournalFault) -> Reply {
-        let id = call.header.id
+    func answer(_ call: Call, on stage: inout Stage) throws(JournalFault) -> Reply {
+        let header = call.header
         let command: E.Command
         do {
             command = try JSON.decode(
-                choice: E.Command.self, name: call.header.call.rawValue, body: call.body)
+                choice: E.Command.self, name: header.call.rawValue, body: call.body)
         } catch {
-            return Reply(refusing: id, error.failure)
+            return Reply(refusing: header.id, error.failure)
         }
+        let id = CommandKey(actor: header.actor, id: header.id)
         let caller = Context(
-            actor: call.header.actor, device: call.header.device, key: call.key, now: stage.now,
-            seed: seed)
+            actor: header.actor, device: header.device, key: call.key, now: stage.now,
+            seed: seeds.seed(of: id))
         let key: EntityKey
         do throws(E.Refused) {
             key = try E.address(command, key: call.key, context: caller)
         } catch {
-            return Reply(refusing: id, error.failure)
+            return Reply(refusing: header.id, error.failure)
         }
-        let context = Context(
-            actor: caller.actor, device: caller.device, key: key, now: stage.now, seed: seed)
-        return try decide(command, CommandKey(actor: caller.actor, id: id), context, on: &stage)
+        return try decide(command, id, on: name(key), from: header.device, &stage)
     }
 
-    func wake(
-        _ key: EntityKey, seed: UInt64, on stage: inout Stage
-    ) throws(JournalFault) -> Bool {
+    func wake(_ key: EntityKey, on stage: inout Stage) throws(JournalFault) -> Bool {
         let entity = try entity(key)
         guard let deadline = entity.state.deadline, deadline.at <= stage.now else {
-            stage.batch.deadlines[name(key)] = NextDeadline(
-                rev: entity.rev, at: entity.state.deadline?.at)
+            if stage.writeFault == nil {
+                stage.batch.deadlines[name(key)] = NextDeadline(
+                    rev: entity.rev, at: entity.state.deadline?.at)
+            }
             return true
         }
         let rev = entity.rev
-        let context = Context(actor: .clock, key: key, now: stage.now, seed: seed)
         let id = CommandKey(actor: .clock, id: CommandID("deadline-\(rev)"))
-        _ = try decide(deadline.command, id, context, on: &stage)
+        _ = try decide(deadline.command, id, on: name(key), from: nil, &stage)
         return entity.rev > rev
     }
 
@@ -66,34 +69,46 @@ final class EntityStable<E: Entity>: Stable {
     }
 
     func settle(into batch: inout Batch) {
-        for key in touched { active[key]?.settle(name(key), into: &batch) }
+        for entity in touched { entity.settle(into: &batch) }
     }
 
     func keep() {
-        for key in touched { active[key]?.markKept() }
+        for entity in touched {
+            entity.isTouched = false
+            count(entity)
+        }
         touched.removeAll(keepingCapacity: true)
     }
 
     func forget() {
-        for key in touched { active[key] = nil }
+        for entity in touched { drop(entity.stream.key) }
         touched.removeAll(keepingCapacity: true)
+    }
+
+    func forgetAll() {
+        active = [:]
+        bytes = 0
     }
 
     func doubt(_ key: EntityKey) { active[key]?.isStale = true }
 
     func evict(unusedSince turn: Int) {
         active = active.filter { $0.value.lastUsed >= turn }
+        bytes = active.values.reduce(0) { $0 + $1.counted }
     }
 }
 
 extension EntityStable {
     func decide(
-        _ command: E.Command, _ id: CommandKey, _ context: Context, on stage: inout Stage
+        _ command: E.Command, _ id: CommandKey, on stream: StreamName, from device: DeviceID?,
+        _ stage: inout Stage
     ) throws(JournalFault) -> Reply {
-        let stream = name(context.key)
         if let answer = stage.answer(to: id, on: stream) { return answer }
         if stage.isRetry, let first = try firstAnswer(to: id, on: stream, &stage) { return first }
-        let entity = try entity(context.key)
+        let entity = try entity(stream.key)
+        let context = Context(
+            actor: id.actor, device: device, key: stream.key, now: stage.now,
+            seed: seeds.seed(of: id, on: stream))
         let events: [E.Event]
         do throws(E.Refused) {
             events = try entity.state.decide(command, in: context)
@@ -106,9 +121,9 @@ extension EntityStable {
         {
             return first
         }
-        if let fault = stage.writeFault { return Reply(refusing: id.id, fault.unavailable) }
+        if let refusal = stage.refusal { return Reply(refusing: id.id, refusal) }
         guard !events.isEmpty else { return accept(id, on: stream, entity, &stage) }
-        return accept(events, of: id, on: stream, entity, &stage)
+        return try accept(events, of: id, on: stream, entity, &stage)
     }
 
     /// An accepted command that changes nothing is remembered all the same: its repeat, when
@@ -116,7 +131,7 @@ extension EntityStable {
     private func accept(
         _ id: CommandKey, on stream: StreamName, _ entity: Active<E>, _ stage: inout Stage
     ) -> Reply {
-        let answer = reply(to: id, with: entity.state, entity.rev, on: stream)
+        let answer = reply(to: id, with: entity.state, entity.rev, on: stream, &stage)
         guard id.actor != .clock else { return answer }
         stage.accept(
             Quiet(stream: stream, rev: entity.rev, command: id, at: stage.now), answer: answer)
@@ -126,34 +141,52 @@ extension EntityStable {
     private func accept(
         _ events: [E.Event], of id: CommandKey, on stream: StreamName, _ entity: Active<E>,
         _ stage: inout Stage
-    ) -> Reply {
-        let new = events.map { event in
-            let (name, body) = JSON.encode(choice: event)
-            return NewEvent(name: name, body: body)
+    ) throws(JournalFault) -> Reply {
+        var new: [NewEvent] = []
+        new.reserveCapacity(events.count)
+        for index in events.indices {
+            let (name, body) = JSON.encode(choice: events[index])
+            new.append(NewEvent(name: name, body: body))
         }
         guard new.allSatisfy({ $0.body.count <= Limits.event }) else {
-            return Reply(
-                refusing: id.id,
-                Failure(
-                    .payloadTooLarge,
-                    "An event has at most \(Limits.event) bytes: send less at once."))
+            return try firstAnswer(to: id, on: stream, &stage)
+                ?? Reply(
+                    refusing: id.id,
+                    Failure(
+                        .payloadTooLarge,
+                        "An event has at most \(Limits.event) bytes: send less at once."))
         }
-        touched.insert(stream.key)
+        touch(entity)
         let append = Append(
             stream: stream, after: entity.rev, command: id, at: stage.now, events: new)
-        for (index, event) in events.enumerated() { entity.apply(event, new[index].body.count) }
-        let answer = reply(to: id, with: entity.state, entity.rev, on: stream)
+        for index in events.indices { entity.apply(events[index], new[index].body.count) }
+        let answer = reply(to: id, with: entity.state, entity.rev, on: stream, &stage)
         stage.accept(append, epoch: entity.epoch, answer: answer)
         return answer
     }
 
+    private func touch(_ entity: Active<E>) {
+        guard !entity.isTouched else { return }
+        if entity.rev == 0 { hold(entity) }
+        entity.isTouched = true
+        touched.append(entity)
+    }
+
+    /// A view that no reply can carry is no reason to undo what was decided, nor to call it empty.
     private func reply(
-        to id: CommandKey, with state: E, _ rev: Revision, on stream: StreamName
+        to id: CommandKey, with state: E, _ rev: Revision, on stream: StreamName,
+        _ stage: inout Stage
     ) -> Reply {
         let view = JSON.encode(state.view(for: id.actor, key: stream.key))
+        let header = ReplyHeader(id: id.id, status: .ok, stream: stream, rev: rev)
+        guard view.count > Limits.body else { return Reply(header: header, body: view) }
+        stage.outgrown.insert(stream)
+        let failure = Failure(
+            .payloadTooLarge,
+            "What was asked was done, but \(stream) has become too large to be shown at once.")
         return Reply(
-            header: ReplyHeader(id: id.id, status: .ok, stream: stream, rev: rev),
-            body: view.count <= Limits.body ? view : Array("{}".utf8))
+            header: ReplyHeader(id: id.id, status: .error, stream: stream, rev: rev),
+            body: JSON.encode(failure))
     }
 
     /// The answer that this command got when it was accepted; nil when it never was.
@@ -169,6 +202,6 @@ extension EntityStable {
         }
         let then = try load(stream.key, upTo: rev)
         stage.hasReadHistory(events: then.replayed)
-        return reply(to: id, with: then.state, then.rev, on: stream)
+        return reply(to: id, with: then.state, then.rev, on: stream, &stage)
     }
 }

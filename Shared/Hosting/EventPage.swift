@@ -7,11 +7,8 @@ public struct EventPage: Codable, Sendable {
     public let epoch: Epoch
     public let events: [Entry]
     public let more: Bool
-
-    /// A page never outgrows what one message may carry.
-    private static let mostBytes = Limits.body - (16 << 10)
-    /// What an entry takes besides its body, at most in practice.
-    private static let envelope = 400
+    /// The newest position in the journal; of a history, its newest revision.
+    public let head: Int64
 
     public struct Entry: Codable, Hashable, Sendable {
         public let position: Position
@@ -24,16 +21,33 @@ public struct EventPage: Codable, Sendable {
         public let id: CommandID
         public let body: RawJSON
     }
+}
 
-    init(
-        _ epoch: Epoch, _ limit: Int,
-        _ read: (_ after: StoredEvent?, _ limit: Int, _ bytes: Int) throws -> [StoredEvent]
-    ) throws {
-        let limit = min(max(limit, 1), JournalQuery.mostEvents)
-        let found = try read(nil, limit, Self.mostBytes - limit * Self.envelope)
+/// A page as it is answered: each entry is written once, and so measured.
+struct WrittenPage: Encodable {
+    let epoch: Epoch
+    let events: [RawJSON]
+    let more: Bool
+    let head: Int64
+
+    /// A page never outgrows what one message may carry.
+    static let mostBytes = Limits.body - (4 << 10)
+
+    /// As many of the events as fit, the first in any case; `head` is where they end in the journal.
+    init(_ found: [StoredEvent], in epoch: Epoch, upTo head: Int64, _ place: (StoredEvent) -> Int64)
+    {
+        var events: [RawJSON] = []
+        var bytes = 0
+        for event in found {
+            let entry = JSON.encode(EventPage.Entry(event))
+            bytes += entry.count + 1
+            guard bytes <= Self.mostBytes || events.isEmpty else { break }
+            events.append(RawJSON(entry))
+        }
         self.epoch = epoch
-        events = found.map(Entry.init)
-        more = try found.last.map { try !read($0, 1, 0).isEmpty } ?? false
+        self.events = events
+        self.head = head
+        more = events.last.map { _ in place(found[events.count - 1]) < head } ?? false
     }
 }
 

@@ -15,9 +15,10 @@ final class Follower {
     let source: EntityKind
     private let translate: (EventPage.Entry, CommandKey, inout Stage) throws(JournalFault) -> Void
     private var epoch: Epoch?
-    private var due: Timestamp?
+    private var lastAsked: Timestamp?
+    private var isHinted = false
     private var asked = 0
-    private var underWay: CommandID?
+    private var underWay: (id: CommandID, after: Position)?
 
     init<E: Entity>(
         _ name: String, of source: EntityKind, into stable: EntityStable<E>,
@@ -27,8 +28,8 @@ final class Follower {
         self.source = source
         self.translate = { entry, id, stage throws(JournalFault) in
             guard let directive = translate(entry) else { return }
-            let context = Context(actor: id.actor, key: directive.key, now: stage.now, seed: 0)
-            _ = try stable.decide(directive.command, id, context, on: &stage)
+            _ = try stable.decide(
+                directive.command, id, on: stable.name(directive.key), from: nil, &stage)
         }
     }
 
@@ -36,15 +37,16 @@ final class Follower {
     func ask(of journal: any Journal, by asker: String, now: Timestamp) throws(JournalFault)
         -> Call?
     {
-        guard underWay == nil, due.map({ $0 <= now }) ?? true else { return nil }
+        guard underWay == nil, isDue(now) else { return nil }
+        let reached = try checkpoint.map { name throws(JournalFault) in
+            try journal.checkpoint(name)
+        }
         asked += 1
         let id = CommandID("\(asker).\(name).\(asked)")
-        underWay = id
-        due = now + Self.interval
-        var question = JournalQuery.follow(after: nil, limit: nil)
-        if let checkpoint {
-            question = .follow(after: try journal.checkpoint(checkpoint), limit: nil)
-        }
+        underWay = (id, reached ?? 0)
+        isHinted = false
+        lastAsked = now
+        let question = JournalQuery.follow(after: reached, limit: nil)
         let (call, body) = JSON.encode(choice: question)
         return Call(
             kind: source, key: EntityKey(""),
@@ -53,22 +55,42 @@ final class Follower {
     }
 
     /// Something happened at the source.
-    func hint(_ stream: StreamName, now: Timestamp) {
-        if stream.kind == source { due = now }
+    func hint(_ stream: StreamName) {
+        if stream.kind == source { isHinted = true }
     }
 
     /// The page that the reply is; nil when it is somebody else's, or there is nothing new.
-    func page(in reply: Reply, now: Timestamp) throws(JournalFault) -> EventPage? {
-        guard reply.header.id == underWay else { return nil }
+    func page(in reply: Reply) throws(JournalFault) -> EventPage? {
+        guard let question = underWay, reply.header.id == question.id else { return nil }
         underWay = nil
         if let failure = reply.failure { throw trouble("\(failure.code), \(failure.message)") }
         let page: EventPage
         do { page = try JSON.decode(EventPage.self, from: reply.body) } catch {
             throw trouble("an answer that can't be read, \(error.reason)")
         }
-        if page.epoch != epoch || page.more { due = now }
-        epoch = page.epoch
+        guard page.epoch == epoch else {
+            // The question was about another journal: what it brought may begin too late.
+            epoch = page.epoch
+            isHinted = true
+            return nil
+        }
+        guard page.head >= question.after else { throw lost(question.after, since: page.head) }
+        isHinted = isHinted || page.more
         return page.events.isEmpty ? nil : page
+    }
+
+    /// Also when the machine's clock was set back.
+    private func isDue(_ now: Timestamp) -> Bool {
+        guard let lastAsked, !isHinted else { return true }
+        return now >= lastAsked + Self.interval || now < lastAsked
+    }
+
+    private func lost(_ reached: Position, since head: Position) -> JournalFault {
+        JournalFault(
+            .io,
+            "\(name) has followed \(source) up to position \(reached), but its journal ends at"
+                + " \(head): an older copy of it was put back. What was lost there stays here."
+                + " Start \(source) with the newer copy.")
     }
 
     private func trouble(_ what: String) -> JournalFault {

@@ -22,18 +22,25 @@ extension Host {
     /// The kinds of other services whose events are hints for this host.
     public var followedKinds: [EntityKind] { Set(followers.map(\.source)).sorted() }
 
-    /// What this host wants to ask other services now.
-    public func ask(as asker: String, now: Timestamp) throws(JournalFault) -> [Call] {
-        var calls: [Call] = []
+    /// Begins what this host wants to ask other services now. When one of them can't be asked, the
+    /// others are all the same.
+    public func ask(
+        as asker: String, now: Timestamp, _ begin: (Call) -> Void
+    ) throws(JournalFault) {
+        var trouble: JournalFault?
         for follower in followers {
-            if let call = try follower.ask(of: journal, by: asker, now: now) { calls.append(call) }
+            do throws(JournalFault) {
+                if let call = try follower.ask(of: journal, by: asker, now: now) { begin(call) }
+            } catch {
+                trouble = error
+            }
         }
-        return calls
+        if let trouble { throw trouble }
     }
 
     /// Another service's event arrived: a hint to ask.
-    public func hint(_ publication: Publication, now: Timestamp) {
-        for follower in followers { follower.hint(publication.header.stream, now: now) }
+    public func hint(_ publication: Publication) {
+        for follower in followers { follower.hint(publication.header.stream) }
     }
 
     /// Keeps what the answers to `ask` lead to.
@@ -43,7 +50,7 @@ extension Host {
         for reply in answers {
             for follower in followers {
                 do throws(JournalFault) {
-                    if let page = try follower.page(in: reply, now: now) {
+                    if let page = try follower.page(in: reply) {
                         pages.append((follower, page))
                     }
                 } catch {
@@ -51,7 +58,7 @@ extension Host {
                 }
             }
         }
-        guard !pages.isEmpty else { return Outcome([], [], fault: trouble, isFinal: false) }
+        guard !pages.isEmpty else { return Outcome([], fault: trouble, isFinal: false) }
         return keeping(now) { stage in
             do throws(JournalFault) {
                 for (follower, page) in pages { try follower.receive(page, journal, on: &stage) }

@@ -16,43 +16,35 @@ public final class Host {
         public let fault: JournalFault?
         /// Going on could do harm.
         public let isFinal: Bool
-
-        init(
-            _ replies: [Reply], _ publications: [Publication], fault: JournalFault?, isFinal: Bool
-        ) {
-            self.replies = replies
-            self.publications = publications
-            self.fault = fault
-            self.isFinal = isFinal
-        }
+        /// The streams whose view is larger than a reply may be: what changed them was kept, and
+        /// could not be shown.
+        public let outgrown: Set<StreamName>
     }
 
-    /// With more entities than this in memory, those unused for longest leave it.
-    public static let activeEntities = 100_000
     /// Losing this often in a row to other instances, a batch is refused: safe to repeat.
     static let conflictsInARow = 32
-    static let deadlinesAtOnce = 256
-    /// A deadline that its entity can't act on is tried again after this.
-    static let deadlineRetry: Duration = .seconds(60)
+    /// With more events to read than this, an instance forgets all that it has in memory instead.
+    static let farBehind: Position = 5_000
 
     let journal: any Journal
-    private let entropy: () -> UInt64
+    private let seeds: Seeds
     var stables: [EntityKind: any Stable] = [:]
     private var handlers: [CallName: Handler] = [:]
     var followers: [Follower] = []
-    /// Deadlines that could not be carried out, and when to try again.
-    private var postponed: [StreamName: Timestamp] = [:]
+    /// Deadlines that could not be carried out.
+    var postponed: [StreamName: Postponed] = [:]
     private var seen: Position
     private var turn = 0
 
     private enum Handler {
-        case entity(any Stable)
+        case entity((Call, inout Stage) throws(JournalFault) -> Reply)
         case query((Call, Context, Reader) throws -> any Encodable)
     }
 
-    public init(_ journal: any Journal, entropy: @escaping () -> UInt64) throws(JournalFault) {
+    /// All instances on one journal are given the same secret, and nobody else is.
+    public init(_ journal: any Journal, secret: UInt64) throws(JournalFault) {
         self.journal = journal
-        self.entropy = entropy
+        seeds = Seeds(secret: secret)
         seen = try journal.head()
         answering(JournalQuery.self)
     }
@@ -60,10 +52,14 @@ public final class Host {
     /// Hosts every entity of this type: its commands are answered here.
     @discardableResult
     public func serving<E: Entity>(_ type: E.Type) -> Host {
-        let stable = EntityStable(type, journal: journal)
+        let stable = EntityStable(type, journal: journal, seeds: seeds)
         precondition(
             stables.updateValue(stable, forKey: E.kind) == nil, "\(E.kind) is hosted twice.")
-        for name in E.Command.names { register(name, .entity(stable)) }
+        // A closure that knows the type: what it calls is compiled for this entity.
+        let answer: (Call, inout Stage) throws(JournalFault) -> Reply = {
+            call, stage throws(JournalFault) in try stable.answer(call, on: &stage)
+        }
+        for name in E.Command.names { register(name, .entity(answer)) }
         return self
     }
 
@@ -86,49 +82,31 @@ public final class Host {
         Set(handlers.keys.map(\.kind)).union(stables.keys).subtracting([JournalQuery.kind]).sorted()
     }
 
-    public var activeCount: Int { stables.values.reduce(0) { $0 + $1.count } }
-
     /// Decides the calls in their order, and keeps what they led to in one transaction.
     public func receive(_ calls: [Call], now: Timestamp) -> Outcome {
-        let seeds = calls.map { _ in entropy() }
-        return keeping(now) { stage in
-            stage.replies.reserveCapacity(calls.count)
-            for (call, seed) in zip(calls, seeds) {
-                stage.replies.append(answer(call, seed: seed, on: &stage))
-            }
+        keeping(now) { stage in
+            stage.expect(calls.count)
+            for call in calls { stage.replies.append(answer(call, on: &stage)) }
         } refusing: { failure in
             calls.map { Reply(refusing: $0.header.id, failure) }
         }
     }
 
-    /// Carries out the deadlines that are due.
-    public func wake(now: Timestamp) -> Outcome {
-        let seed = entropy()
-        postponed = postponed.filter { $0.value > now }
-        return keeping(now) { stage in
-            do throws(JournalFault) {
-                for due in try deadlines(limit: Self.deadlinesAtOnce) where due.at <= now {
-                    wake(due.stream, seed: seed, on: &stage)
-                }
-            } catch {
-                stage.fault = error
-            }
-        } refusing: { _ in
-            []
+    /// Takes in what other instances have kept meanwhile. It is done before each batch; a host that is
+    /// seldom asked does it now and then, so that there is never much to take in.
+    public func catchUp() throws(JournalFault) {
+        let head = try journal.head()
+        guard head != seen else { return }
+        if head - seen > Self.farBehind {
+            for stable in stables.values { stable.forgetAll() }
+        } else {
+            for stream in try journal.moved(since: seen) { stables[stream.kind]?.doubt(stream.key) }
         }
+        seen = head
     }
-
-    /// When `wake` has something to do.
-    public func nextDeadline() throws(JournalFault) -> Timestamp? {
-        try deadlines(limit: 1).lazy.map(\.at).min()
-    }
-
-    public func journalBytes() throws(JournalFault) -> Int { try journal.bytes() }
 }
 
 extension Host {
-    private var hosted: Set<EntityKind> { Set(stables.keys) }
-
     private func register(_ name: String, _ handler: Handler) {
         let earlier = handlers.updateValue(handler, forKey: CallName(name))
         precondition(earlier == nil, "The call '\(name)' is answered twice.")
@@ -141,23 +119,32 @@ extension Host {
     ) -> Outcome {
         beginTurn()
         var writeFault: JournalFault?
+        var refusal: Failure?
         for attempt in 0...Self.conflictsInARow {
-            if attempt == Self.conflictsInARow { writeFault = .busy }
-            var stage = Stage(now: now, isRetry: attempt > 0, writeFault: writeFault)
+            if attempt == Self.conflictsInARow {
+                writeFault = .busy
+                refusal = JournalFault.busy.unavailable
+            }
+            var stage = Stage(
+                now: now, isRetry: attempt > 0, writeFault: writeFault, refusal: refusal)
+            var isWriting = false
             do throws(JournalFault) {
                 try catchUp()
                 decide(&stage)
+                isWriting = true
                 if try keep(&stage) { return Outcome(stage) }
             } catch {
                 for stable in stables.values { stable.forget() }
+                let failure = refusal ?? (isWriting ? error.uncertain : error.unavailable)
                 guard writeFault == nil else {
                     return Outcome(
-                        refusing(error.unavailable), [], fault: error, isFinal: error.isFinal)
+                        refusing(failure), fault: error, isFinal: error.isFinal)
                 }
                 writeFault = error
+                refusal = failure
             }
         }
-        return Outcome(refusing(JournalFault.busy.unavailable), [], fault: .busy, isFinal: false)
+        return Outcome(refusing(JournalFault.busy.unavailable), fault: .busy, isFinal: false)
     }
 
     private func keep(_ stage: inout Stage) throws(JournalFault) -> Bool {
@@ -175,44 +162,28 @@ extension Host {
         }
     }
 
-    /// Other instances write to the same journal: what they touched is read again before use.
-    private func catchUp() throws(JournalFault) {
-        let head = try journal.head()
-        guard head != seen else { return }
-        for stream in try journal.moved(since: seen) { stables[stream.kind]?.doubt(stream.key) }
-        seen = head
-    }
-
     private func beginTurn() {
         turn += 1
         for stable in stables.values { stable.begin(turn) }
-        if activeCount > Self.activeEntities { evict() }
+        makeRoom()
     }
 
-    /// Halves what is in memory, by how recently it was used.
-    private func evict() {
-        let uses = stables.values.flatMap(\.uses).sorted()
-        let median = uses[uses.count / 2]
-        for stable in stables.values { stable.evict(unusedSince: median + 1) }
-    }
-
-    private func answer(_ call: Call, seed: UInt64, on stage: inout Stage) -> Reply {
+    private func answer(_ call: Call, on stage: inout Stage) -> Reply {
         let id = call.header.id
         let name = call.header.call
         guard let handler = handlers[name], name.kind == call.kind || name.kind == JournalQuery.kind
         else {
-            return Reply(
-                refusing: id,
-                Failure(.unknownCall, "There is no call '\(name)' to the kind '\(call.kind)'."))
+            return Reply(refusing: id, unknown(name, to: call.kind))
         }
         stage.trace = call.header.trace
         do {
             switch handler {
-            case .entity(let stable): return try stable.answer(call, seed: seed, on: &stage)
+            case .entity(let answer): return try answer(call, &stage)
             case .query(let query):
                 let context = Context(
                     actor: call.header.actor, device: call.header.device, key: call.key,
-                    now: stage.now, seed: seed)
+                    now: stage.now,
+                    seed: seeds.seed(of: CommandKey(actor: call.header.actor, id: id)))
                 let answer = try query(call, context, reader(of: call.kind))
                 return Reply(header: ReplyHeader(id: id, status: .ok), body: JSON.encode(answer))
             }
@@ -224,33 +195,17 @@ extension Host {
         }
     }
 
+    private func unknown(_ name: CallName, to kind: EntityKind) -> Failure {
+        let known = handlers.keys.filter { $0.kind == kind }.sorted().map(\.rawValue)
+        let list = known.isEmpty ? "" : " There are \(known.joined(separator: ", "))."
+        return Failure(.unknownCall, "There is no call '\(name)' to the kind '\(kind)'.\(list)")
+    }
+
     private func failure(of error: any Error) -> Failure {
         switch error {
         case let refusal as any Refusal: refusal.failure
         case let malformed as Malformed: malformed.failure
         default: Failure(.internal, "The question could not be answered: \(error)")
-        }
-    }
-
-    private func wake(_ stream: StreamName, seed: UInt64, on stage: inout Stage) {
-        guard let stable = stables[stream.kind] else { return }
-        do throws(JournalFault) {
-            let isSettled = try stable.wake(stream.key, seed: seed, on: &stage)
-            if !isSettled, stage.writeFault == nil {
-                postponed[stream] = stage.now + Self.deadlineRetry
-            }
-        } catch {
-            stage.fault = error
-            postponed[stream] = stage.now + Self.deadlineRetry
-        }
-    }
-
-    /// The deadlines to carry out, and those to look at again later.
-    private func deadlines(limit: Int) throws(JournalFault) -> [StoredDeadline] {
-        let stored = try journal.deadlines(of: Set(stables.keys), limit: limit + postponed.count)
-        return stored.map { deadline in
-            let at = max(deadline.at, postponed[deadline.stream] ?? deadline.at)
-            return StoredDeadline(stream: deadline.stream, at: at)
         }
     }
 
@@ -265,12 +220,31 @@ extension Host {
 extension Host.Outcome {
     init(_ stage: Stage) {
         self.init(
-            stage.replies, stage.publications, fault: stage.fault,
-            isFinal: stage.writeFault?.isFinal ?? false)
+            replies: stage.replies, publications: stage.publications, fault: stage.fault,
+            isFinal: stage.writeFault?.isFinal ?? false, outgrown: stage.outgrown)
+    }
+
+    /// Nothing was kept.
+    init(_ replies: [Reply], fault: JournalFault?, isFinal: Bool) {
+        self.init(
+            replies: replies, publications: [], fault: fault, isFinal: isFinal, outgrown: [])
     }
 }
 
 extension JournalFault {
     fileprivate static let busy = JournalFault(
         .io, "Other instances keep changing the same streams. It goes on when they pause.")
+
+    var unavailable: Failure {
+        Failure(.unavailable, "Nothing was changed, the journal has a fault. \(detail)")
+    }
+
+    /// After writing failed: unless the disk was full, what was written may come to light again.
+    var uncertain: Failure {
+        guard code != .full else { return unavailable }
+        return Failure(
+            .unavailable,
+            "The journal has a fault. Whether this was kept isn't known; repeat it with the same id."
+                + " \(detail)")
+    }
 }

@@ -30,15 +30,22 @@ enum JournalQuery: Query {
         let stream = StreamName(reader.kind, context.key)
         switch self {
         case .history(let after, let limit):
-            return try EventPage(reader.journal.epoch, limit ?? 100) {
-                try reader.journal.events(
-                    of: stream, after: $0?.rev ?? max(after ?? 0, 0), limit: $1, bytes: $2)
+            let found = try reader.journal.events(
+                of: stream, after: max(after ?? 0, 0), limit: Self.bound(limit ?? 100),
+                bytes: WrittenPage.mostBytes)
+            let head = try reader.journal.heads(of: [stream])[stream]?.rev ?? 0
+            return WrittenPage(found, in: reader.journal.epoch, upTo: Int64(head)) {
+                Int64($0.rev)
             }
         case .follow(let after, let limit):
-            return try EventPage(reader.journal.epoch, limit ?? Self.mostEvents) {
+            let found = try after.map {
                 try reader.journal.events(
-                    after: $0?.position ?? max(after ?? .max, 0), limit: $1, bytes: $2)
+                    after: max($0, 0), limit: Self.bound(limit ?? Self.mostEvents),
+                    bytes: WrittenPage.mostBytes)
             }
+            return WrittenPage(
+                found ?? [], in: reader.journal.epoch, upTo: try reader.journal.head(),
+                \.position)
         case .state(let rev): return try state(of: stream, at: rev, reader)
         case .heads(let streams):
             guard streams.count <= Self.mostStreams else {
@@ -49,6 +56,8 @@ enum JournalQuery: Query {
             }.sorted { $0.stream < $1.stream }
         }
     }
+
+    private static func bound(_ limit: Int) -> Int { min(max(limit, 1), mostEvents) }
 
     private func state(of stream: StreamName, at rev: Revision?, _ reader: Reader) throws
         -> any Encodable

@@ -56,8 +56,7 @@ extension Launcher {
         let log = Log(settings.log, instance: instance)
         umask(0o077)
         let journal = try openJournal(of: service, settings)
-        var random = SystemRandomNumberGenerator()
-        let host = try Host(journal) { random.next() }
+        let host = try Host(journal, secret: journal.secret)
         compose(host)
         try ServiceLoop(host, of: service, as: instance, at: settings, stop: stop, log: log).run()
         log.info("stopped")

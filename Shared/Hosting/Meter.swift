@@ -29,7 +29,6 @@ struct Meter {
     func isDue(_ now: Timestamp) -> Bool {
         now - windowStart >= Self.interval || now < windowStart
     }
-    var due: Timestamp { windowStart + Self.interval }
 
     mutating func count(_ outcome: Host.Outcome, tookNanoseconds: UInt64) {
         let answered = outcome.replies.count

@@ -27,7 +27,10 @@ final class ServiceLoop {
     private var pace = Pace()
     private var told = 0
     private let epoch: Epoch
-    private var lastFault: (fault: JournalFault, at: Timestamp)?
+    private var faults: FaultBudget
+    private var refusals: [String] = []
+    /// Until something is to be done of ourselves.
+    private var pause = ServiceLoop.glance
 
     init(
         _ host: Host, of service: String, as instance: String, at settings: Settings,
@@ -40,6 +43,7 @@ final class ServiceLoop {
         self.instance = instance
         let now = Clock.now
         meter = Meter(now: now)
+        faults = FaultBudget(now: now)
         epoch = Epoch("\(now.milliseconds)")
         let latest = LatestCounters()
         self.latest = latest
@@ -57,8 +61,9 @@ final class ServiceLoop {
         sumUp(Clock.now)
         var stopBy: UInt64?
         while true {
-            let arrivals = try port.wait(for: Self.glance, atMost: pace.calls)
+            let arrivals = try port.wait(for: pause, atMost: pace.calls)
             try turn(arrivals)
+            tellRefusals()
             let now = Clock.nanoseconds
             if stop.isSet, stopBy == nil {
                 log.info("finishing the calls under way")
@@ -87,47 +92,70 @@ extension ServiceLoop {
                 return host.receive(arrivals.calls.map(\.call), now: Clock.now)
             }
         }
-        for event in arrivals.events { host.hint(event, now: Clock.now) }
+        for event in arrivals.events { host.hint(event) }
         if !arrivals.replies.isEmpty {
             try tell([]) { host.receive(answers: arrivals.replies, now: Clock.now) }
         }
         let now = Clock.now
+        pause = Self.glance
         do throws(JournalFault) {
-            if let due = try host.nextDeadline(), due <= now {
-                try tell([]) { host.wake(now: now) }
+            if arrivals.isEmpty { try host.catchUp() }
+            if let due = try host.nextDeadline() {
+                pause = Self.pause(until: due, now)
+                if due <= now, try tell([], { host.wake(now: now) }) != nil { pause = Self.glance }
             }
-            for call in try host.ask(as: instance, now: now) {
-                port.begin(call, timeout: Follower.patience)
-            }
+            try host.ask(as: instance, now: now) { port.begin($0, timeout: Follower.patience) }
         } catch {
             try report(error, isFinal: error.isFinal)
         }
         if meter.isDue(now) { sumUp(now) }
     }
 
+    /// Until the next deadline; not at all when it is due, since others may be due behind it.
+    static func pause(until due: Timestamp, _ now: Timestamp) -> Duration {
+        max(.zero, min(glance, due - now))
+    }
+
+    @discardableResult
     private func tell(
         _ addresses: [ReturnAddress], _ work: () -> Host.Outcome
-    ) throws(JournalFault) {
+    ) throws(JournalFault) -> JournalFault? {
         let began = Clock.nanoseconds
         let outcome = work()
         for (address, reply) in zip(addresses, outcome.replies) { port.reply(reply, to: address) }
         for publication in outcome.publications { port.publish(publication) }
         meter.count(outcome, tookNanoseconds: Clock.nanoseconds - began)
+        for stream in outcome.outgrown {
+            log(
+                "The view of \(stream) is over \(Limits.body) bytes, more than a reply may carry."
+                    + " Let \(stream.kind) show itself in parts.")
+        }
         if let fault = outcome.fault { try report(fault, isFinal: outcome.isFinal) }
+        return outcome.fault
     }
 
     private func report(_ fault: JournalFault, isFinal: Bool) throws(JournalFault) {
         guard !isFinal else { throw fault }
-        let now = Clock.now
-        if let lastFault, lastFault.fault == fault, now - lastFault.at < .seconds(5) { return }
-        lastFault = (fault, now)
-        log.error(fault.detail)
+        log(fault.detail)
+    }
+
+    /// What goes on and on is said only so often.
+    private func log(_ trouble: String) {
+        if faults.admits(trouble) { log.error(trouble) }
+    }
+
+    private func tellRefusals() {
+        guard port.refusals != refusals else { return }
+        refusals = port.refusals
+        for sentence in refusals { log.error(sentence) }
     }
 
     private func sumUp(_ now: Timestamp) {
+        let untold = faults.completeWindow(now: now)
+        if untold > 0 { log.error("More faults like these.", ["times": "\(untold)"]) }
         let counters = meter.sum(
             service: service, instance: instance, activeEntities: host.activeCount,
-            journalBytes: (try? host.journalBytes()) ?? 0, dropped: port.dropped, now: now)
+            journalBytes: (try? host.journal.bytes()) ?? 0, dropped: port.dropped, now: now)
         latest.bytes = JSON.encode(counters)
         told += 1
         let header = EventHeader(

@@ -37,6 +37,11 @@ public struct Settings: Sendable {
             return address
         }
         instance = value("PARLOR_INSTANCE")
+        if let instance, !Announcement.canBeNamed(instance) {
+            throw SettingsFault(
+                "PARLOR_INSTANCE", instance,
+                "It is at most 128 visible ASCII characters, such as profile-store-2.")
+        }
         let format = value("PARLOR_LOG") ?? "text"
         guard let log = LogFormat(rawValue: format) else {
             throw SettingsFault("PARLOR_LOG", format, "It is 'text' or 'json'.")

@@ -5,15 +5,13 @@ import Wire
 /// All entities of one kind that are in memory, as the host sees them without knowing the kind.
 protocol Stable: AnyObject {
     var count: Int { get }
-    /// The turns in which the entities were last used.
-    var uses: [Int] { get }
+    /// The memory that they take, about.
+    var bytes: Int { get }
+    var uses: [Use] { get }
 
     func begin(_ turn: Int)
-    func answer(_ call: Call, seed: UInt64, on stage: inout Stage) throws(JournalFault) -> Reply
     /// False when the deadline is as due as before.
-    func wake(
-        _ key: EntityKey, seed: UInt64, on stage: inout Stage
-    ) throws(JournalFault) -> Bool
+    func wake(_ key: EntityKey, on stage: inout Stage) throws(JournalFault) -> Bool
     func state(_ key: EntityKey, at rev: Revision?) throws(JournalFault) -> (any Entity, Revision)?
 
     func settle(into batch: inout Batch)
@@ -21,7 +19,14 @@ protocol Stable: AnyObject {
     func keep()
     /// The batch was not kept: what was touched is forgotten.
     func forget()
+    func forgetAll()
     /// Somebody else may have changed it.
     func doubt(_ key: EntityKey)
     func evict(unusedSince turn: Int)
+}
+
+/// When an entity in memory was last used, and what it takes.
+struct Use {
+    let turn: Int
+    let bytes: Int
 }

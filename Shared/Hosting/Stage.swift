@@ -11,11 +11,15 @@ struct Stage {
     let isRetry: Bool
     /// Why nothing can be written; reads are answered all the same.
     let writeFault: JournalFault?
+    /// What that means to whoever asked for a change.
+    let refusal: Failure?
     var batch = Batch()
     var replies: [Reply] = []
     var publications: [Publication] = []
     /// What went wrong with single streams; the others are served all the same.
     var fault: JournalFault?
+    /// The streams whose view is larger than a reply may be.
+    var outgrown: Set<StreamName> = []
     /// The present call's, for the events that it leads to.
     var trace: String?
     private var history = 0
@@ -26,11 +30,19 @@ struct Stage {
         let command: CommandKey
     }
 
-    init(now: Timestamp, isRetry: Bool, writeFault: JournalFault?) {
+    init(now: Timestamp, isRetry: Bool, writeFault: JournalFault?, refusal: Failure?) {
         self.now = now
         self.isRetry = isRetry
         self.writeFault = writeFault
+        self.refusal = refusal
         fault = writeFault
+    }
+
+    mutating func expect(_ calls: Int) {
+        replies.reserveCapacity(calls)
+        publications.reserveCapacity(calls)
+        accepted.reserveCapacity(calls)
+        batch.appends.reserveCapacity(calls)
     }
 
     func answer(to command: CommandKey, on stream: StreamName) -> Reply? {

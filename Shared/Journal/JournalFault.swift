@@ -9,6 +9,8 @@ public struct JournalFault: Error, Hashable, Sendable {
         case otherVersion
         /// The file can't be opened: missing folder, no permission, not a journal.
         case unopenable
+        /// Another process has the journal open, which only one may do now.
+        case inUse
         /// The device failed, or something that has no name of its own.
         case io
     }
@@ -25,7 +27,7 @@ public struct JournalFault: Error, Hashable, Sendable {
     /// Whether going on with this journal could do harm, so that the process must stop.
     public var isFinal: Bool {
         switch code {
-        case .full, .io: false
+        case .full, .inUse, .io: false
         case .readOnly, .corrupted, .otherVersion, .unopenable: true
         }
     }

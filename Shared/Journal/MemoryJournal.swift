@@ -11,7 +11,7 @@ public final class MemoryJournal: Journal {
         fileprivate var streams: [StreamName: Stream] = [:]
         fileprivate var due: SortedSet<Due> = SortedSet()
         fileprivate var lists: [String: SortedSet<ListingPlace>] = [:]
-        fileprivate var quiet: [Quiet] = []
+        fileprivate var quiet: [SeenQuiet] = []
         fileprivate var checkpoints: [String: Position] = [:]
         fileprivate var bytes = 0
 
@@ -25,6 +25,11 @@ public final class MemoryJournal: Journal {
         /// By schema and revision.
         var snapshots: [Int: [Revision: Snapshot]] = [:]
         var deadline: Timestamp?
+    }
+
+    fileprivate struct SeenQuiet {
+        let quiet: Quiet
+        let seen: SeenTime
     }
 
     fileprivate struct Due: Comparable {
@@ -176,18 +181,15 @@ extension MemoryJournal {
     }
 
     private func keep(_ quiet: [Quiet]) {
-        guard let now = quiet.map(\.at).max() else { return }
+        var seen = disk.quiet.last?.seen ?? .start
         for quiet in quiet {
+            seen = seen.advanced(to: quiet.at)
             disk.streams[quiet.stream, default: Stream()].commands[quiet.command] = quiet.rev
+            disk.quiet.append(SeenQuiet(quiet: quiet, seen: seen))
         }
-        disk.quiet += quiet
-        func isOld(_ quiet: Quiet) -> Bool { quiet.at + Quiet.kept < now }
-        guard let oldest = disk.quiet.first, isOld(oldest) else { return }
-        let first = disk.quiet.prefix(2 * quiet.count)
-        for quiet in first where isOld(quiet) {
-            disk.streams[quiet.stream]?.commands[quiet.command] = nil
-        }
-        disk.quiet.replaceSubrange(..<first.endIndex, with: first.filter { !isOld($0) })
+        let old = disk.quiet.prefix(2 * quiet.count).prefix { $0.seen.passed < seen.memory }
+        for old in old { disk.streams[old.quiet.stream]?.commands[old.quiet.command] = nil }
+        disk.quiet.removeFirst(old.count)
     }
 
     private func keep(_ snapshot: Snapshot) {

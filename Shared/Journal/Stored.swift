@@ -24,14 +24,6 @@ public struct StoredEvent: Hashable, Sendable {
         self.name = name
         self.body = body
     }
-
-    public var publication: Publication {
-        Publication(
-            header: EventHeader(
-                stream: stream, epoch: epoch, rev: rev, event: name, at: at, by: command.actor,
-                id: command.id),
-            body: body)
-    }
 }
 
 public struct StoredStream: Sendable {

@@ -34,7 +34,8 @@ extension Digest {
     }
 
     static func quiet(
-        stream: Int64, rev: Int, at: Int64, actor: String, command: String, hash: Int64
+        stream: Int64, rev: Int, at: Int64, actor: String, command: String, hash: Int64,
+        seen: Int64
     ) -> Int64 {
         var digest = Digest(seed: 7)
         digest.add(stream)
@@ -43,6 +44,8 @@ extension Digest {
         digest.add(actor)
         digest.add(command)
         digest.add(hash)
+        // Rows from before version 3 have none.
+        if seen != 0 { digest.add(seen) }
         return digest.value
     }
 

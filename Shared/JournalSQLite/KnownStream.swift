@@ -5,6 +5,9 @@ import Wire
 /// An index of commands in the file would double the pages that an append touches. So the file has
 /// each command's hash beside its revision, and whoever uses a stream gathers them in memory.
 final class KnownStream {
+    /// A command's hash has the bits that are set here.
+    static let hashes: Int64 = 0x7fff_ffff
+
     let id: Int64
     /// The revision up to which the stream is known.
     private(set) var head: Revision = 0
@@ -21,8 +24,19 @@ final class KnownStream {
     /// The first revisions of the commands that may be the one with this hash.
     func candidates(_ hash: Int64) -> [Revision] { firsts[hash] }
 
-    /// Takes in events without their command, which came before them.
-    func reach(_ rev: Revision) { head = rev }
+    /// Takes in an event from the file, with its command's hash when it is the command's first. False
+    /// when no sound file has it there.
+    func takeNext(_ rev: Revision, _ hash: Int64?) -> Bool {
+        guard rev == head + 1, rev <= UInt32.max else { return false }
+        guard let hash else {
+            guard head > 0 else { return false }
+            head = rev
+            return true
+        }
+        guard (0...Self.hashes).contains(hash) else { return false }
+        add(hash, at: rev, upTo: rev)
+        return true
+    }
 
     /// Takes in a command and its events.
     func add(_ hash: Int64, at rev: Revision, upTo last: Revision) {

@@ -12,6 +12,9 @@ extension SQLiteJournal {
         let snapshot = try snapshot(of: stream, id, schema: schema, upTo: last)
         let first = snapshot?.rev ?? 0
         let events = try events(of: stream, id, after: first, limit: last - first, bytes: .max)
+        guard events.count == last - first else {
+            throw .corrupted(path, "a revision of \(stream) is missing")
+        }
         return StoredStream(epoch: epoch, snapshot: snapshot, events: events)
     }
 
@@ -28,6 +31,10 @@ extension SQLiteJournal {
         var page = Page(bytes)
         try statements.events.go(through: position, limit) { row throws(JournalFault) in
             guard page.holds(row) else { return false }
+            let due = max(position, 0) + 1 + Int64(page.events.count)
+            guard row.integer(0) == due else {
+                throw .corrupted(path, "the event at position \(due) is missing")
+            }
             let stream = StreamName(EntityKind(row.text(10)), EntityKey(row.text(11)))
             page.events.append(try event(in: row, of: stream))
             return true
@@ -113,47 +120,22 @@ extension SQLiteJournal {
     }
 
     public func checkpoint(_ follower: String) throws(JournalFault) -> Position {
-        try statements.checkpoint.first(follower) { $0.integer(0) } ?? 0
+        try statements.checkpoint.first(follower) { row throws(JournalFault) in
+            let position = row.integer(0)
+            guard Digest.checkpoint(follower: follower, position: position) == row.integer(1) else {
+                throw .corrupted(path, "the checkpoint of \(follower) is not what was written")
+            }
+            return position
+        } ?? 0
     }
 
     public func bytes() -> Int { JournalFile.bytes(at: path) }
 }
 
 extension SQLiteJournal {
-    func reached(_ stream: Int64) throws(JournalFault) -> Revision {
-        try statements.headOfStream.first(stream) { $0.int(0) } ?? 0
-    }
-
-    func event(in row: Row, of stream: StreamName) throws(JournalFault) -> StoredEvent {
-        let (position, rev, at) = (row.integer(0), row.int(2), row.integer(3))
-        let (actor, command, name, body) = (row.text(4), row.text(5), row.text(8), row.bytes(9))
-        let digest = Digest.event(
-            stream: row.integer(1), rev: rev, at: at, actor: actor, command: command,
-            hash: row.isNull(6) ? nil : row.integer(6), name: name, body: body)
-        guard digest == row.integer(7) else {
-            throw .corrupted(path, "the event at position \(position) is not what was written")
-        }
-        return StoredEvent(
-            position: position, stream: stream, epoch: epoch, rev: rev,
-            at: Timestamp(milliseconds: at),
-            command: CommandKey(actor: Actor(rawValue: actor), id: CommandID(command)), name: name,
-            body: body)
-    }
-
     private func lookUp(_ name: StreamName) throws(JournalFault) -> KnownStream? {
         known.trim()
         return try find(name)
-    }
-
-    func find(_ name: StreamName) throws(JournalFault) -> KnownStream? {
-        if let stream = known[name] { return stream }
-        let (kind, key) = (name.kind.rawValue, name.key.rawValue)
-        guard let id = try statements.stream.first(kind, key, read: { $0.integer(0) }) else {
-            return nil
-        }
-        let stream = KnownStream(id: id)
-        known.add(stream, as: name)
-        return stream
     }
 
     private func events(
@@ -162,6 +144,10 @@ extension SQLiteJournal {
         var page = Page(bytes)
         try statements.eventsOfStream.go(through: id, rev, limit) { row throws(JournalFault) in
             guard page.holds(row) else { return false }
+            let due = max(rev, 0) + 1 + page.events.count
+            guard row.int(2) == due else {
+                throw .corrupted(path, "revision \(due) of \(stream) is missing")
+            }
             page.events.append(try event(in: row, of: stream))
             return true
         }

@@ -40,7 +40,6 @@ extension SQLiteJournal {
     }
 
     private func verifyEvents() throws(JournalFault) {
-        let stream = StreamName("", "")
         var position: Position = 0
         try each(
             """
@@ -50,7 +49,7 @@ extension SQLiteJournal {
         ) { row throws(JournalFault) in
             position += 1
             try require(row.integer(0) == position, "the event at position \(position) is missing")
-            _ = try event(in: row, of: stream)
+            _ = try command(in: row)
         }
         try each(
             """
@@ -66,14 +65,17 @@ extension SQLiteJournal {
     }
 
     private func verifyQuiet() throws(JournalFault) {
-        try each("SELECT stream, rev, at, actor, command_id, command, digest FROM quiet") {
-            row throws(JournalFault) in
-            let digest = Digest.quiet(
-                stream: row.integer(0), rev: row.int(1), at: row.integer(2), actor: row.text(3),
-                command: row.text(4), hash: row.integer(5))
+        var last = SeenTime.start.passed
+        try each(
+            """
+            SELECT stream, rev, at, actor, command_id, command, digest, seen FROM quiet ORDER BY id
+            """
+        ) { row throws(JournalFault) in
+            let quiet = try quiet(in: row)
             try require(
-                digest == row.integer(6),
-                "what is kept of the command \(row.text(4)) is not what was written")
+                quiet.seen.passed >= last,
+                "the time of the command \(quiet.command.id) is not what was written")
+            last = quiet.seen.passed
         }
     }
 

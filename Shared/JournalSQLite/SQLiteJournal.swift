@@ -11,11 +11,11 @@ public final class SQLiteJournal: Journal {
     var known = KnownStreams()
     /// The file's version in the open transaction.
     var version: Int64?
-    /// The streams that the open transaction has written.
-    var written: Set<StreamName> = []
+    /// The streams that the open transaction has written, some of them more than once.
+    var written: [StreamName] = []
     /// Goes into the hashes of commands, so that nobody can send many with the same one.
     let salt: Int64
-    var hashes: Int64 = 0x7fff_ffff
+    var hashes = KnownStream.hashes
     private let turnstile: Turnstile?
     private let file: JournalFile.Identity?
 
@@ -63,12 +63,13 @@ public final class SQLiteJournal: Journal {
             known.trim()
             try statements.begin.run()
             do throws(JournalFault) {
-                guard let head = try keep(batch) else {
+                guard let head = try write(batch) else {
                     undo()
                     return .conflict
                 }
                 try statements.commit.run()
-                settle(batch)
+                known.grow(by: batch.appends.count)
+                written.removeAll(keepingCapacity: true)
                 return .kept(upTo: head)
             } catch {
                 undo()

@@ -1,4 +1,5 @@
 import Journal
+import Wire
 
 /// What is in the file, and how a file of an older version becomes one of this version.
 enum Schema {
@@ -83,6 +84,7 @@ enum Schema {
         INSERT INTO snapshots SELECT stream, schema, rev, digest, state FROM snapshots_1;
         DROP TABLE snapshots_1;
         """,
+        "ALTER TABLE quiet ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;",
     ]
 
     /// Refuses what this version can't read, before anything is changed.
@@ -138,8 +140,21 @@ enum Schema {
         return definitions
     }
 
+    /// Another history begins here, though it may share its beginning with the one before.
+    static func beginEpoch(_ connection: Connection) throws(JournalFault) -> Epoch {
+        let salt = try connection.prepare("SELECT salt FROM meta").first { $0.integer(0) } ?? 0
+        let epoch = newEpoch()
+        try connection.prepare("UPDATE meta SET epoch = ?, digest = ?")
+            .run(epoch, Digest.meta(epoch: epoch, salt: salt))
+        return Epoch(epoch)
+    }
+
+    private static func newEpoch() -> String {
+        String(UInt64.random(in: .min ... .max), radix: 36)
+    }
+
     private static func begin(_ connection: Connection) throws(JournalFault) {
-        let epoch = String(UInt64.random(in: .min ... .max), radix: 36)
+        let epoch = newEpoch()
         let salt = Int64.random(in: .min ... .max)
         try connection.execute("PRAGMA application_id = \(application)")
         try connection.prepare("INSERT INTO meta (epoch, salt, digest) VALUES (?, ?, ?)")

@@ -20,7 +20,6 @@ struct Statements {
     let events: Statement
     let moved: Statement
 
-    let commandAt: Statement
     let commands: Statement
     let nextCommand: Statement
 
@@ -28,6 +27,7 @@ struct Statements {
     let quiet: Statement
     let hasQuiet: Statement
     let oldestQuiet: Statement
+    let newestQuiet: Statement
     let pruneQuiet: Statement
 
     let putSnapshot: Statement
@@ -85,8 +85,6 @@ struct Statements {
             WHERE id IN (SELECT stream FROM events WHERE position > ?)
             """)
 
-        commandAt = try connection.prepare(
-            "SELECT actor, command_id FROM events WHERE stream = ? AND rev = ?")
         commands = try connection.prepare(
             "SELECT rev, command FROM events WHERE stream = ? AND rev > ? ORDER BY rev")
         nextCommand = try connection.prepare(
@@ -97,19 +95,25 @@ struct Statements {
 
         addQuiet = try connection.prepare(
             """
-            INSERT INTO quiet (stream, rev, at, actor, command_id, command, digest)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO quiet (stream, rev, at, actor, command_id, command, digest, seen)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """)
         quiet = try connection.prepare(
             """
-            SELECT rev, at, actor, command_id, digest FROM quiet WHERE stream = ? AND command = ?
+            SELECT stream, rev, at, actor, command_id, command, digest, seen FROM quiet
+            WHERE stream = ? AND command = ?
             """)
         hasQuiet = try connection.prepare("SELECT id FROM quiet WHERE stream = ? LIMIT 1")
-        oldestQuiet = try connection.prepare("SELECT at FROM quiet ORDER BY id LIMIT 1")
+        oldestQuiet = try connection.prepare("SELECT seen FROM quiet ORDER BY id LIMIT 1")
+        newestQuiet = try connection.prepare(
+            """
+            SELECT stream, rev, at, actor, command_id, command, digest, seen FROM quiet
+            ORDER BY id DESC LIMIT 1
+            """)
         pruneQuiet = try connection.prepare(
             """
             DELETE FROM quiet
-            WHERE id IN (SELECT id FROM quiet ORDER BY id LIMIT ?) AND at < ?
+            WHERE id IN (SELECT id FROM quiet ORDER BY id LIMIT ?) AND seen < ?
             """)
 
         putSnapshot = try connection.prepare(
@@ -146,6 +150,7 @@ struct Statements {
             SET position = excluded.position, digest = excluded.digest
             WHERE excluded.position > position
             """)
-        checkpoint = try connection.prepare("SELECT position FROM checkpoints WHERE follower = ?")
+        checkpoint = try connection.prepare(
+            "SELECT position, digest FROM checkpoints WHERE follower = ?")
     }
 }

@@ -11,14 +11,21 @@ import Journal
 ///
 /// The system lets go of both when a process dies.
 final class Turnstile {
-    /// A turn takes milliseconds; whoever has it for longer was stopped or hangs.
-    static let patience: Duration = .seconds(1)
+    /// A turn takes milliseconds; whoever has it for longer was stopped or hangs. It is the bound of
+    /// both waits together, so that whoever waits still answers for itself meanwhile.
+    static let patience: Duration = .milliseconds(500)
+    /// After a wait in vain, for so long,
+    static let impatience: Duration = .seconds(1)
+    /// nobody waits for longer than others usually take.
+    static let impatientWait: Duration = .milliseconds(10)
     /// Whoever opens a file first may have much to renew in it.
     static let patienceAtOpening: Duration = .seconds(30)
 
     private let path: String
     private let turn: Int32
     private let write: Int32
+    private let clock = ContinuousClock()
+    private var impatientUntil: ContinuousClock.Instant?
 
     init(at path: String) throws(JournalFault) {
         self.path = path
@@ -37,27 +44,34 @@ final class Turnstile {
     func pass<Result>(
         within patience: Duration, _ body: () throws(JournalFault) -> Result
     ) throws(JournalFault) -> Result {
-        try lock(turn, within: patience)
-        do { try lock(write, within: patience) } catch {
+        let start = clock.now
+        let isPatient = impatientUntil.map { start >= $0 } ?? true
+        let end = start + (isPatient ? patience : Self.impatientWait)
+        try lock(turn, from: start, to: end)
+        do { try lock(write, from: start, to: end) } catch {
             flock(turn, LOCK_UN)
             throw error
         }
         flock(turn, LOCK_UN)
         defer { flock(write, LOCK_UN) }
+        impatientUntil = nil
         return try body()
     }
 
     /// Asks again and again, since the system's own wait has no bound: the longer it has waited, the
     /// more often, which keeps it fair.
-    private func lock(_ file: Int32, within patience: Duration) throws(JournalFault) {
-        if try isLocked(file) { return }
-        let clock = ContinuousClock()
-        let start = clock.now
-        while true {
-            let waited = clock.now - start
-            guard waited < patience else { throw .held(path, for: patience) }
-            usleep(waited < .milliseconds(5) ? 300 : 60)
-            if try isLocked(file) { return }
+    private func lock(
+        _ file: Int32, from start: ContinuousClock.Instant, to end: ContinuousClock.Instant
+    ) throws(JournalFault) {
+        while try !isLocked(file) {
+            let now = clock.now
+            guard now < end else {
+                if impatientUntil.map({ now >= $0 }) ?? true {
+                    impatientUntil = now + Self.impatience
+                }
+                throw .held(path)
+            }
+            usleep(now - start < .milliseconds(5) ? 300 : 60)
         }
     }
 
@@ -80,10 +94,10 @@ final class Turnstile {
 }
 
 extension JournalFault {
-    fileprivate static func held(_ path: String, for time: Duration) -> JournalFault {
+    fileprivate static func held(_ path: String) -> JournalFault {
         JournalFault(
             .io,
-            "Another process has kept its turn to write \(path) for over \(time)."
+            "Another process keeps its turn to write \(path)."
                 + " Find the service that is stopped or hangs, and let it go on or end it;"
                 + " then this one goes on by itself.")
     }

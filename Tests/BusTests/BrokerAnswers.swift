@@ -1,6 +1,6 @@
 import Bus
 import BusZeroMQ
-import CZeroMQ
+import RawPeers
 import Testing
 import Wire
 
@@ -13,12 +13,12 @@ import Wire
         client = try BusClient([broker.address], keys: nil)
     }
 
-    func peer(_ type: Int32) -> RawPeer { RawPeer(type, broker.address.calls) }
+    func peer(_ kind: RawPeer.Kind) -> RawPeer { RawPeer(kind, broker.address.calls) }
 
     @Test func `a REQ is answered as a REQ`() throws {
         let worker = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address])
         try wait(for: "the worker") { try client.workers.count == 1 }
-        let peer = peer(ZMQ_REQ)
+        let peer = peer(.req)
         for number in 1...3 {
             peer.send(Call.sample(id: CommandID("c\(number)")).frames)
             #expect(peer.reply()?.header.id == CommandID("c\(number)"))
@@ -31,7 +31,7 @@ import Wire
     @Test func `a DEALER is answered as it asked, with a delimiter or without`() throws {
         let worker = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address])
         try wait(for: "the worker") { try client.workers.count == 1 }
-        let peer = peer(ZMQ_DEALER)
+        let peer = peer(.dealer)
         peer.send(Call.sample(id: "plain").frames)
         #expect(peer.reply()?.header.id == "plain")
         peer.send([[]] + Call.sample(id: "delimited").frames)
@@ -44,7 +44,7 @@ import Wire
     }
 
     @Test func `nobody serving a kind is said at once`() throws {
-        let peer = peer(ZMQ_DEALER)
+        let peer = peer(.dealer)
         let started = ContinuousClock.now
         peer.send(Call.sample("ghost", id: "c1").frames)
         let reply = try #require(peer.reply())
@@ -55,7 +55,7 @@ import Wire
     }
 
     @Test func `another version of the protocol is told which one this is`() throws {
-        let peer = peer(ZMQ_DEALER)
+        let peer = peer(.dealer)
         peer.send([Array("P2".utf8)] + Call.sample(key: "", id: "c1").frames.dropFirst())
         let reply = try #require(peer.reply())
         #expect(reply.failure?.code == .versionMismatch)
@@ -65,7 +65,7 @@ import Wire
     }
 
     @Test func `what is no call is bad input`() throws {
-        let peer = peer(ZMQ_DEALER)
+        let peer = peer(.dealer)
         let good = Call.sample().frames
         let long = Bytes(repeating: 65, count: Limits.key + 1)
         let wrong: [[Bytes]] = [
@@ -87,7 +87,7 @@ import Wire
     @Test func `a header that can't be read is bad input`() throws {
         let worker = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address])
         try wait(for: "the worker") { try client.workers.count == 1 }
-        let peer = peer(ZMQ_DEALER)
+        let peer = peer(.dealer)
         let good = Call.sample().frames
         for header in ["", "{}", "[]", #"{"id":7,"call":"echo.say","actor":"a"}"#, "\u{0}"] {
             peer.send([good[0], good[1], good[2], Array(header.utf8), good[4]])
@@ -100,7 +100,7 @@ import Wire
     func `a refusal of a bad header says which call it refuses`(kind: EntityKind) throws {
         let worker = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address])
         try wait(for: "the worker") { try client.workers.count == 1 }
-        let peer = peer(ZMQ_DEALER)
+        let peer = peer(.dealer)
         var frames = Call.sample(kind).frames
         frames[3] = Array(#"{"id":"c1","call":"echo.say","timeoutMs":-1}"#.utf8)
         peer.send(frames)
@@ -114,14 +114,14 @@ import Wire
     @Test func `a key that is none is bad input`() throws {
         let worker = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address])
         try wait(for: "the worker") { try client.workers.count == 1 }
-        let peer = peer(ZMQ_DEALER)
+        let peer = peer(.dealer)
         peer.send(Call.sample(key: "two.parts", id: "c1").frames)
         #expect(peer.reply()?.failure?.context == ["field": "key"])
         worker.leave()
     }
 
     @Test func `a body over the limit is too large`() throws {
-        let peer = peer(ZMQ_DEALER)
+        let peer = peer(.dealer)
         peer.send(Call.sample(id: "c1", body: Bytes(repeating: 32, count: Limits.body + 1)).frames)
         let reply = try #require(peer.reply())
         #expect(reply.failure?.code == .payloadTooLarge)
@@ -129,7 +129,7 @@ import Wire
     }
 
     @Test func `a message far over the limit ends its connection and nobody else's`() throws {
-        let (hostile, other) = (peer(ZMQ_DEALER), peer(ZMQ_DEALER))
+        let (hostile, other) = (peer(.dealer), peer(.dealer))
         hostile.send(Call.sample(body: Bytes(repeating: 32, count: Limits.message * 2)).frames)
         #expect(hostile.receive(within: .milliseconds(300)) == nil)
         other.send(Call.bus("status").frames)

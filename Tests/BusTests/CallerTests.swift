@@ -140,6 +140,17 @@ import Wire
         #expect(caller.tick(now: start).isEmpty)
     }
 
+    @Test func `unsent tries don't lengthen the patience of the first that is sent`() {
+        var caller = begun(brokers: 1)
+        var now = start
+        for _ in 0..<6 {
+            caller.unsent("c1", now: now)
+            now = caller.due!
+            #expect(broker(caller.tick(now: now).first) == 0)
+        }
+        #expect(caller.due == now + Caller.tryTimeout)
+    }
+
     @Test func `an answer to a stranger's call is nobody's`() {
         var caller = begun(brokers: 1)
         let stranger = Reply(header: ReplyHeader(id: "c9", status: .ok), body: [])

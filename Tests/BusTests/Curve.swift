@@ -1,6 +1,5 @@
 import Bus
 import BusZeroMQ
-import CZeroMQ
 import Foundation
 import Testing
 import Wire
@@ -50,6 +49,18 @@ import Wire
         let client = try BusClient([broker.address], keys: PeerKeys(folder: folder))
         #expect(try client.status.calls == 1)
         #expect(broker.news.contains { if case .turnedAway = $0 { true } else { false } })
+    }
+
+    @Test func `however many are turned away, it is said once a second`() throws {
+        let broker = try RunningBroker.start(keys: BrokerKeys(folder: folder))
+        let unknown = try PeerKeys(folder: stranger)
+        let clients = try (0..<30).map { _ in try BusClient([broker.address], keys: unknown) }
+        var counts: [Int] {
+            broker.news.compactMap { if case .turnedAway(let peers) = $0 { peers } else { nil } }
+        }
+        let started = ContinuousClock.now
+        try wait(for: "all to be turned away") { counts.reduce(0, +) >= clients.count }
+        #expect(counts.count <= 1 + Int((ContinuousClock.now - started) / .seconds(1)))
     }
 
     @Test(arguments: ["0.0.0.0", "*", "10.1.2.3", "[::]", "bus.example.com", "127.example.com"])

@@ -1,7 +1,7 @@
 import Bus
 import BusZeroMQ
-import CZeroMQ
 import Foundation
+import RawPeers
 import Testing
 import Wire
 
@@ -95,8 +95,8 @@ import Wire
         let port = try port([broker.address])
         let subscription = try Subscription([broker.address], prefixes: ["warmup."], keys: nil)
         try join(port, subscription)
-        let listener = RawPeer(ZMQ_SUB, broker.address.events)
-        let publisher = RawPeer(ZMQ_PUB, broker.address.publish)
+        let listener = RawPeer(.sub, broker.address.events)
+        let publisher = RawPeer(.pub, broker.address.publish)
         let good = Publication.sample(room, rev: 1).frames
         let wrong: [[Bytes]] = [
             [good[0]], [good[0], good[1]], good + [[1]], [[], good[1], good[2]],
@@ -121,7 +121,7 @@ import Wire
     @Test func `a subscriber that doesn't read holds up nobody`() throws {
         let broker = try RunningBroker.start()
         let port = try port([broker.address])
-        let slow = RawPeer(ZMQ_SUB, broker.address.events)
+        let slow = RawPeer(.sub, broker.address.events)
         let subscription = try Subscription(
             [broker.address], prefixes: ["room.", "warmup."], keys: nil)
         try join(port, subscription)

@@ -1,6 +1,6 @@
 import Bus
 import BusZeroMQ
-import CZeroMQ
+import RawPeers
 import Testing
 import Wire
 
@@ -25,11 +25,11 @@ import Wire
     @Test(arguments: [1, 2, 3, 4, 5]) func `random frames on all ports`(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let peers = [
-            RawPeer(ZMQ_DEALER, broker.address.calls), RawPeer(ZMQ_DEALER, broker.address.workers),
-            RawPeer(ZMQ_PUB, broker.address.publish), RawPeer(ZMQ_XSUB, broker.address.events),
-            RawPeer(ZMQ_REQ, broker.address.calls), RawPeer(ZMQ_SUB, broker.address.calls),
-            RawPeer(ZMQ_DEALER, broker.address.publish),
-            RawPeer(ZMQ_ROUTER, broker.address.workers),
+            RawPeer(.dealer, broker.address.calls), RawPeer(.dealer, broker.address.workers),
+            RawPeer(.pub, broker.address.publish), RawPeer(.xsub, broker.address.events),
+            RawPeer(.req, broker.address.calls), RawPeer(.sub, broker.address.calls),
+            RawPeer(.dealer, broker.address.publish),
+            RawPeer(.router, broker.address.workers),
         ]
         for _ in 0..<1_500 { peers.randomElement(using: &dice)!.send(dice.message()) }
         try stillWorks()
@@ -59,10 +59,10 @@ import Wire
         let mute = try RunningWorker(
             "mute-1", kinds: ["mute"], at: [broker.address], manner: .silent)
         try wait(for: "the worker") { try client.workers.count == 2 }
-        let caller = RawPeer(ZMQ_DEALER, broker.address.calls)
+        let caller = RawPeer(.dealer, broker.address.calls)
         caller.send(Call.sample("mute", id: "c1").frames)
         try wait(for: "the call") { mute.calls == ["c1"] }
-        let forger = RawPeer(ZMQ_DEALER, broker.address.workers)
+        let forger = RawPeer(.dealer, broker.address.workers)
         let announcement = Announcement(service: "x", instance: "x-1", pid: 1, kinds: ["x"])
         forger.send(WorkerMessage.announce(announcement).frames)
         #expect(forger.receive()?[1] == BrokerMessage.Verb.welcome)
@@ -77,7 +77,7 @@ import Wire
     }
 
     @Test func `who doesn't read their answers holds only so many of them`() throws {
-        let deaf = RawPeer(ZMQ_DEALER, broker.address.calls)
+        let deaf = RawPeer(.dealer, broker.address.calls)
         let body = Bytes(repeating: 32, count: 10_000)
         var number = 0
         try wait(for: "an answer that is not kept", within: .seconds(30)) {
@@ -115,7 +115,7 @@ import Wire
         func round(_ seed: UInt64) throws {
             var dice = Dice(seed: seed)
             for _ in 0..<30 {
-                let peer = RawPeer(ZMQ_DEALER, broker.address.calls)
+                let peer = RawPeer(.dealer, broker.address.calls)
                 for _ in 0..<20 { peer.send(dice.message()) }
                 peer.send(Call.sample(body: dice.bytes(upTo: 20_000)).frames)
                 _ = peer.receive()

@@ -38,6 +38,10 @@ import Wire
         #expect(text(BrokerMessage.taken.frames) == ["P1", "taken"])
         #expect(text(BrokerMessage.goodbye.frames) == ["P1", "goodbye"])
         #expect(
+            text(BrokerMessage.refused(because: "No room.").frames) == [
+                "P1", "refused", "No room.",
+            ])
+        #expect(
             text(BrokerMessage.call(ticket, .sample("room", id: "c1")).frames) == [
                 "P1", "call", "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}\0\0\0\0\0\0\0A", "room",
                 "K7QD",
@@ -52,6 +56,7 @@ import Wire
         for message in workers { #expect(try WorkerMessage(frames: message.frames) == message) }
         let brokers: [BrokerMessage] = [
             .welcome(at: ticket.sent), .beat(at: ticket.sent), .unknown, .goodbye,
+            .refused(because: "No room."),
             .call(ticket, .sample(id: "c1")),
         ]
         for message in brokers { #expect(try BrokerMessage(frames: message.frames) == message) }

@@ -1,11 +1,12 @@
 import Bus
 import BusZeroMQ
 import Foundation
+import RawPeers
 import Testing
 import Wire
 
 /// The bus as a process of its own, because its bound is the process's.
-@Suite(.enabled(if: isLinux)) struct MemoryBound {
+@Suite(.enabled(if: isLinux), .serialized) struct MemoryBound {
     static let programs = Bundle.main.bundleURL
 
     func start() throws -> (Process, BusAddress) {
@@ -36,6 +37,64 @@ import Wire
         for _ in 0..<1_300 where bus.isRunning { flood.send(frame) }
         let client = try BusClient([address], keys: nil)
         if bus.isRunning { #expect(try client.status.memoryBytes < 1_100 << 20) }
+    }
+
+    @Test(arguments: [1, 8])
+    func `callers who don't read their answers leave the bus and its other callers alone`(
+        count: Int
+    ) throws {
+        let (bus, address) = try start()
+        defer { bus.terminate() }
+        let worker = try RunningWorker(
+            "echo-1", kinds: ["echo"], at: [address], manner: .lavish(Limits.body))
+        let client = try BusClient([address], keys: nil)
+        try wait(for: "the worker") { try client.workers.count == 1 }
+        let deaf = (0..<count).map { _ in RawPeer(.dealer, address.calls, highWater: 1) }
+        for round in 0..<1_500 {
+            deaf[round % count].send(Call.sample(id: CommandID("\(round)")).frames)
+        }
+        try wait(for: "answers that nobody has room for", within: .seconds(60)) {
+            try client.status.refused >= 1_000 || !bus.isRunning
+        }
+        try #require(bus.isRunning)
+        #expect(try client.status.memoryBytes < 500 << 20)
+        let reply = try client.call(.sample(), timeout: .seconds(30))
+        #expect(reply.body.count == Limits.body)
+        worker.leave()
+    }
+
+    @Test(arguments: [1, 8])
+    func `subscribers who don't read leave the bus alone, and in the end its other subscribers`(
+        count: Int
+    ) throws {
+        let (bus, address) = try start()
+        defer { bus.terminate() }
+        let port = try ServicePort(
+            Announcement(service: "lobby", instance: "lobby-1", pid: 1, kinds: ["room"]),
+            brokers: [address], keys: nil
+        ) { [] }
+        let reading = try Subscription([address], prefixes: ["room."], keys: nil)
+        let room = StreamName("room", "K7QD")
+        var rev = 0
+        func publish(_ bytes: Int, hear patience: Duration) throws -> Bool {
+            rev += 1
+            port.publish(.sample(room, rev: rev, body: Bytes(repeating: 32, count: bytes)))
+            return try reading.next(within: patience)?.header.rev == rev
+        }
+        try wait(for: "the subscription") { try publish(2, hear: .milliseconds(20)) }
+        let deaf = (0..<count).map { _ in RawPeer(.sub, address.events, highWater: 1) }
+        let client = try BusClient([address], keys: nil)
+        try wait(for: "large events that nobody has room for") {
+            _ = try publish(Limits.event, hear: .milliseconds(5))
+            return try !bus.isRunning || client.status.undelivered > 100
+        }
+        try #require(bus.isRunning)
+        #expect(try client.status.memoryBytes < 500 << 20)
+        #expect(try publish(2_000, hear: .seconds(5)))
+        try wait(for: "the deaf to be disconnected", within: .seconds(30)) {
+            try publish(Limits.event, hear: .milliseconds(100))
+        }
+        withExtendedLifetime(deaf) {}
     }
 }
 

@@ -1,6 +1,6 @@
 import Bus
 import BusZeroMQ
-import CZeroMQ
+import RawPeers
 import Testing
 import Wire
 
@@ -16,7 +16,7 @@ import Wire
         let announcement = Announcement(
             service: "heavy", instance: "heavy-1", pid: 1, kinds: ["heavy"])
         port = try ServicePort(announcement, brokers: [broker.address], keys: nil) { [] }
-        peer = RawPeer(ZMQ_DEALER, broker.address.calls)
+        peer = RawPeer(.dealer, broker.address.calls)
         let (port, client) = (port, client)
         try wait(for: "the worker") {
             _ = try port.wait(for: .milliseconds(50), atMost: 1)
@@ -38,6 +38,15 @@ import Wire
             return taken == 20
         }
         #expect(most <= 8)
+    }
+
+    @Test func `a service that the bus can't take in is told why`() throws {
+        let announcement = Announcement(service: "x", instance: "two words", pid: 1, kinds: ["x"])
+        let port = try ServicePort(announcement, brokers: [broker.address], keys: nil) { [] }
+        try wait(for: "the reason") {
+            _ = try port.wait(for: .milliseconds(20), atMost: 1)
+            return port.refusals.contains { $0.contains("visible ASCII") }
+        }
     }
 
     @Test func `a call that waited too long is answered and not done`() throws {

@@ -32,6 +32,15 @@ import Wire
         #expect(ticked(&link, link.due) == [.beat(counters: [9])])
     }
 
+    @Test func `why a broker doesn't take the worker in is known until it does`() {
+        var link = WorkerLink(announcement, now: start)
+        _ = link.receive(.refused(because: "No room."), now: start)
+        #expect(link.refusal == "No room.")
+        #expect(ticked(&link, start) == [.announce(announcement)])
+        _ = link.receive(.welcome(at: start), now: start)
+        #expect(link.refusal == nil)
+    }
+
     @Test func `a broker that forgot the worker is told again at once`() {
         var link = serving
         _ = link.receive(.unknown, now: start)
@@ -107,6 +116,17 @@ import Wire
             #expect(refusal(link.receive(.call(ticket, call(500)), now: late)) == .timeout)
             #expect(refusal(link.receive(.call(ticket, call(nil)), now: late)) == nil)
         }
+    }
+
+    @Test func `a late call's refusal doesn't say what became of its earlier tries`() {
+        var link = serving
+        let late = link.receive(.call(ticket, call(500)), now: start + .milliseconds(700))
+        guard case .late(ticket, let reply) = late, let message = reply.failure?.message else {
+            Issue.record("The late call was taken.")
+            return
+        }
+        #expect(!message.contains("nothing"))
+        #expect(message.contains("repeat it with the same id"))
     }
 
     @Test func `a call without a time is refused after five seconds`() {

@@ -1,7 +1,7 @@
 import Bus
 import BusZeroMQ
-import CZeroMQ
 import Foundation
+import RawPeers
 import Testing
 import Wire
 
@@ -22,7 +22,7 @@ import Wire
         let worker = try RunningWorker(
             "mute-1", kinds: ["mute"], at: [broker.address], manner: .silent)
         try serving(1)
-        let peer = RawPeer(ZMQ_DEALER, broker.address.calls)
+        let peer = RawPeer(.dealer, broker.address.calls)
         for number in 0..<50 { peer.send(Call.sample("mute", id: CommandID("c\(number)")).frames) }
         try wait(for: "the calls") { worker.calls.count == 50 }
         worker.die()
@@ -36,13 +36,29 @@ import Wire
         try serving(0)
     }
 
+    @Test func `strangers who come and go are told by name only so often`() throws {
+        let peer = RawPeer(.dealer, broker.address.workers)
+        for number in 1...1_000 {
+            let announcement = Announcement(
+                service: "x", instance: "x-\(number)", pid: number, kinds: ["x"])
+            peer.send(WorkerMessage.announce(announcement).frames)
+        }
+        var untold: Int {
+            broker.news.map { if case .moreWorkers(let count) = $0 { count } else { 0 } }
+                .reduce(0, +)
+        }
+        var told: Int { broker.news.count { if case .worker = $0 { true } else { false } } }
+        try wait(for: "all to be told or summed up") { told + untold >= 1_000 }
+        #expect(told < 500)
+    }
+
     @Test func `a call to a worker that just died goes to another`() throws {
         let workers = try (1...2).map {
             try RunningWorker("echo-\($0)", kinds: ["echo"], at: [broker.address])
         }
         try serving(2)
         workers[0].die()
-        let peer = RawPeer(ZMQ_DEALER, broker.address.calls)
+        let peer = RawPeer(.dealer, broker.address.calls)
         var tries = 0
         try wait(for: "the broker to know") {
             tries += 1
@@ -63,7 +79,7 @@ import Wire
             try RunningWorker("echo-2", kinds: ["echo"], at: [broker.address])
         )
         try serving(2)
-        let peer = RawPeer(ZMQ_DEALER, broker.address.calls)
+        let peer = RawPeer(.dealer, broker.address.calls)
         var byWorker: [EntityKey: Int] = [:]
         for number in 0..<3_000 {
             peer.send(Call.sample(key: EntityKey("k\(number)")).frames)
@@ -135,7 +151,7 @@ import Wire
         let worker = try RunningWorker(
             "mute-1", kinds: ["mute"], at: [broker.address], manner: .silent)
         try serving(1)
-        let peer = RawPeer(ZMQ_DEALER, broker.address.calls)
+        let peer = RawPeer(.dealer, broker.address.calls)
         peer.send(Call.sample("mute", id: "c1").frames)
         try wait(for: "the call") { worker.calls == ["c1"] }
         broker.stop()

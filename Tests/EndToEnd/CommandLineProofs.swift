@@ -57,6 +57,7 @@ extension Proofs {
                 ).outcome()
                 #expect(refused.exit == 1 && refused.output.isEmpty, "\(arguments): \(refused)")
                 #expect(refused.errors.hasPrefix("\(code): ") && refused.errors.hasSuffix("\n"))
+                #expect(code != "UNKNOWN_CALL" || refused.errors.contains("person.rename, "))
             }
 
             let piped = try Program(
@@ -77,6 +78,9 @@ extension Proofs {
             #expect(rest.lines == Array(all.lines.dropFirst()))
             let text = try cluster.parlor("history", "person.ada", "--from", "3")
             #expect(text.exit == 0 && text.output.contains("person.ada 3 identityChanged by ada"))
+            let late = try cluster.parlor("history", "person.ada", "--from", "4")
+            #expect(late.exit == 1 && late.output.isEmpty)
+            #expect(late.errors.contains("has 3 events, and none from revision 4 on"), "\(late)")
             let none = try cluster.parlor("history", "person.nobody")
             #expect(none.exit == 1 && none.output.isEmpty && none.errors.contains("no events"))
 
@@ -109,6 +113,12 @@ extension Proofs {
                 #expect(status.services.allSatisfy { $0.state == "ready" && isAlive($0.pid ?? 0) })
 
                 try cluster.scale(0)
+                let without = try cluster.parlor("status")
+                #expect(without.exit == 1)
+                #expect(without.output.contains("profile-store has 0 instances"))
+                #expect(without.output.contains("'parlor scale profile-store=1'"))
+                let ill = try cluster.parlor("doctor")
+                #expect(ill.exit == 1 && ill.output.contains("profile-store has 0 instances"))
                 let client = try cluster.client()
                 let began = ContinuousClock.now
                 let nobody = try client.call(.get("ada"), timeout: .milliseconds(100))
@@ -120,6 +130,8 @@ extension Proofs {
                 let logs = try cluster.parlor("logs", "profile-store")
                 #expect(logs.exit == 0 && logs.output.contains("profile-store-2: stopped"))
                 #expect(!logs.output.contains("bus-1:"))
+                let last = try cluster.parlor("logs", "profile-store", "--lines", "2").lines
+                #expect(last.count == 2, "Of all logs together.")
                 #expect(try cluster.parlor("logs", "profile-stor").errors.contains("Did you mean"))
                 let doctor = try cluster.parlor("doctor")
                 #expect(doctor.exit == 0, "\(doctor.output)")

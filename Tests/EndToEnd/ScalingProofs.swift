@@ -2,6 +2,7 @@ import Bus
 import BusZeroMQ
 import Foundation
 import Hosting
+import RawPeers
 import Testing
 import Wire
 
@@ -57,17 +58,17 @@ extension Proofs {
             try Cluster.run { cluster in
                 try cluster.scale(2)
                 let pid = try cluster.pid(of: "profile-store-1")
-                let peer = RawPeer(cluster.address.calls)
+                let peer = RawPeer(.dealer, cluster.address.calls, highWater: 0)
                 let people = People.named("d", 20)
                 let calls = (0..<1_000).map { Call.rename(people[$0 % 20], to: "Name \($0)") }
                 for (number, call) in calls.enumerated() {
-                    peer.send(call)
+                    peer.send(call.frames)
                     if number == 300 { kill(pid, SIGTERM) }
                 }
                 var waiting = Set(calls.map(\.header.id))
                 while !waiting.isEmpty {
                     let reply = try #require(
-                        try peer.reply(), "\(waiting.count) calls got no answer.")
+                        peer.reply(), "\(waiting.count) calls got no answer.")
                     #expect(reply.failure == nil)
                     #expect(waiting.remove(reply.header.id) != nil)
                 }

@@ -54,4 +54,41 @@ import Wire
         workshop.diskIsFull = false
         #expect(host.wake(now: workshop.now + .seconds(2)).publications.count == 1)
     }
+
+    @Test func `a deadline that its entity can't act on does not hide its next one`() throws {
+        let host = try workshop.host()
+        _ = host.receive(workshop.call(.jam(on: true), to: "n"), at: workshop)
+        _ = host.receive(workshop.call(.arm(afterMs: 1), to: "n"), at: workshop)
+        workshop.now = workshop.now + .seconds(1)
+        #expect(host.wake(now: workshop.now).publications.isEmpty)
+        #expect(try host.nextDeadline() == workshop.now + .seconds(60))
+        _ = host.receive(workshop.call(.jam(on: false), to: "n"), at: workshop)
+        _ = host.receive(workshop.call(.arm(afterMs: 5_000), to: "n"), at: workshop)
+        let next = workshop.now + .seconds(5)
+        #expect(try host.nextDeadline() == next)
+        #expect(host.wake(now: next).publications.map(\.header.event) == ["rang"])
+    }
+
+    @Test func `a disk that fails for a moment delays a deadline by a second`() throws {
+        _ = try workshop.host().receive(workshop.call(.arm(afterMs: 1)), at: workshop)
+        let journal = FragileJournal(on: workshop.disk)
+        let host = try workshop.host(on: journal)
+        journal.faults["load"] = FragileJournal.broken
+        let due = workshop.now + .seconds(1)
+        #expect(host.wake(now: due).publications.isEmpty)
+        journal.faults = [:]
+        #expect(try host.nextDeadline() == due + .seconds(1))
+        #expect(host.wake(now: due + .seconds(1)).publications.count == 1)
+    }
+
+    @Test func `while nothing can be written, each turn tries so once`() throws {
+        var batch = Batch()
+        batch.deadlines[StreamName("purse", "a")] = NextDeadline(rev: 0, at: workshop.now)
+        _ = MemoryJournal(on: workshop.disk).append(batch)
+        let journal = FragileJournal(on: workshop.disk)
+        let host = try workshop.host(on: journal)
+        journal.faults["append"] = FragileJournal.broken
+        #expect(host.wake(now: workshop.now).fault != nil)
+        #expect(journal.uses["append"] == 1)
+    }
 }

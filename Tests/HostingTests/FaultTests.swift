@@ -94,4 +94,69 @@ import Wire
         #expect(outcome.replies[1].failure?.retryAfterMs != nil)
         #expect(host.receive(first, at: workshop) == answer)
     }
+
+    @Test func `a stream with a missing event leaves the others served`() throws {
+        for _ in 0..<3 { _ = try workshop.host().receive(torn(), at: workshop) }
+        let journal = FragileJournal(on: workshop.disk)
+        journal.loses = 2
+        let outcome = try workshop.host(on: journal).receive(
+            [torn(), workshop.call(.put(amount: 1), on: "b")], now: workshop.now)
+        #expect(outcome.replies[0].failure?.code == .unavailable)
+        #expect(outcome.replies[1].header.status == .ok)
+        #expect(outcome.fault?.code == .corrupted)
+        #expect(!outcome.isFinal)
+    }
+
+    private func torn() -> Call { workshop.call(.put(amount: 1), on: "torn") }
+
+    @Test func `an event that can't be read costs one load`() throws {
+        for _ in 0..<7 { _ = try workshop.host().receive(torn(), at: workshop) }
+        var batch = Batch()
+        batch.appends = [
+            Append(
+                stream: StreamName("purse", "torn"), after: 7,
+                command: CommandKey(actor: .operator, id: "strange"), at: workshop.now,
+                events: [NewEvent(name: "melted", body: Array("{}".utf8))])
+        ]
+        _ = MemoryJournal(on: workshop.disk).append(batch)
+        let journal = FragileJournal(on: workshop.disk)
+        let reply = try workshop.host(on: journal).receive(torn(), at: workshop)
+        #expect(reply.failure?.code == .unavailable)
+        #expect(journal.uses["load"] == 1)
+    }
+
+    @Test func `whoever can't know whether it was kept is told so`() throws {
+        let journal = FragileJournal(on: workshop.disk)
+        let host = try workshop.host(on: journal)
+        journal.faults["append"] = FragileJournal.broken
+        let put = workshop.call(.put(amount: 1))
+        let message = host.receive(put, at: workshop).failure?.message
+        #expect(message?.contains("isn't known") == true)
+        #expect(message?.contains("Nothing was changed") == false)
+        journal.faults["append"] = JournalFault(.full, "The disk is full. Make room.")
+        #expect(
+            host.receive(put, at: workshop).failure?.message.contains("Nothing was changed")
+                == true)
+    }
+
+    @Test func `a repeat whose decision would be too large by now gets its first answer`() throws {
+        let host = try workshop.host()
+        let first = host.receive(workshop.call(.write(count: 1), to: "n", id: "w"), at: workshop)
+        let large = workshop.call(.write(count: Limits.event), to: "n", id: "w")
+        #expect(host.receive(large, at: workshop) == first)
+        let other = workshop.call(.write(count: Limits.event), to: "n", id: "v")
+        #expect(host.receive(other, at: workshop).failure?.code == .payloadTooLarge)
+    }
+
+    @Test func `a view that no reply can carry is never answered as if it were empty`() throws {
+        let host = try workshop.host()
+        let half = Limits.body * 6 / 10
+        _ = host.receive(workshop.call(.write(count: half), to: "n"), at: workshop)
+        let outcome = host.receive(
+            [workshop.call(.write(count: half), to: "n")], now: workshop.now)
+        #expect(outcome.replies[0].failure?.code == .payloadTooLarge)
+        #expect(outcome.replies[0].failure?.message.contains("was done") == true)
+        #expect(outcome.replies[0].header.rev == 2)
+        #expect(outcome.publications.count == 1)
+    }
 }

@@ -10,8 +10,10 @@ import Wire
     let workshop = Workshop()
     let ledgers = MemoryJournal.Disk(epoch: "ledgers")
 
-    private func follower() throws -> Host {
-        try Host(MemoryJournal(on: ledgers)) { 0 }
+    private func follower() throws -> Host { try follower(on: MemoryJournal(on: ledgers)) }
+
+    private func follower(on journal: any Journal) throws -> Host {
+        try Host(journal, secret: 1)
             .serving(Ledger.self)
             .following("purse", as: "purses", into: Ledger.self) {
                 guard $0.event == "filled" else { return nil }
@@ -19,11 +21,24 @@ import Wire
             }
     }
 
+    private func questions(of follower: Host) throws -> [Call] {
+        var calls: [Call] = []
+        try follower.ask(as: "test", now: workshop.now) { calls.append($0) }
+        return calls
+    }
+
+    /// Another journal of purses, into which so many coins were put one by one.
+    private func purses(_ epoch: Epoch, coins: Int) throws -> Host {
+        let host = try workshop.host(on: MemoryJournal(on: MemoryJournal.Disk(epoch: epoch)))
+        for _ in 0..<coins { _ = host.receive(workshop.call(.put(amount: 1)), at: workshop) }
+        return host
+    }
+
     /// Lets the follower ask, and the source answer, until there is nothing new.
     private func catchUp(_ follower: Host, with source: Host) throws -> Int {
         var noted = 0
         for _ in 0..<10 {
-            let calls = try follower.ask(as: "test", now: workshop.now)
+            let calls = try questions(of: follower)
             if calls.isEmpty { workshop.now = workshop.now + .seconds(1) }
             let answers = source.receive(calls, now: workshop.now).replies
             noted += follower.receive(answers: answers, now: workshop.now).publications.count
@@ -56,10 +71,10 @@ import Wire
         let source = try workshop.host()
         let follower = try follower()
         _ = try catchUp(follower, with: source)
-        #expect(try follower.ask(as: "test", now: workshop.now).isEmpty)
+        #expect(try questions(of: follower).isEmpty)
         let outcome = source.receive([workshop.call(.put(amount: 1))], now: workshop.now)
-        follower.hint(outcome.publications[0], now: workshop.now)
-        #expect(try follower.ask(as: "test", now: workshop.now).count == 1)
+        follower.hint(outcome.publications[0])
+        #expect(try questions(of: follower).count == 1)
     }
 
     @Test func `a source whose journal was made anew is followed from its beginning`() throws {
@@ -69,9 +84,57 @@ import Wire
         }
         let follower = try follower()
         #expect(try catchUp(follower, with: source) == 7)
-        let fresh = try Host(MemoryJournal(on: MemoryJournal.Disk(epoch: "e2"))) { 0 }.serving(
-            Purse.self)
-        _ = fresh.receive(workshop.call(.put(amount: 1)), at: workshop)
-        #expect(try catchUp(follower, with: fresh) == 1)
+        #expect(try catchUp(follower, with: purses("e2", coins: 1)) == 1)
+        #expect(try catchUp(follower, with: purses("e3", coins: 10)) == 10)
+    }
+
+    @Test func `a source that has less than it had is told of`() throws {
+        let follower = try follower()
+        #expect(try catchUp(follower, with: purses("e1", coins: 7)) == 7)
+        workshop.now = workshop.now + .seconds(1)
+        let answers = try purses("e1", coins: 3)
+            .receive(questions(of: follower), now: workshop.now).replies
+        let outcome = follower.receive(answers: answers, now: workshop.now)
+        #expect(outcome.fault?.detail.contains("position 7") == true)
+    }
+
+    @Test func `a follower whose checkpoint can't be read asks when it can be`() throws {
+        let journal = FragileJournal(on: ledgers)
+        let follower = try follower(on: journal)
+        let source = try purses("e1", coins: 7)
+        workshop.now = workshop.now + .seconds(1)
+        _ = follower.receive(
+            answers: source.receive(try questions(of: follower), now: workshop.now).replies,
+            now: workshop.now)
+        journal.faults["checkpoint"] = FragileJournal.broken
+        #expect(throws: JournalFault.self) { try questions(of: follower) }
+        journal.faults = [:]
+        #expect(try catchUp(follower, with: source) == 7)
+    }
+
+    @Test func `a follower that can't ask leaves the others their questions`() throws {
+        let journal = FragileJournal(on: ledgers)
+        let follower = try follower(on: journal)
+            .following("notebook", as: "notebooks", into: Ledger.self) { _ in nil }
+        let questions = try questions(of: follower)
+        let reply = try purses("e1", coins: 1).receive(questions[0], at: workshop)
+        let failed = Reply(
+            refusing: questions[1].header.id, Failure(.unavailable, "Nobody is there."))
+        _ = follower.receive(answers: [reply, failed], now: workshop.now)
+        journal.faults["checkpoint"] = FragileJournal.broken
+        workshop.now = workshop.now + .seconds(6)
+        var asked: [EntityKind] = []
+        #expect(throws: JournalFault.self) {
+            try follower.ask(as: "test", now: workshop.now) { asked.append($0.kind) }
+        }
+        #expect(asked == ["notebook"])
+    }
+
+    @Test func `a clock that is set back delays no question`() throws {
+        let follower = try follower()
+        let source = try purses("e1", coins: 7)
+        #expect(try catchUp(follower, with: source) == 7)
+        workshop.now = workshop.now + .seconds(-3_600)
+        #expect(try questions(of: follower).count == 1)
     }
 }

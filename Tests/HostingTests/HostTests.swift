@@ -86,6 +86,8 @@ import Wire
         let failures = host.receive([unknown, elsewhere, garbled], now: workshop.now).replies.map(
             \.failure)
         #expect(failures.map(\.?.code) == [.unknownCall, .unknownCall, .badInput])
+        #expect(failures[0]?.message.contains("There are purse.") == true)
+        #expect(failures[1]?.message.hasSuffix("to the kind 'room'.") == true)
         #expect(failures[2]?.context?["field"] == "amount")
     }
 

@@ -54,4 +54,35 @@ import Wire
             workshop.question("journal.history", by: .person("ada")), at: workshop)
         #expect(reply.failure?.code == .forbidden)
     }
+
+    @Test func `a page fits into a reply, whatever callers named themselves and their commands`()
+        throws
+    {
+        let strange = String(repeating: "\u{1}", count: Limits.commandID)
+        var batch = Batch()
+        batch.appends = (0..<800).map { rev in
+            let id = CommandID("\(rev)" + strange.dropFirst(3))
+            return Append(
+                stream: StreamName("purse", "a"), after: rev,
+                command: CommandKey(actor: .person(PersonID(strange)), id: id), at: workshop.now,
+                events: [NewEvent(name: "filled", body: Array(#"{"amount":1}"#.utf8))])
+        }
+        _ = MemoryJournal(on: workshop.disk).append(batch)
+        let host = try workshop.host()
+        for (name, bound) in [("journal.follow", 1_000), ("journal.history", 1_000)] {
+            var found = 0
+            var more = true
+            while more {
+                let reply = host.receive(
+                    workshop.question(
+                        CallName(name), #"{"after":\#(found),"limit":\#(bound)}"#), at: workshop)
+                #expect(reply.body.count <= Limits.body)
+                let page = try JSON.decode(EventPage.self, from: reply.body)
+                #expect(!page.events.isEmpty)
+                found += page.events.count
+                more = page.more && !page.events.isEmpty
+            }
+            #expect(found == 800)
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import Testing
+import Wire
 
 @testable import Hosting
 
@@ -25,5 +26,16 @@ import Testing
         var pace = Pace()
         for _ in 0..<5 { pace.took(nanoseconds: 30_000_000_000, for: pace.calls) }
         #expect(pace.calls == 1)
+    }
+}
+
+@Suite struct PauseTests {
+    let now = Timestamp(milliseconds: 1_767_225_600_000)
+
+    @Test func `a service waits for its next deadline, and not while one is due`() {
+        #expect(ServiceLoop.pause(until: now + .milliseconds(30), now) == .milliseconds(30))
+        #expect(ServiceLoop.pause(until: now, now) == .zero)
+        #expect(ServiceLoop.pause(until: now + .seconds(-9), now) == .zero)
+        #expect(ServiceLoop.pause(until: now + .seconds(9), now) == ServiceLoop.glance)
     }
 }

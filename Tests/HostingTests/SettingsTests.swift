@@ -26,6 +26,8 @@ import Testing
         ["PARLOR_PORT_BASE": "many"], ["PARLOR_PORT_BASE": "70000"],
         ["PARLOR_BUS": "127.0.0.1:5550"],
         ["PARLOR_BUS": "tcp://:1"], ["PARLOR_STORE": "mongo:"], ["PARLOR_LOG": "xml"],
+        ["PARLOR_INSTANCE": "two words"],
+        ["PARLOR_INSTANCE": String(repeating: "k", count: 129)],
     ])
     func `a setting that can't be used is named, with what it should be`(
         _ environment: [String: String]

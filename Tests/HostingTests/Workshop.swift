@@ -12,24 +12,41 @@ final class Workshop {
     var diskIsFull = false
     var beforeAppend: () -> Void = {}
     private var ids = 0
-    private var dice = Dice(seed: 1)
 
     func host() throws -> Host {
         let journal = SimulatedJournal(on: disk) { [unowned self] () throws(JournalFault) in
             beforeAppend()
             if diskIsFull { throw JournalFault(.full, "The disk is full. Make room.") }
         }
-        return try Host(journal) { [unowned self] in dice.next() }.serving(Purse.self)
+        return try host(on: journal)
+    }
+
+    func host(on journal: any Journal) throws -> Host {
+        try Host(journal, secret: 1)
+            .serving(Purse.self).serving(Notebook.self)
     }
 
     func call(
         _ command: Purse.Command, on key: EntityKey = "a", by actor: Actor = .person("ada"),
         id: CommandID? = nil
     ) -> Call {
-        let (name, body) = JSON.encode(choice: command)
+        call(choice: command, of: Purse.kind, key, by: actor, id)
+    }
+
+    func call(
+        _ command: Notebook.Command, to key: EntityKey, id: CommandID? = nil
+    ) -> Call {
+        call(choice: command, of: Notebook.kind, key, by: .person("ada"), id)
+    }
+
+    private func call(
+        choice: some Choice, of kind: EntityKind, _ key: EntityKey, by actor: Actor,
+        _ id: CommandID?
+    ) -> Call {
+        let (name, body) = JSON.encode(choice: choice)
         ids += 1
         let header = CallHeader(id: id ?? CommandID("\(ids)"), call: CallName(name), actor: actor)
-        return Call(kind: Purse.kind, key: key, header: header, body: body)
+        return Call(kind: kind, key: key, header: header, body: body)
     }
 
     func question(
@@ -51,4 +68,5 @@ extension Host {
 
 extension Reply {
     func purse() throws -> Purse { try JSON.decode(Purse.self, from: body) }
+    func notebook() throws -> Notebook { try JSON.decode(Notebook.self, from: body) }
 }

@@ -35,8 +35,26 @@ import Wire
                 #expect(fault.isFinal)
                 seen += 1
             }
+            use(copy)
         }
         #expect(seen > 0)
+    }
+
+    /// Whatever is damaged: each use succeeds or throws what is wrong.
+    private func use(_ folder: Folder) {
+        guard let journal = try? SQLiteJournal(at: folder.journal) else { return }
+        for stream in Operations.streams {
+            for command in Operations.commands.prefix(3) {
+                _ = try? journal.revision(answering: command, on: stream)
+            }
+            let loaded = try? journal.load(stream, schema: 1, upTo: nil)
+            let head = loaded.map { $0.events.last?.rev ?? $0.snapshot?.rev ?? 0 } ?? 0
+            _ = try? journal.append(.append(to: stream, after: head, .by("ada", "new")))
+            var quiet = Batch()
+            quiet.quiet = [Quiet(stream: stream, rev: head, command: .by("bob", "q"), at: .noon)]
+            _ = try? journal.append(quiet)
+        }
+        _ = try? Contents(of: journal)
     }
 
     @Test func `a changed body is never read as an event`() throws {

@@ -20,7 +20,11 @@ struct Folder {
     }
 
     func contents(of suffix: String = "") throws -> Bytes {
-        Bytes(try Data(contentsOf: URL(fileURLWithPath: journal + suffix)))
+        try Self.bytes(of: journal + suffix)
+    }
+
+    static func bytes(of path: String) throws -> Bytes {
+        Bytes(try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
     func write(_ bytes: Bytes, to suffix: String = "") throws {

@@ -89,26 +89,4 @@ import Wire
             #expect(try journal.revision(answering: .by("ada", "q\(rev)"), on: .ada) == rev)
         }
     }
-
-    @Test(arguments: Place.Kind.allCases)
-    func `what is older than two days goes little by little`(_ kind: Place.Kind) throws {
-        let journal = try Place(kind).open()
-        for number in 0..<6 {
-            _ = try journal.append(quiet(.ada, at: 0, .by("ada", "old\(number)")))
-        }
-        let later = Timestamp.noon + .seconds(24 * 3_600)
-        _ = try journal.append(quiet(.ada, at: 0, .by("ada", "day"), later))
-        #expect(try journal.revision(answering: .by("ada", "old0"), on: .ada) == 0)
-        for number in 0..<4 {
-            let now = Timestamp.noon + .seconds(49 * 3_600)
-            _ = try journal.append(quiet(.ada, at: 0, .by("ada", "new\(number)"), now))
-        }
-        for number in 0..<6 {
-            #expect(try journal.revision(answering: .by("ada", "old\(number)"), on: .ada) == nil)
-        }
-        #expect(try journal.revision(answering: .by("ada", "day"), on: .ada) == 0)
-        #expect(try journal.revision(answering: .by("ada", "new0"), on: .ada) == 0)
-        #expect(
-            try journal.append(.append(to: .ada, after: 0, .by("ada", "old0"))) == .kept(upTo: 1))
-    }
 }

@@ -43,6 +43,13 @@ import Testing
         }
     }
 
+    @Test func `another option is no value`() {
+        #expect(throws: Complaint.usage("--count needs a value: --count N.")) {
+            try read("circle", "--count", "--json")
+        }
+        #expect(throws: Never.self) { try read("circle", "--count", "-1") }
+    }
+
     @Test func `a flag takes no value`() {
         #expect(throws: Complaint.usage("--json takes no value.")) { try read("a", "--json=1") }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Wire
 
@@ -37,6 +38,30 @@ import Wire
         #expect(Doctor.lastError(in: lines + [crash], now: now) == crash)
         let earlier = Timestamp("2026-03-01T11:01:00.000Z")!
         #expect(Doctor.lastError(in: lines, now: earlier) == "The disk is full.")
+    }
+
+    @Test func `a log that grows too large is put aside while its process writes on`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        try File.makeFolder(folder)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let log = LogFile(path: "\(folder)/bus-1.log")
+        let descriptor = open(log.path, O_WRONLY | O_CREAT | O_APPEND, 0o644)
+        let process = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let line = Bytes("a line\n".utf8)
+        var follower = LogFollower(log.path)
+        for round in 1...5 {
+            let text = Bytes(repeating: 46, count: Int(LogFile.mostBytes) + 1)
+            try process.write(contentsOf: text)
+            log.rotateIfLarge()
+            #expect(File.size(log.path) == 0)
+            #expect(follower.newLines() == [])
+            try process.write(contentsOf: line)
+            #expect(follower.newLines() == ["a line"])
+            log.rotateIfLarge()
+            #expect(File.size(log.path) == Int64(line.count))
+            #expect(File.tail(log.path + ".1", bytes: 1) == [46])
+            #expect(File.names(in: folder).count == min(round, LogFile.kept) + 1)
+        }
     }
 
     @Test(

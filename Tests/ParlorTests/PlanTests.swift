@@ -13,7 +13,7 @@ import Wire
              {"name": "lobby", "executable": "lobby", "instances": 2}]}
             """)
         #expect(plan.services.map(\.name) == ["bus", "lobby"])
-        #expect(plan.services.map(\.bounds) == [0...1, 0...32])
+        #expect(plan.services.map(plan.bounds(of:)) == [1...1, 0...32])
         #expect(plan.wanted == ["bus": 1, "lobby": 2])
     }
 
@@ -21,6 +21,7 @@ import Wire
         "", "{}", #"{"services": []}"#,
         #"{"services": [{"name": "a", "executable": "a", "instances": 33}]}"#,
         #"{"services": [{"name": "a", "executable": "a", "instances": -1}]}"#,
+        #"{"services": [{"name": "a", "executable": "a", "instances": 0}]}"#,
         #"{"services": [{"name": "a", "executable": "a", "instances": 2, "atMost": 1}]}"#,
         """
         {"services": [{"name": "a", "executable": "a", "instances": 1},
@@ -34,9 +35,9 @@ import Wire
     @Test func `the plan that ships starts the bus first, and only one`() throws {
         let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         let json = try #require(File.read("/\(root)/compose/local.json"))
-        let bus = try Plan(json: json).services[0]
-        #expect(bus.name == "bus")
-        #expect(bus.bounds == 0...1)
+        let plan = try Plan(json: json)
+        #expect(plan.services[0].name == "bus")
+        #expect(plan.bounds(of: plan.services[0]) == 1...1)
     }
 }
 
@@ -48,9 +49,18 @@ import Wire
 
     @Test func `each operand names a service and a count`() throws {
         #expect(
-            try Scaling(["profile-store=3", "bus=0"], plan).wanted == [
-                "profile-store": 3, "bus": 0,
+            try Scaling(["profile-store=3", "bus=1"], plan).wanted == [
+                "profile-store": 3, "bus": 1,
             ])
+        #expect(try Scaling(["profile-store=0"], plan).wanted == ["profile-store": 0])
+    }
+
+    @Test func `what carries the others is never scaled away`() {
+        #expect(
+            throws: Complaint.usage(
+                "bus may have 1 instance only, not 0. It carries every call and event; "
+                    + "'parlor down' stops everything.")
+        ) { try Scaling(["bus=0"], plan) }
     }
 
     @Test(arguments: [

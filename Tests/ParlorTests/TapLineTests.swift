@@ -13,12 +13,17 @@ import Wire
 
     @Test func `an event is one readable line`() {
         #expect(
-            TapLine(event).text(on: pipe, width: nil)
-                == #"12:00:00.250 person.p1 7 identityChanged by p1 {"displayName":"Ada  L"}"#)
+            TapLine(event).text(on: pipe, width: nil, time: .ofDay)
+                == #"12:00:00.250Z person.p1 7 identityChanged by p1 {"displayName":"Ada  L"}"#)
+    }
+
+    @Test func `where days have passed the time has its date`() {
+        let line = TapLine(event).text(on: pipe, width: nil, time: .dated)
+        #expect(line.hasPrefix("2026-03-01T12:00:00.250Z person.p1 7 "))
     }
 
     @Test func `a body too long for the terminal is cut off visibly`() {
-        let line = TapLine(event).text(on: pipe, width: 60)
+        let line = TapLine(event).text(on: pipe, width: 60, time: .ofDay)
         #expect(line.count == 60)
         #expect(line.hasSuffix("…"))
     }
@@ -49,7 +54,7 @@ import Wire
 
     @Test func `nothing in an event commands the terminal`() {
         let line = TapLine(event(by: "p1\u{1B}[2J", body: "{\"a\":\"\u{1B}]0;x\u{7}\u{9B}\n\"}"))
-        let text = line.text(on: pipe, width: nil)
+        let text = line.text(on: pipe, width: nil, time: .ofDay)
         #expect(text.hasSuffix(##"by p1\u001b[2J {"a":"\u001b]0;x\u0007\u009b\n"}"##))
     }
 

@@ -12,7 +12,7 @@ final class Directory {
     private var commands = 0
 
     init() throws {
-        host = try Host(MemoryJournal(on: MemoryJournal.Disk(epoch: "e1"))) { 1 }
+        host = try Host(MemoryJournal(on: MemoryJournal.Disk(epoch: "e1")), secret: 1)
             .serving(Person.self).serving(Account.self)
             .answering(PersonQuery.self).answering(StoreQuery.self)
     }

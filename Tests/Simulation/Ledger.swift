@@ -6,6 +6,10 @@ struct Ledger: Entity {
     static let kind: EntityKind = "ledger"
     static let schema = 1
 
+    /// What it turns away, and what it takes without a word: a follower goes on after both.
+    private static let refused = 8
+    private static let quiet = 9
+
     var entries = 0
     var total = 0
 
@@ -27,9 +31,13 @@ struct Ledger: Entity {
 
     func decide(_ command: Command, in context: Context) throws(Failure) -> [Event] {
         switch command {
+        case .note(Self.refused): throw Failure(.badInput, "Eights are not booked.")
+        case .note(Self.quiet): []
         case .note(let amount): [.noted(amount: amount)]
         }
     }
+
+    static func books(_ amount: Int) -> Bool { amount != refused && amount != quiet }
 
     mutating func apply(_ event: Event) {
         switch event {

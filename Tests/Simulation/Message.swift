@@ -22,6 +22,18 @@ enum Happening {
     case deliver(Message, to: Node)
     case tick(Node, life: Int)
     case turn(host: Int, life: Int)
-    case start(Node)
     case act(client: Int)
+    case start(Node)
+    case thaw(Node)
+    case replacePurses
+
+    /// The process whose work it is; nil when it happens to one.
+    var worker: Node? {
+        switch self {
+        case .deliver(_, let node), .tick(let node, _): node
+        case .turn(let host, _): .host(host)
+        case .act(let client): .client(client)
+        case .start, .thaw, .replacePurses: nil
+        }
+    }
 }

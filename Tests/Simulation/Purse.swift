@@ -11,6 +11,8 @@ struct Purse: Entity {
     var rolls: [UInt64] = []
     var alarm: Timestamp?
     var rings = 0
+    /// It hears its deadline, and does nothing.
+    var isHushed = false
 
     enum Command: Choice {
         case put(amount: Int)
@@ -19,6 +21,8 @@ struct Purse: Entity {
         case roll
         case arm(afterMs: Int)
         case ring
+        case hush(on: Bool)
+        case found
 
         enum CodingKeys: String, CodingKey, CaseIterable {
             case put = "purse.put"
@@ -27,6 +31,8 @@ struct Purse: Entity {
             case roll = "purse.roll"
             case arm = "purse.arm"
             case ring = "purse.ring"
+            case hush = "purse.hush"
+            case found = "purse.found"
         }
     }
 
@@ -37,9 +43,10 @@ struct Purse: Entity {
         case rolled(value: UInt64)
         case armed(until: Timestamp)
         case rang
+        case hushed(on: Bool)
 
         enum CodingKeys: String, CodingKey, CaseIterable {
-            case filled, emptied, leveled, rolled, armed, rang
+            case filled, emptied, leveled, rolled, armed, rang, hushed
         }
     }
 
@@ -61,8 +68,10 @@ struct Purse: Entity {
     static func address(
         _ command: Command, key: EntityKey, context: Context
     ) throws(Refused) -> EntityKey {
-        guard !key.rawValue.isEmpty else { throw .noKey }
-        return key
+        guard key.rawValue.isEmpty else { return key }
+        guard case .found = command else { throw .noKey }
+        var dice = context.dice
+        return EntityKey("found-\(dice.next())")
     }
 
     func decide(_ command: Command, in context: Context) throws(Refused) -> [Event] {
@@ -78,7 +87,9 @@ struct Purse: Entity {
         case .arm(let delay): return [.armed(until: context.now + .milliseconds(delay))]
         case .ring:
             guard context.actor == .clock else { throw .notTheClock }
-            return [.rang]
+            return isHushed ? [] : [.rang]
+        case .found: return [.filled(amount: 1)]
+        case .hush(let on): return on == isHushed ? [] : [.hushed(on: on)]
         }
     }
 
@@ -92,6 +103,7 @@ struct Purse: Entity {
         case .rang:
             alarm = nil
             rings += 1
+        case .hushed(let on): isHushed = on
         }
     }
 

@@ -20,7 +20,7 @@ final class SimulatedBroker {
 
     func start() {
         life += 1
-        router = Router()
+        router = Router(life: .random(in: .min ... .max, using: &world.dice))
         world.schedule(.tick(.broker(index), life: life), in: World.tick)
     }
 
@@ -29,7 +29,7 @@ final class SimulatedBroker {
         router = nil
     }
 
-    func tick() { refuse(router?.expire(now: world.now) ?? []) }
+    func tick() { refuse(router?.expire(now: now) ?? []) }
 
     func receive(_ message: Message) {
         guard router != nil else { return }
@@ -40,14 +40,14 @@ final class SimulatedBroker {
         }
     }
 
+    private var now: Timestamp { world.steadyTime(of: .broker(index)) }
+
     private func receive(_ message: WorkerMessage, from peer: PeerID) {
         switch message {
-        case .announce(let announcement):
-            refuse(router!.announce(announcement, from: peer, now: world.now))
-            answer(peer, .welcome(at: world.now))
+        case .announce(let announcement): welcome(announcement, from: peer)
         case .beat(let counters):
-            let isKnown = router!.beat(from: peer, counters: counters, now: world.now)
-            answer(peer, isKnown ? .beat(at: world.now) : .unknown)
+            let isKnown = router!.beat(from: peer, counters: counters, now: now)
+            answer(peer, isKnown ? .beat(at: now) : .unknown)
         case .leave:
             router!.leave(peer)
             answer(peer, .goodbye)
@@ -57,17 +57,31 @@ final class SimulatedBroker {
         }
     }
 
+    private func welcome(_ announcement: Announcement, from peer: PeerID) {
+        if let rival = router!.rival(of: announcement, from: peer, now: now), isReached(rival) {
+            answer(rival, .beat(at: now))
+            return answer(peer, .taken)
+        }
+        refuse(router!.announce(announcement, from: peer, now: now))
+        answer(peer, .welcome(at: now))
+    }
+
+    /// A dead worker's connection breaks at once, or is found broken later.
+    private func isReached(_ peer: PeerID) -> Bool {
+        world.isCurrent(peer) || Bool.random(using: &world.dice)
+    }
+
     private func route(_ call: Call, _ origin: Origin) {
         let key = call.key.rawValue.isEmpty ? nil : Rendezvous.hash(call.key.rawValue.utf8)
         let route = router!.route(
             call.kind, keyHash: key, from: origin, by: PeerID(Array("\(origin.node)".utf8)),
-            bytes: call.body.count, now: world.now)
+            bytes: call.body.count, now: now)
         switch route {
         case .to(let peer, let ticket):
-            if !world.isCurrent(peer), Bool.random(using: &world.dice) {
-                refuse(router!.lose(peer))
-            } else {
+            if isReached(peer) {
                 answer(peer, .call(ticket, call))
+            } else {
+                refuse(router!.lose(peer))
             }
         case .nobody, .busy, .tooMany: refuse([origin])
         }
@@ -79,7 +93,8 @@ final class SimulatedBroker {
     }
 
     private func refuse(_ origins: [Origin]) {
-        for origin in origins {
+        // The router keeps no order among those that it lost, and a seed must.
+        for origin in origins.sorted(by: { "\($0)" < "\($1)" }) {
             let failure = Failure(.unavailable, "Nobody serves this now.")
             world.send(.reply(Reply(refusing: origin.id, failure)), to: origin.node)
         }

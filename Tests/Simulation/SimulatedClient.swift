@@ -10,6 +10,8 @@ final class SimulatedClient {
     private var caller: Caller
     private(set) var sent: [CommandID: Call] = [:]
     private(set) var answered: [CommandID: Reply] = [:]
+    /// The revision that each command's purse had at least when it was first sent.
+    private var knownRevs: [CommandID: Revision] = [:]
     private var underWay: Set<CommandID> = []
     private var count = 0
 
@@ -30,22 +32,34 @@ final class SimulatedClient {
         world.schedule(.act(client: index), in: .milliseconds(pause))
     }
 
+    /// What was promised is lost, and so is what was asked.
+    func beginAnew() {
+        caller = Caller(brokers: world.brokerCount)
+        sent = [:]
+        answered = [:]
+        knownRevs = [:]
+        underWay = []
+    }
+
     func tick() {
-        for effect in caller.tick(now: world.now) { carryOut(effect) }
+        for effect in caller.tick(now: now) { carryOut(effect) }
     }
 
     func receive(_ message: Message) {
         guard case .reply(let reply) = message,
-            let effect = caller.receive(reply, now: world.now)
+            let effect = caller.receive(reply, now: now)
         else { return }
         carryOut(effect)
     }
+
+    private var now: Timestamp { world.steadyTime(of: .client(index)) }
 
     private func begin(_ call: Call) {
         let id = call.header.id
         guard underWay.insert(id).inserted else { return }
         sent[id] = call
-        carryOut(caller.begin(call, timeout: .seconds(10), now: world.now))
+        knownRevs[id] = knownRevs[id] ?? world.oracle.rev(of: call.key)
+        carryOut(caller.begin(call, timeout: .seconds(10), now: now))
     }
 
     private func carryOut(_ effect: Caller.Effect) {
@@ -57,14 +71,20 @@ final class SimulatedClient {
             if reply.header.status == .ok {
                 world.oracle.answered(call(id), reply, before: answered[id])
                 answered[id] = answered[id] ?? reply
+            } else {
+                world.oracle.refused(call(id), reply, since: knownRevs[id]!)
             }
         }
     }
 
     private func fresh() -> Call {
         count += 1
-        let (name, body) = JSON.encode(choice: command())
-        let key = ["a", "b", "c"].randomElement(using: &world.dice)!
+        let command = command()
+        let (name, body) = JSON.encode(choice: command)
+        let key =
+            if case .found = command { "" } else {
+                ["a", "b", "c"].randomElement(using: &world.dice)!
+            }
         return Call(
             kind: Purse.kind, key: EntityKey(key),
             header: CallHeader(
@@ -80,13 +100,15 @@ final class SimulatedClient {
     }
 
     private func command() -> Purse.Command {
-        switch Int.random(in: 0..<10, using: &world.dice) {
-        case 0..<4: .put(amount: Int.random(in: 0...9, using: &world.dice))
-        case 4..<7: .take(amount: Int.random(in: 1...9, using: &world.dice))
-        case 7:
+        switch Int.random(in: 0..<24, using: &world.dice) {
+        case 0..<8: .put(amount: Int.random(in: 0...9, using: &world.dice))
+        case 8..<14: .take(amount: Int.random(in: 1...9, using: &world.dice))
+        case 14, 15:
             Bool.random(using: &world.dice)
                 ? .roll : .level(to: Int.random(in: 0...3, using: &world.dice))
-        case 8: .arm(afterMs: Int.random(in: 0...3_000, using: &world.dice))
+        case 16..<20: .arm(afterMs: Int.random(in: 0...3_000, using: &world.dice))
+        case 20, 21: .hush(on: Bool.random(using: &world.dice))
+        case 22: .found
         default: .ring
         }
     }

@@ -8,7 +8,15 @@ import Wire
 final class SimulatedHost {
     let index: Int
     let isFollower: Bool
+    /// By how many milliseconds a follower's clock is wrong at most: it keeps no deadlines.
+    private static let farOff = 3_600_000
+
+    private let name: String
     private(set) var life = 0
+    /// Since when nothing has gone wrong here and the clock was not set; nil while it doesn't run.
+    var wellSince: Timestamp?
+    /// How far its clock is from the world's.
+    private(set) var clockError = Duration.zero
     private var host: Host?
     private unowned let world: World
     private var links: [WorkerLink] = []
@@ -16,10 +24,15 @@ final class SimulatedHost {
     private var inbox: [(broker: Int, ticket: Ticket, call: Call)] = []
     private var answers: [Reply] = []
     private var isTurning = false
+    private var isReading = false
+    private var isLeaving = false
     private var depth = 0
+    /// What this turn kept and has to tell.
+    private var kept: [Place] = []
 
-    init(_ index: Int, isFollower: Bool, _ world: World) {
+    init(_ index: Int, as name: String, isFollower: Bool, _ world: World) {
         self.index = index
+        self.name = name
         self.isFollower = isFollower
         self.world = world
         caller = Caller(brokers: 1)
@@ -37,17 +50,20 @@ final class SimulatedHost {
         life += 1
         inbox = []
         answers = []
+        isLeaving = false
+        wellSince = world.now
         caller = Caller(brokers: world.brokerCount)
         host = makeHost()
         let announcement = Announcement(
-            service: isFollower ? "ledgers" : "purses", instance: "host-\(index)", pid: index,
+            service: isFollower ? "ledgers" : "purses", instance: name, pid: index,
             kinds: host!.kinds)
-        links = (0..<world.brokerCount).map { _ in WorkerLink(announcement, now: world.now) }
+        links = (0..<world.brokerCount).map { _ in WorkerLink(announcement, now: steady) }
         world.schedule(.tick(.host(index), life: life), in: .milliseconds(1))
     }
 
     func die() {
         life += 1
+        wellSince = nil
         host = nil
     }
 
@@ -55,7 +71,7 @@ final class SimulatedHost {
         guard isUp else { return }
         switch message {
         case .broker(let message, let to, let broker) where to == peer:
-            switch links[broker].receive(message, now: world.now) {
+            switch links[broker].receive(message, now: steady) {
             case .nothing: break
             case .late(let ticket, let reply):
                 world.send(.worker(.reply(ticket, reply), from: peer), to: .broker(broker))
@@ -64,69 +80,106 @@ final class SimulatedHost {
                 if inbox.count == 1 { planTurn() }
             }
         case .reply(let reply):
-            guard case .finished(_, let answer)? = caller.receive(reply, now: world.now) else {
+            guard case .finished(_, let answer)? = caller.receive(reply, now: steady) else {
                 return
             }
             answers.append(answer)
             planTurn()
-        case .publication(let publication): host!.hint(publication, now: world.now)
+        case .publication(let publication): host!.hint(publication)
         case .broker, .call, .worker: break
         }
     }
 
     func tick() {
         guard let host else { return }
+        if world.dice.chance(world.chaos.clockSetting) { setClock() }
+        if world.dice.chance(world.chaos.leaving) { leave() }
+        if host.activeCount > 0, world.dice.chance(world.chaos.eviction) { host.evict() }
         for broker in links.indices {
-            for message in links[broker].tick(now: world.now, counters: { [] }) {
+            for message in links[broker].tick(now: steady, counters: { [] }) {
                 world.send(.worker(message, from: peer), to: .broker(broker))
             }
         }
-        for effect in caller.tick(now: world.now) { carryOut(effect) }
-        if let due = try? host.nextDeadline(), due <= world.now { planTurn() }
+        for effect in caller.tick(now: steady) { carryOut(effect) }
+        isReading = true
+        if let due = try? host.nextDeadline(), due <= wall { planTurn() }
         ask(host)
+        isReading = false
+        if links.contains(where: \.hasRival) || hasLeft { world.crash(.host(index)) }
     }
 
     /// One call past the network, for the oracle.
-    func ask(_ call: Call) -> Reply { host!.receive([call], now: world.now).replies[0] }
+    func ask(_ call: Call) -> Reply { host!.receive([call], now: wall).replies[0] }
 
     /// Drain, decide, keep, tell; or die in between.
     func turn(depth: Int) {
         guard let host, !isTurning else { return }
         if world.dice.chance(world.chaos.crashBeforeKeeping) { return world.crash(.host(index)) }
-        isTurning = true
         self.depth = depth
         let calls = inbox
         let pages = answers
         inbox = []
         answers = []
+        kept = []
+        let before = world.oracle.standing(world, before: calls.map(\.call))
+        isTurning = true
         let outcomes = [
-            host.receive(calls.map(\.call), now: world.now), host.wake(now: world.now),
-            host.receive(answers: pages, now: world.now),
+            host.receive(calls.map(\.call), now: wall), host.wake(now: wall),
+            host.receive(answers: pages, now: wall),
         ]
         isTurning = false
         if world.dice.chance(world.chaos.crashBeforeTelling) { return world.crash(.host(index)) }
         for (call, reply) in zip(calls, outcomes[0].replies) {
             world.send(.worker(.reply(call.ticket, reply), from: peer), to: .broker(call.broker))
         }
-        for publication in outcomes.flatMap(\.publications) {
-            world.oracle.published(publication, world)
-            world.publish(publication)
-        }
+        let publications = outcomes.flatMap(\.publications)
+        for publication in publications { world.publish(publication) }
+        world.oracle.told(outcomes[0].replies, to: before, world)
+        world.oracle.published(publications, having: kept, world)
         if !isFollower { world.oracle.turned(self, world) }
     }
 }
 
 extension SimulatedHost {
+    private var steady: Timestamp { world.steadyTime(of: .host(index)) }
+    private var wall: Timestamp { world.now + clockError }
+    private var hasLeft: Bool {
+        isLeaving && inbox.isEmpty && links.allSatisfy { $0.state == .left }
+    }
+
+    private func setClock() {
+        let most = isFollower ? Self.farOff : world.chaos.clockError
+        clockError = .milliseconds(Int.random(in: -most...most, using: &world.dice))
+        wellSince = world.now
+    }
+
+    private func leave() {
+        isLeaving = true
+        for broker in links.indices { links[broker].leave(now: steady) }
+    }
+
     private func makeHost() -> Host {
         let disk = isFollower ? world.ledgers : world.purses
         let journal = SimulatedJournal(on: disk) { [unowned self] () throws(JournalFault) in
             world.interleave(with: self, depth: depth)
             if world.dice.chance(world.chaos.fullDisk) {
-                throw JournalFault(.full, "The simulated disk is full.")
+                throw fault(.full, "The simulated disk is full.")
             }
         }
+        journal.beforeRead = { [unowned self] () throws(JournalFault) in
+            guard isTurning || isReading else { return }
+            if world.dice.chance(world.chaos.unreadableDisk) {
+                throw fault(.io, "The simulated disk can't be read.")
+            }
+        }
+        journal.hasKept = { [unowned self] batch throws(JournalFault) in
+            if world.dice.chance(world.chaos.doubtfulAppend) {
+                throw fault(.io, "The simulated disk did not say whether it kept this.")
+            }
+            kept += batch.appends.flatMap(\.places)
+        }
         do throws(JournalFault) {
-            let host = try Host(journal) { [unowned world] in world.dice.next() }
+            let host = try Host(journal, secret: 1)
             guard isFollower else { return host.serving(Purse.self) }
             return host.serving(Ledger.self).following("purse", as: "purses", into: Ledger.self) {
                 guard
@@ -140,14 +193,20 @@ extension SimulatedHost {
         }
     }
 
+    private func fault(_ code: JournalFault.Code, _ detail: String) -> JournalFault {
+        wellSince = world.now
+        return JournalFault(code, detail)
+    }
+
     private func planTurn() {
         let pause = Int.random(in: 0...8, using: &world.dice)
         world.schedule(.turn(host: index, life: life), in: .milliseconds(pause))
     }
 
     private func ask(_ host: Host) {
-        guard let calls = try? host.ask(as: "host-\(index).\(life)", now: world.now) else { return }
-        for call in calls { carryOut(caller.begin(call, timeout: .seconds(5), now: world.now)) }
+        try? host.ask(as: "host-\(index).\(life)", now: wall) {
+            carryOut(caller.begin($0, timeout: .seconds(5), now: steady))
+        }
     }
 
     private func carryOut(_ effect: Caller.Effect) {

@@ -1,10 +1,13 @@
 import Journal
 import Wire
 
-/// A journal whose disk is sometimes full, and into whose appends others get in between.
+/// A journal whose disk is sometimes full, into whose appends others get in between, and that may
+/// fail to say that it kept one.
 final class SimulatedJournal: Journal {
     private let kept: MemoryJournal
     private let beforeAppend: () throws(JournalFault) -> Void
+    var beforeRead: () throws(JournalFault) -> Void = {}
+    var hasKept: (Batch) throws(JournalFault) -> Void = { _ in }
 
     init(on disk: MemoryJournal.Disk, beforeAppend: @escaping () throws(JournalFault) -> Void) {
         kept = MemoryJournal(on: disk)
@@ -15,46 +18,75 @@ final class SimulatedJournal: Journal {
 
     func append(_ batch: Batch) throws(JournalFault) -> Appended {
         try beforeAppend()
-        return kept.append(batch)
+        let appended = kept.append(batch)
+        if appended != .conflict { try hasKept(batch) }
+        return appended
     }
 
-    func load(_ stream: StreamName, schema: Int, upTo: Revision?) -> StoredStream? {
-        kept.load(stream, schema: schema, upTo: upTo)
+    func load(_ stream: StreamName, schema: Int, upTo: Revision?) throws(JournalFault)
+        -> StoredStream?
+    {
+        try beforeRead()
+        return kept.load(stream, schema: schema, upTo: upTo)
     }
 
     func events(
         of stream: StreamName, after rev: Revision, limit: Int, bytes: Int
-    ) -> [StoredEvent] {
-        kept.events(of: stream, after: rev, limit: limit, bytes: bytes)
+    ) throws(JournalFault) -> [StoredEvent] {
+        try beforeRead()
+        return kept.events(of: stream, after: rev, limit: limit, bytes: bytes)
     }
 
-    func events(after position: Position, limit: Int, bytes: Int) -> [StoredEvent] {
-        kept.events(after: position, limit: limit, bytes: bytes)
+    func events(after position: Position, limit: Int, bytes: Int) throws(JournalFault)
+        -> [StoredEvent]
+    {
+        try beforeRead()
+        return kept.events(after: position, limit: limit, bytes: bytes)
     }
 
-    func head() -> Position { kept.head() }
-
-    func moved(since position: Position) -> Set<StreamName> { kept.moved(since: position) }
-
-    func heads(of streams: [StreamName]) -> [StreamName: (epoch: Epoch, rev: Revision)] {
-        kept.heads(of: streams)
+    func head() throws(JournalFault) -> Position {
+        try beforeRead()
+        return kept.head()
     }
 
-    func revision(answering command: CommandKey, on stream: StreamName) -> Revision? {
-        kept.revision(answering: command, on: stream)
+    func moved(since position: Position) throws(JournalFault) -> Set<StreamName> {
+        try beforeRead()
+        return kept.moved(since: position)
     }
 
-    func deadlines(of kinds: Set<EntityKind>, limit: Int) -> [StoredDeadline] {
-        kept.deadlines(of: kinds, limit: limit)
+    func heads(of streams: [StreamName]) throws(JournalFault) -> [StreamName: (
+        epoch: Epoch, rev: Revision
+    )] {
+        try beforeRead()
+        return kept.heads(of: streams)
+    }
+
+    func revision(answering command: CommandKey, on stream: StreamName) throws(JournalFault)
+        -> Revision?
+    {
+        try beforeRead()
+        return kept.revision(answering: command, on: stream)
+    }
+
+    func deadlines(of kinds: Set<EntityKind>, limit: Int) throws(JournalFault) -> [StoredDeadline] {
+        try beforeRead()
+        return kept.deadlines(of: kinds, limit: limit)
     }
 
     func list(
         _ index: String, prefix: String, after: StoredListing?, limit: Int
-    ) -> [StoredListing] {
-        kept.list(index, prefix: prefix, after: after, limit: limit)
+    ) throws(JournalFault) -> [StoredListing] {
+        try beforeRead()
+        return kept.list(index, prefix: prefix, after: after, limit: limit)
     }
 
-    func checkpoint(_ follower: String) -> Position { kept.checkpoint(follower) }
+    func checkpoint(_ follower: String) throws(JournalFault) -> Position {
+        try beforeRead()
+        return kept.checkpoint(follower)
+    }
 
-    func bytes() -> Int { kept.bytes() }
+    func bytes() throws(JournalFault) -> Int {
+        try beforeRead()
+        return kept.bytes()
+    }
 }

@@ -33,7 +33,8 @@ struct Command: Sendable {
 
     /// In the order in which they are listed.
     static let all: [Command] = [
-        up, down, status, logs, scale, tap, call, history, state, doctor, keys, bench,
+        up, down, status, logs, scale, tap, call, history, state, doctor, backup,
+        restore, keys, bench,
     ]
 
     static func named(_ name: String) throws(Complaint) -> Command {

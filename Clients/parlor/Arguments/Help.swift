@@ -6,7 +6,8 @@ enum Help {
             "  \(command.name.padded(to: width))  \(command.summary)"
         }
         return """
-            parlor runs and looks into a Parlor: rooms, games, chat, profiles and drawings.
+            parlor runs a Parlor and looks into it: its processes, its calls, its events, and
+            everything that ever happened in it.
 
             Usage: parlor COMMAND [ARGUMENTS]
 

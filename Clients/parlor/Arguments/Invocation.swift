@@ -55,7 +55,9 @@ extension Invocation {
             given[option.name] = ""
             return
         }
-        guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
+        let isNext = rest.first.map { next in known.contains { $0.name == next } } ?? false
+        let next = parts.count == 1 && !isNext ? rest.popFirst() : nil
+        guard let value = parts.count == 2 ? String(parts[1]) : next else {
             throw .usage("\(option.name) needs a value: \(option.name) \(valueName).")
         }
         given[option.name] = value
@@ -65,7 +67,8 @@ extension Invocation {
         let wrong =
             command.operands.upperBound == 0
             ? "takes no arguments"
-            : count < command.operands.lowerBound ? "needs more than that" : "takes fewer arguments"
+            : count < command.operands.lowerBound
+                ? "needs to be told \(command.arguments)" : "takes fewer arguments"
         return "'parlor \(command.name)' \(wrong): \(command.usage)"
     }
 }

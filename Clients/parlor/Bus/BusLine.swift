@@ -5,20 +5,34 @@ import Wire
 
 /// The operator's own line to the services: asks, and waits for the answer.
 struct BusLine {
+    /// How long a bus that is there may take to say so.
+    static let patience: Duration = .milliseconds(500)
+
     private let client: BusClient
+    private let place: Place
 
     init(_ place: Place) throws {
+        self.place = place
         client = try BusClient(place.bus, keys: try place.peerKeys)
     }
 
     /// To this place's own broker alone, where there are several.
     init(ownBusOf place: Place) throws {
+        self.place = place
         client = try BusClient([place.bus[0]], keys: try place.peerKeys)
     }
 
     /// The reply, whatever it is.
     func send(_ call: Call, timeout: Duration) throws -> Reply {
         try client.call(call, timeout: timeout)
+    }
+
+    /// Whether the bus itself says anything.
+    var isAnswered: Bool {
+        let header = CallHeader(id: .fresh, call: "bus.status", actor: .operator)
+        let call = Call(kind: "bus", key: "", header: header, body: Array("{}".utf8))
+        let reply = try? send(call, timeout: Self.patience)
+        return reply.map { $0.failure?.code != .timeout } ?? false
     }
 
     /// The answer, as that type; a refusal is a complaint.
@@ -32,6 +46,9 @@ struct BusLine {
         let call = Call(kind: kind, key: key, header: header, body: JSON.encode(body))
         let reply = try send(call, timeout: timeout)
         if let failure = reply.failure {
+            if failure.code == .timeout, kind != "bus", !isAnswered {
+                throw Complaint(BusAbsence(place).sentence)
+            }
             throw Complaint("\(failure.code): \(failure.message)".escapingControls)
         }
         do { return try JSON.decode(T.self, from: reply.body) } catch {

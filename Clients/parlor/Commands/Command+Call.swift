@@ -1,3 +1,4 @@
+import Contracts
 import Hosting
 import Wire
 
@@ -15,7 +16,7 @@ extension Command {
             it from standard input. The reply's body goes to standard output; of a refusal its code
             and message go to standard error, and the exit code is 1.
 
-            For example: parlor call person.rename --as USER '{"displayName": "Ada"}'
+            For example: parlor call person.rename --as ada '{"displayName": "Ada"}'
             """,
         options: [
             .value("--key", "KEY", "Which entity; without it the caller's own, or the whole kind."),
@@ -28,9 +29,13 @@ extension Command {
         let place = try Place()
         let call = try composed(invocation, call: CallName(invocation.operands[0]))
         let timeout = Duration.milliseconds(call.header.timeoutMs!)
-        let reply = try BusLine(place).send(call, timeout: timeout)
+        let line = try BusLine(place)
+        let reply = try line.send(call, timeout: timeout)
         if let failure = reply.failure {
-            Terminal.errors.print("\(failure.code): \(failure.message)".escapingControls)
+            let isAway = failure.code == .timeout && !line.isAnswered
+            let absence = isAway ? BusAbsence(place).sentence : nil
+            CallTrouble(failure, of: call, absence: absence).lines
+                .forEach(Terminal.errors.print)
             return .failed
         }
         Terminal.output.print(
@@ -44,11 +49,12 @@ private func composed(_ invocation: Invocation, call name: CallName) throws(Comp
     guard let kind = name.kind else {
         throw .usage("A call's name is <kind>.<verb>, such as person.rename, not '\(name)'.")
     }
-    let person = invocation.value("--as").map { PersonID($0) }
-    let key = invocation.value("--key").map { EntityKey($0) } ?? kind.ownKey(of: person)
+    let person = try invocation.value("--as").map(PersonID.init(operand:))
+    let key =
+        try invocation.value("--key").map(EntityKey.init(operand:)) ?? kind.ownKey(of: person)
     let timeout = try invocation.number("--timeout", in: Limits.timeout)
     let header = CallHeader(
-        id: invocation.value("--id").map { CommandID($0) } ?? .fresh, call: name,
+        id: try invocation.value("--id").map(CommandID.init(operand:)) ?? .fresh, call: name,
         actor: person.map(Actor.person) ?? .operator,
         timeoutMs: timeout ?? Int(Limits.defaultTimeout.wholeMilliseconds))
     return Call(kind: kind, key: key, header: header, body: try body(invocation))
@@ -73,7 +79,9 @@ private func standardInput() -> Bytes {
 extension CallName {
     fileprivate var kind: EntityKind? {
         let parts = rawValue.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+        guard parts.count == 2, EntityKind.canBe(parts[0].utf8), !parts[1].isEmpty,
+            rawValue.utf8.allSatisfy(\.isVisible)
+        else { return nil }
         return EntityKind(String(parts[0]))
     }
 }

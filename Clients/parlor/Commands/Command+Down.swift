@@ -25,6 +25,10 @@ extension Command {
                 leftovers.isEmpty
                     ? "Parlor is not running with its data in \(place.data)."
                     : "Stopped what an earlier supervisor left: \(leftovers.names).")
+            if let foreign = ForeignBus(place) {
+                Terminal.output.print(
+                    "\(foreign.sentence) To stop it, set PARLOR_DATA to its folder.")
+            }
             return .ok
         }
         return try stop(place)

@@ -5,10 +5,10 @@ extension Command {
     static let history = Command(
         name: "history", arguments: "STREAM", summary: "Show everything that happened in a stream.",
         details: """
-            STREAM is <kind>.<key>, such as person.p1. Its events come from the journal of the
-            service that owns it, oldest first.
+            STREAM is <kind>.<key>, such as person.ada. Its events come from the journal of the
+            service that owns it, oldest first; their times are UTC.
 
-            For example: parlor history person.ada --from 10
+            For example: parlor history person.ada --from 1
             """,
         options: [.json, .value("--from", "REV", "Begin with this revision (1).")],
         operands: 1...1
@@ -25,28 +25,27 @@ extension Command {
                 body: ["after": after, "limit": 500], as: EventPage.self)
             for entry in page.events {
                 let shown = TapLine(entry.publication)
-                Terminal.output.print(asJSON ? shown.json : shown.text(on: .output, width: width))
+                Terminal.output.print(
+                    asJSON ? shown.json : shown.text(on: .output, width: width, time: .dated))
             }
-            guard page.more, let last = page.events.last else {
-                guard after > 0 || !page.events.isEmpty else {
-                    throw Complaint(
-                        "The stream \(stream) has no events: nothing ever happened there.")
-                }
-                return .ok
+            guard !page.events.isEmpty || after >= from else {
+                throw try nothing(in: stream, from: from, line)
             }
+            guard page.more, let last = page.events.last else { return .ok }
             after = last.rev
         }
     }
 }
 
-extension StreamName {
-    /// As a person types it.
-    init(operand: String) throws(Complaint) {
-        guard let name = StreamName(operand) else {
-            throw .usage("'\(operand)' is no stream: it is <kind>.<key>, such as person.p1.")
-        }
-        self = name
+private func nothing(in stream: StreamName, from: Int, _ line: BusLine) throws -> Complaint {
+    let heads = try line.ask(
+        "journal.heads", of: stream.kind, stream.key, body: ["streams": [stream]],
+        as: [StreamHead].self)
+    guard let head = heads.first, head.rev > 0 else {
+        return Complaint("The stream \(stream) has no events: nothing ever happened there.")
     }
+    let count = head.rev == 1 ? "1 event" : "\(head.rev) events"
+    return Complaint("The stream \(stream) has \(count), and none from revision \(from) on.")
 }
 
 extension EventPage.Entry {

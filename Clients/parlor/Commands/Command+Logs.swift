@@ -17,14 +17,15 @@ extension Command {
             """,
         options: [
             .flag("--follow", short: "-f", "Go on with new lines until Ctrl-C."),
-            .value("--lines", "N", short: "-n", "How many of the last lines of each (50)."),
+            .value("--lines", "N", short: "-n", "How many of the last lines of all (50)."),
         ],
         operands: 0...100
     ) { invocation in
         let place = try Place()
         let count = try invocation.number("--lines", in: 0...100_000) ?? 50
         let logs = try chosen(invocation.operands, place)
-        LogMerge.lines(logs.map { $0.lastLines(count) }).forEach(Terminal.output.print)
+        LogMerge.lines(logs.map { $0.lastLines(count) }).suffix(count)
+            .forEach(Terminal.output.print)
         guard invocation.has("--follow") else { return .ok }
         var followers = logs.map { LogFollower($0.path) }
         while true {

@@ -12,8 +12,8 @@ extension Command {
         summary: "Run more or fewer instances of a service, live.",
         details: """
             New instances take calls as soon as they are ready. Those too many finish what they
-            have and leave, the highest number first. Holds until 'parlor down'; the next
-            'parlor up' starts what the plan says.
+            have and leave, the highest number first; of none, nobody answers. Holds until
+            'parlor down'; the next start is again as the plan says.
 
             For example: parlor scale profile-store=3
             """,
@@ -22,8 +22,10 @@ extension Command {
         let place = try Place()
         let wanted = try Scaling(invocation.operands, try place.plan()).wanted
         guard let pid = place.run.supervisor else {
+            let foreign = ForeignBus(place).map { " \($0.sentence)" } ?? ""
             throw Complaint(
-                "Parlor is not running with its data in \(place.data): start it with 'parlor up'.",
+                "Parlor is not running with its data in \(place.data): start it with 'parlor up', or "
+                    + "set PARLOR_DATA to the folder of the one you mean.\(foreign)",
                 exit: .notRunning)
         }
         let before = place.run.lastState
@@ -54,10 +56,12 @@ struct Scaling {
                     "There is no service '\(name)'. "
                         + (hint.map { "Did you mean '\($0)'?" } ?? "There are \(all)."))
             }
-            guard service.bounds.contains(count) else {
+            guard plan.bounds(of: service).contains(count) else {
+                let reason =
+                    count == 0
+                    ? " It carries every call and event; 'parlor down' stops everything." : ""
                 throw .usage(
-                    "\(name) may have \(service.bounds.lowerBound) to "
-                        + "\(service.bounds.upperBound) instances, not \(count).")
+                    "\(name) may have \(plan.bounds(of: service).words), not \(count).\(reason)")
             }
             wanted[name] = count
         }

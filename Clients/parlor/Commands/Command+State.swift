@@ -5,7 +5,7 @@ extension Command {
     static let state = Command(
         name: "state", arguments: "STREAM", summary: "Show a stream's state, now or at a revision.",
         details: """
-            STREAM is <kind>.<key>, such as person.p1. The state is what its events up to that
+            STREAM is <kind>.<key>, such as person.ada. The state is what its events up to that
             revision make, as its service keeps it.
 
             For example: parlor state person.ada --at 1

@@ -7,9 +7,9 @@ extension Command {
         details: """
             Shows every event whose topic, <kind>.<key>.<event>, begins with one of the prefixes;
             all without one. What the processes say of themselves (sys.) is shown only when asked
-            for by prefix. Ctrl-C ends it.
+            for by prefix. While the bus is away it waits, and says so. Ctrl-C ends it.
 
-            For example: parlor tap person. room.K7QD.
+            For example: parlor tap person.ada. --count 3
             """,
         options: [
             .json, .value("--count", "N", short: "-n", "End after so many events."),
@@ -23,12 +23,20 @@ extension Command {
         var left = try invocation.number("--count", in: 1...Int(Int32.max)) ?? .max
         let subscription = try Subscription(
             place.bus, prefixes: prefixes, keys: try place.peerKeys)
+        var presence = BusPresence()
+        let bus = try BusLine(place)
         while left > 0 {
-            guard let event = try subscription.next(within: .seconds(1)),
-                !event.isInternal || prefixes.contains(where: { $0.hasPrefix("sys.") })
+            guard let event = try subscription.next(within: presence.pause) else {
+                if let news = presence.news(isThere: bus.isAnswered) {
+                    Terminal.errors.print(news.sentence(place))
+                }
+                continue
+            }
+            guard !event.isInternal || prefixes.contains(where: { $0.hasPrefix("sys.") })
             else { continue }
             let line = TapLine(event)
-            Terminal.output.print(asJSON ? line.json : line.text(on: .output, width: width))
+            Terminal.output.print(
+                asJSON ? line.json : line.text(on: .output, width: width, time: .ofDay))
             left -= 1
         }
         return .ok

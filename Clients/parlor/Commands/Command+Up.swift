@@ -14,6 +14,7 @@ extension Command {
             Starts the processes of the plan (compose/local.json), the bus first, and starts again
             whichever ends. In the foreground it runs until Ctrl-C, which stops everything cleanly;
             with --detach it returns as soon as all are ready. It builds nothing: 'make up' does.
+            Of what runs already it restarts whoever was built anew since, one after another.
 
             For example: PARLOR_PORT_BASE=6550 PARLOR_DATA=./other parlor up -d
             """,
@@ -27,6 +28,11 @@ extension Command {
             let pid = place.run.supervisor.map { " (supervisor \($0))" } ?? ""
             Terminal.output.print(
                 "Parlor is running already\(pid), with its data in \(place.data).")
+            guard ElsewhereBus(place) == nil else {
+                _ = try StatusReport.gather(place).show(on: .output)
+                return .failed
+            }
+            try Renewal(place: place).run()
             _ = try StatusReport.gather(place).show(on: .output)
             return .ok
         }

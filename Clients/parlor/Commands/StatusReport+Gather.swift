@@ -8,16 +8,23 @@ extension StatusReport {
 
     static func gather(_ place: Place) throws -> StatusReport {
         let isRunning = place.run.isRunning
+        let elsewhere = ElsewhereBus(place)?.sentence
         let roster = Roster(asking: try BusLine(ownBusOf: place), timeout: patience)
+        let foreign = roster.bus.flatMap { _ in ForeignBus(place) }
+            .map { "\($0.sentence) \($0.remedy)" }
         let state = isRunning ? place.run.lastState : nil
-        return StatusReport(state, roster, place)
+        return StatusReport(state, roster, place, problem: elsewhere ?? foreign)
     }
 
-    init(_ state: SystemState?, _ roster: Roster, _ place: Place) {
+    init(_ state: SystemState?, _ roster: Roster, _ place: Place, problem: String?) {
+        // What another bus hears says nothing of our processes.
+        let roster = problem != nil && state != nil ? Roster(bus: nil, workers: []) : roster
         supervisor = SupervisorLine(
             state: state?.supervisor.stage.rawValue ?? "stopped", pid: state?.supervisor.pid,
-            since: state?.supervisor.since, data: place.data,
-            bus: place.bus.map(\.description), busAnswers: roster.bus != nil)
+            since: state?.supervisor.since,
+            outdated: state.map { ReplacedExecutable(of: $0.supervisor.pid) != nil } ?? false,
+            data: place.data,
+            bus: place.bus.map(\.description), busAnswers: roster.bus != nil, problem: problem)
         let known =
             state?.instances.map { instance in
                 Line(roster.asHeard(instance), roster.figures(of: instance.pid))
@@ -28,6 +35,9 @@ extension StatusReport {
             !names.contains($0.instance) && (state == nil || !$0.leaving)
         }
         services = known + others.map(Line.init)
+        let present = Set(services.map(\.service))
+        let wanted = state == nil ? [:] : place.run.wantedCounts ?? [:]
+        absent = wanted.filter { $0.value == 0 }.keys.sorted().filter { !present.contains($0) }
     }
 }
 
@@ -39,7 +49,9 @@ extension StatusReport.Line {
             service: instance.service, instance: instance.instance, pid: instance.pid,
             state: instance.phase.rawValue,
             uptimeMs: instance.pid.map { _ in max(sinceThen, figures?.uptimeMs ?? 0) },
-            restarts: instance.restarts, figures: figures, lastExit: instance.lastExit,
+            restarts: instance.restarts, figures: figures,
+            outdated: instance.isAlive && ReplacedExecutable(of: instance.pid ?? 0) != nil,
+            lastExit: instance.lastExit,
             detail: instance.detail)
     }
 
@@ -48,12 +60,12 @@ extension StatusReport.Line {
             service: worker.service, instance: worker.instance, pid: Int32(clamping: worker.pid),
             state: worker.leaving ? "draining" : "ready",
             uptimeMs: worker.figures?.uptimeMs, restarts: 0, figures: worker.figures,
-            lastExit: nil, detail: nil)
+            outdated: false, lastExit: nil, detail: nil)
     }
 
     private init(
         service: String, instance: String, pid: Int32?, state: String, uptimeMs: Int64?,
-        restarts: Int, figures: Figures?, lastExit: String?, detail: String?
+        restarts: Int, figures: Figures?, outdated: Bool, lastExit: String?, detail: String?
     ) {
         self.service = service
         self.instance = instance
@@ -68,6 +80,7 @@ extension StatusReport.Line {
         memoryBytes = figures?.memoryBytes
         journalBytes = figures?.journalBytes
         version = figures?.version
+        self.outdated = outdated
         self.lastExit = lastExit
         self.detail = detail
     }

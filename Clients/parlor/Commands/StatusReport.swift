@@ -4,15 +4,21 @@ import Wire
 struct StatusReport: Encodable, Sendable {
     let supervisor: SupervisorLine
     let services: [Line]
+    /// Services that are scaled to 0, and that nobody else serves.
+    let absent: [String]
 
     struct SupervisorLine: Encodable, Sendable {
         /// starting, running, stopping, or stopped: nobody supervises.
         let state: String
         let pid: Int32?
         let since: Timestamp?
+        /// It runs an older executable than the one that is there.
+        let outdated: Bool
         let data: String
         let bus: [String]
         let busAnswers: Bool
+        /// What is odd about where the data and the bus are.
+        let problem: String?
     }
 
     struct Line: Encodable, Sendable {
@@ -29,14 +35,16 @@ struct StatusReport: Encodable, Sendable {
         let memoryBytes: Int?
         let journalBytes: Int?
         let version: String?
+        /// It runs an older executable than the one that is there.
+        let outdated: Bool
         let lastExit: String?
         let detail: String?
     }
 
     var exit: ExitCode {
         if supervisor.state == "stopped" { return .notRunning }
-        return supervisor.state == "running" && supervisor.busAnswers
-            && services.allSatisfy { $0.state == "ready" } ? .ok : .failed
+        return supervisor.state == "running" && supervisor.problem == nil && supervisor.busAnswers
+            && absent.isEmpty && services.allSatisfy { $0.state == "ready" } ? .ok : .failed
     }
 
     /// Prints the table; the exit code says how things are.
@@ -46,12 +54,20 @@ struct StatusReport: Encodable, Sendable {
                 "Parlor is not running with its data in \(supervisor.data); "
                     + "'make up' or 'parlor up' starts it.")
         }
+        if let problem = supervisor.problem { terminal.print("\(terminal.red("✗")) \(problem)") }
         if !services.isEmpty { table(terminal).lines.forEach(terminal.print) }
+        for service in absent {
+            terminal.print(
+                "\(terminal.red("✗")) \(Self.absence(service)) \(Self.comeback(service))")
+        }
         for line in services {
             guard line.state != "ready", let detail = line.detail ?? line.lastExit else { continue }
             terminal.print("\(terminal.red("✗")) \(line.instance): \(detail)")
         }
-        if supervisor.state != "stopped", !supervisor.busAnswers {
+        for note in outdated {
+            terminal.print("\(terminal.yellow("…")) \(note.sentence) \(note.remedy)")
+        }
+        if supervisor.state != "stopped", supervisor.problem == nil, !supervisor.busAnswers {
             terminal.print(
                 "\(terminal.red("✗")) The bus at \(supervisor.bus.joined(separator: ", ")) does not "
                     + "answer, so there are no figures; 'parlor logs bus' may say why.")
@@ -61,6 +77,28 @@ struct StatusReport: Encodable, Sendable {
 }
 
 extension StatusReport {
+    /// Who runs an older build than the one that is there, and what to do about it.
+    var outdated: [(sentence: String, remedy: String)] {
+        let old = services.filter(\.outdated).map(\.instance).joined(separator: ", ")
+        let services = (
+            sentence: "Built anew since it was started: \(old).",
+            remedy: "'parlor up' restarts it, with no need to stop the others."
+        )
+        let supervisor = (
+            sentence: "Built anew since it was started: the supervisor, parlor itself.",
+            remedy: "'parlor down', then 'parlor up' replaces it."
+        )
+        return (old.isEmpty ? [] : [services]) + (self.supervisor.outdated ? [supervisor] : [])
+    }
+
+    static func absence(_ service: String) -> String {
+        "\(service) has 0 instances: calls to it are answered UNAVAILABLE."
+    }
+
+    static func comeback(_ service: String) -> String {
+        "'parlor scale \(service)=1' brings it back."
+    }
+
     private func table(_ terminal: Terminal) -> Table {
         var table = Table([
             ("SERVICE", .left), ("INSTANCE", .left), ("PID", .right), ("STATE", .left),

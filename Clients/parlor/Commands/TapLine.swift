@@ -7,19 +7,27 @@ struct TapLine {
 
     init(_ event: Publication) { self.event = event }
 
-    /// `12:00:00.000 person.p1 7 identityChanged by p1 {"displayName":"Ada"}`
-    func text(on terminal: Terminal, width: Int?) -> String {
+    /// How much of an event's time is shown; it is UTC.
+    enum Time {
+        /// `12:00:00.000Z`, for what has just happened.
+        case ofDay
+        /// `2026-03-01T12:00:00.000Z`
+        case dated
+    }
+
+    /// `12:00:00.000Z person.p1 7 identityChanged by p1 {"displayName":"Ada"}`
+    func text(on terminal: Terminal, width: Int?, time shown: Time) -> String {
         let header = event.header
-        let time = String(header.at.description.dropFirst(11).dropLast())
+        let time = String(header.at.description.dropFirst(shown == .ofDay ? 11 : 0))
         let place = "\(header.stream)".escapingControls
         let name = "\(header.event)".escapingControls
         let by = (header.by.map { " by \($0)" } ?? "").escapingControls
         let start = "\(time) \(place) \(header.rev) \(name)\(by)"
         let body = JSONText.compact(event.body).escapingControls
         let room = width.map { max(0, $0 - start.count - 1) }
-        let shown = room.map { body.shortened(to: $0) } ?? body
+        let rest = room.map { body.shortened(to: $0) } ?? body
         return terminal.faint(time)
-            + " \(place) \(header.rev) \(terminal.bold(name))\(by) \(shown)"
+            + " \(place) \(header.rev) \(terminal.bold(name))\(by) \(rest)"
     }
 
     /// An object of the topic, the header's fields and the body; a body that is no JSON is text.

@@ -23,10 +23,10 @@ extension Doctor {
     private func mending(_ fault: JournalFault) -> String {
         switch fault.code {
         case .corrupted:
-            "Stop everything with 'parlor down', keep a copy of the file, and put the last backup in its place."
+            "Stop the service, and put its last backup in its place with 'parlor restore'."
         case .otherVersion: "Run the version of Parlor that wrote it, or a newer one."
         case .full: "Make room on the disk of \(place.data)."
-        case .readOnly, .unopenable, .io:
+        case .readOnly, .unopenable, .inUse, .io:
             "See who owns the file and its folder, and whether its disk is well ('dmesg')."
         }
     }

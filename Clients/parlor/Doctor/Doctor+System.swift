@@ -8,6 +8,7 @@ extension Doctor {
         guard let port = StartCheck(place: place).occupiedPort else {
             return .well("The bus's ports \(range) are free.")
         }
+        if let foreign = ForeignBus(place) { return .wrong(foreign.sentence, foreign.remedy) }
         if isRunning || busAnswers { return .well("The bus's ports \(range) are ours.") }
         return .wrong(
             "Port \(port) is taken by another program; the bus needs \(range).",
@@ -27,11 +28,17 @@ extension Doctor {
             return [.well("Parlor is not running; 'parlor up' starts it.")]
         }
         let ill = report.services.filter { $0.state != "ready" }
+        if let elsewhere = ElsewhereBus(place) {
+            return [.wrong("The bus is not where it is looked for.", elsewhere.sentence)]
+        }
         let bus: [Finding] =
             report.supervisor.busAnswers
             ? [] : [.wrong("The bus does not answer.", "'parlor logs bus' says why.")]
-        guard ill.isEmpty else {
-            return bus
+        let absent = report.absent.map { service in
+            Finding.wrong(StatusReport.absence(service), StatusReport.comeback(service))
+        }
+        guard ill.isEmpty, absent.isEmpty else {
+            return bus + absent
                 + ill.map {
                     .wrong(
                         "\($0.instance) is \($0.state): \($0.detail ?? $0.lastExit ?? "not ready yet")",
@@ -39,6 +46,12 @@ extension Doctor {
                 }
         }
         return bus + [.well("Every process is ready.")]
+    }
+
+    func builds(_ report: StatusReport?) -> [Finding] {
+        guard let report, report.supervisor.state != "stopped" else { return [] }
+        let outdated = report.outdated.map { Finding.wrong($0.sentence, $0.remedy) }
+        return outdated.isEmpty ? [.well("Every process runs what was built last.")] : outdated
     }
 
     func versions(_ report: StatusReport?) -> Finding {

@@ -7,6 +7,7 @@ struct Doctor {
         let isRunning = place.run.isRunning
         return libraries() + executables() + [dataFolder(), freeSpace()]
             + [ports(isRunning: isRunning, busAnswers: report?.supervisor.busAnswers ?? false)]
-            + supervisor(report) + [versions(report), clock(), descriptors()] + journals() + logs()
+            + supervisor(report) + [versions(report)] + builds(report) + [clock(), descriptors()]
+            + journals() + logs()
     }
 }

@@ -8,8 +8,10 @@ import Wire
 
 /// What one process printed.
 struct LogFile: Sendable {
-    /// Beyond this it is put aside, as `.1`, when its process starts again.
+    /// Beyond this it is put aside, as `.1`.
     static let mostBytes: Int64 = 16 << 20
+    /// How many of those put aside are kept, the newest as `.1`.
+    static let kept = 3
 
     let path: String
 
@@ -18,8 +20,21 @@ struct LogFile: Sendable {
         return file.hasSuffix(".log") ? String(file.dropLast(4)) : file
     }
 
+    /// Its process, if one runs, goes on writing to the same file, which is copied and emptied: what
+    /// it writes in between is lost.
     func rotateIfLarge() {
-        if let size = File.size(path), size > Self.mostBytes { rename(path, path + ".1") }
+        guard let size = File.size(path), size > Self.mostBytes else { return }
+        for number in (1..<Self.kept).reversed() {
+            rename("\(path).\(number)", "\(path).\(number + 1)")
+        }
+        putAside()
+        truncate(path, 0)
+    }
+
+    /// The end of it, if more was written than is kept. Without room for a copy, there is none.
+    private func putAside() {
+        guard let text = File.tail(path, bytes: Int(Self.mostBytes)) else { return }
+        do { try File.replace("\(path).1", with: text) } catch { unlink("\(path).1") }
     }
 
     func lastLines(_ count: Int) -> [String] {

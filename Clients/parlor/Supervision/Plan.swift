@@ -25,11 +25,17 @@ struct Plan: Codable, Hashable, Sendable {
         guard Set(services.map(\.name)).count == services.count else {
             throw Malformed("A service is in the plan once.", field: "services")
         }
-        for service in services where !service.bounds.contains(service.instances) {
+        for service in services where !bounds(of: service).contains(service.instances) {
             throw Malformed(
-                "\(service.name) may have \(service.bounds.lowerBound) to "
-                    + "\(service.bounds.upperBound) instances.", field: "instances")
+                "\(service.name) may have \(bounds(of: service).words).", field: "instances")
         }
+    }
+
+    /// How many instances it may have: never none of what carries the others.
+    func bounds(of service: Service) -> ClosedRange<Int> {
+        let most = service.atMost ?? Plan.instances.upperBound
+        let least = service == services.first ? 1 : Plan.instances.lowerBound
+        return least...max(least, most)
     }
 
     /// How many of each are wanted, by the plan itself.
@@ -38,8 +44,11 @@ struct Plan: Codable, Hashable, Sendable {
     }
 }
 
-extension Plan.Service {
-    var bounds: ClosedRange<Int> {
-        Plan.instances.lowerBound...(atMost ?? Plan.instances.upperBound)
+extension ClosedRange<Int> {
+    /// How many instances, in words.
+    var words: String {
+        lowerBound < upperBound
+            ? "\(lowerBound) to \(upperBound) instances"
+            : "\(lowerBound) \(lowerBound == 1 ? "instance" : "instances") only"
     }
 }

@@ -14,6 +14,7 @@ struct RunFolder: Sendable {
     private var pid: String { path + "/supervisor.pid" }
     private var wanted: String { path + "/wanted.json" }
     private var state: String { path + "/state.json" }
+    private var addresses: String { path + "/bus.json" }
 
     var isRunning: Bool { SupervisorLock.isHeld(self) }
 
@@ -28,6 +29,15 @@ struct RunFolder: Sendable {
     }
 
     func removePid() { unlink(pid) }
+
+    /// Where the supervisor's bus is.
+    var bus: [String]? {
+        File.read(addresses).flatMap { try? JSON.decode([String].self, from: $0) }
+    }
+
+    func keep(bus: [String]) throws(Complaint) {
+        try File.replace(addresses, with: JSON.encode(bus))
+    }
 
     var lastState: SystemState? {
         File.read(state).flatMap { try? JSON.decode(SystemState.self, from: $0) }

@@ -22,6 +22,9 @@ struct StartCheck {
         }
         try File.makeFolder(place.run.path)
         try File.makeFolder(place.logs)
+        if let foreign = ForeignBus(place) {
+            throw Complaint.setUp("\(foreign.sentence) \(foreign.remedy)")
+        }
         if let port = occupiedPort {
             throw Complaint.setUp(
                 "Port \(port) is taken by another program, and the bus needs ports "

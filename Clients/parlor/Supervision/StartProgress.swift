@@ -4,9 +4,11 @@ import Wire
 struct StartProgress {
     private var told: [String: SystemState.InstanceState.Phase] = [:]
 
-    /// A line for each instance whose news is worth one.
+    /// A line for each instance whose news is worth one, in the order of starting and leaving.
     mutating func lines(for state: SystemState, on terminal: Terminal) -> [String] {
-        state.instances.compactMap { instance in
+        let isLeaving = state.supervisor.stage == .stopping
+        let inOrder = isLeaving ? state.instances.reversed() : state.instances
+        return inOrder.compactMap { instance in
             guard told[instance.instance] != instance.phase else { return nil }
             // A system that is given up is told as one, with its reason.
             if state.supervisor.stage == .failed, instance.phase == .stopped { return nil }

@@ -1,3 +1,4 @@
+import Bus
 import Hosting
 import Wire
 
@@ -13,6 +14,8 @@ struct Supervisor: ~Copyable {
     static let probe: Duration = .milliseconds(30)
     /// How soon a state that could not be written down is written again.
     static let keepAgain: Duration = .seconds(1)
+    /// How often the logs' sizes are looked at.
+    static let logGlance: Duration = .seconds(2)
 
     private let place: Place
     private let plan: Plan
@@ -26,6 +29,7 @@ struct Supervisor: ~Copyable {
     private var written: SystemState?
     private var lastComplaint: Complaint?
     private var running: [Int32: String] = [:]
+    private var nextLogGlance: Timestamp
 
     /// `answering` asks the bus; `say` tells the operator.
     init(
@@ -38,10 +42,12 @@ struct Supervisor: ~Copyable {
         self.answering = answering
         signals = Signals([SIGCHLD, SIGHUP, SIGINT, SIGTERM])
         supervision = Supervision(plan, pid: getpid(), now: began.wall)
+        nextLogGlance = began.wall
     }
 
     /// The last state: everything has left, by request or because it could not be started.
     consuming func run() throws -> SystemState {
+        try place.run.keep(bus: place.bus.map(\.description))
         try place.run.keep(wanted: plan.wanted)
         try place.run.keep(pid: getpid())
         take(.tick)
@@ -51,6 +57,7 @@ struct Supervisor: ~Copyable {
             if signals.contains(SIGTERM) || signals.contains(SIGINT) { take(.stop) }
             if signals.contains(SIGHUP) { takeHangUp() }
             if supervision.asks(now: now) { takeAnswers() }
+            if now >= nextLogGlance { rotateLogs() }
             take(.tick)
         }
         place.run.removePid()
@@ -75,6 +82,7 @@ extension Supervisor {
         let due = supervision.due.map { max(.zero, $0 - now) } ?? .seconds(60)
         var patience = supervision.awaitsAnswers ? min(due, Self.probe) : due
         if supervision.state != written { patience = min(patience, Self.keepAgain) }
+        patience = min(patience, Self.logGlance)
         return Int32(clamping: patience.wholeMilliseconds + 1)
     }
 
@@ -124,6 +132,13 @@ extension Supervisor {
         }
         running[pid] = instance
         take(.spawned(instance, pid: pid, ProcessBirth(of: pid)))
+    }
+
+    private mutating func rotateLogs() {
+        nextLogGlance = now + Self.logGlance
+        for path in running.values.map(place.log(of:)) + [place.supervisorLog] {
+            LogFile(path: path).rotateIfLarge()
+        }
     }
 
     private mutating func reap() {

@@ -7,6 +7,7 @@ extension Broker {
         case nobody(EntityKind)
         case busy(EntityKind)
         case tooMany
+        case unread
         case workerLost
         case stopping
 
@@ -27,6 +28,11 @@ extension Broker {
                     .unavailable,
                     "This caller has as many calls under way as it may. Read the answers first.",
                     retryAfterMs: 100)
+            case .unread:
+                Failure(
+                    .unavailable,
+                    "This caller has left too many answers unread. Read them, and repeat this with the same id.",
+                    retryAfterMs: 100)
             case .workerLost:
                 Failure(
                     .unavailable,
@@ -46,10 +52,17 @@ extension Broker {
     }
 
     func answer(_ origin: Origin, _ reply: Reply) {
+        var body = Frame(reply.body)
+        if body.count >= Backlog.least {
+            guard let backlog = unread.backlog(of: origin.peer, for: body.count) else {
+                return refuse(origin, .unread)
+            }
+            body.hold(in: backlog)
+        }
         guard begin(answering: origin) else { return }
         _ = calls.send(WireVersion.frame, more: true)
         _ = calls.send(reply.header.bytes, more: true)
-        _ = calls.send(reply.body, more: false)
+        _ = body.send(to: calls, more: false)
     }
 
     /// Sends what comes before a reply; false when its caller is gone, or doesn't read.

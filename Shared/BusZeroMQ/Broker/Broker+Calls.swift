@@ -38,14 +38,14 @@ extension Broker {
                 case .whole:
                     _ = workers.send(WireVersion.frame, more: true)
                     _ = workers.send(BrokerMessage.Verb.call, more: true)
-                    _ = workers.send(ticket.bytes, more: true)
+                    _ = ticket.withBytes { workers.send($0, more: true) }
                     _ = parts.send(first..<first + 4, to: workers)
                     return
                 case .full:
-                    _ = router.withdraw(ticket, of: worker)
+                    router.withdraw(ticket, of: worker)
                     return refuse(origin, .busy(kind))
                 case .unreachable:
-                    _ = router.withdraw(ticket, of: worker)
+                    router.withdraw(ticket, of: worker)
                     for orphan in router.lose(worker) { refuse(orphan, .workerLost) }
                 }
             }

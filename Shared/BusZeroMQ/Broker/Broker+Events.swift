@@ -5,6 +5,9 @@ extension Broker {
     /// travels to the services, so no flood of subscriptions does either.
     func takeEverythingPublished() { _ = publish.send([1], more: false) }
 
+    /// The most bytes of large events that subscribers may leave unread.
+    static let mostUnreadEvents = 192 << 20
+
     func drainPublished() {
         parts.drain(publish, atMost: Self.share) {
             guard isEvent else {
@@ -12,12 +15,23 @@ extension Broker {
                 return
             }
             tally.events += 1
+            guard holdLarge() else { return tally.undelivered += 1 }
             _ = parts.send(0..<3, to: events)
         }
     }
 
     func drainSubscriptions() {
         parts.drain(events, atMost: Self.share) {}
+    }
+
+    /// False when too much is unread already. The largest events are the first to go, and those who
+    /// miss them ask the owner; whoever doesn't read is disconnected soon.
+    private func holdLarge() -> Bool {
+        let bytes = parts[2].count
+        guard bytes >= Backlog.least else { return true }
+        guard bytes <= (Self.mostUnreadEvents - unreadEvents.bytes) / 16 else { return false }
+        parts.hold(2, in: unreadEvents)
+        return true
     }
 
     private var isEvent: Bool {

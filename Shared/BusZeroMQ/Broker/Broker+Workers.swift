@@ -5,14 +5,18 @@ extension Broker {
     func drainWorkers() {
         parts.drain(workers, atMost: Self.share) {
             let worker = PeerID(parts.copy(0))
-            if isReply {
-                passOn(replyOf: worker)
-            } else if let message = try? WorkerMessage(frames: Array(parts.all.dropFirst())) {
-                receive(message, from: worker)
-            } else {
+            guard !isReply else { return passOn(replyOf: worker) }
+            do throws(Malformed) {
+                receive(try WorkerMessage(frames: Array(parts.all.dropFirst())), from: worker)
+            } catch {
                 tally.malformed += 1
+                if isAnnouncement { tell(worker, .refused(because: error.reason)) }
             }
         }
+    }
+
+    private var isAnnouncement: Bool {
+        parts.count > 2 && parts.isEqual(2, WorkerMessage.Verb.announce)
     }
 
     private var isReply: Bool {
@@ -27,6 +31,13 @@ extension Broker {
             return
         }
         guard let origin = router.complete(ticket, by: worker) else { return }
+        let bytes = parts[5].count
+        if bytes >= Backlog.least {
+            guard let backlog = unread.backlog(of: origin.peer, for: bytes) else {
+                return refuse(origin, .unread)
+            }
+            parts.hold(5, in: backlog)
+        }
         guard begin(answering: origin) else { return }
         _ = calls.send(WireVersion.frame, more: true)
         _ = parts.send(4..<6, to: calls)
@@ -35,7 +46,11 @@ extension Broker {
     private func receive(_ message: WorkerMessage, from worker: PeerID) {
         switch message {
         case .announce(let announcement):
-            guard router.hasRoom(for: worker) else { return tally.refused += 1 }
+            guard router.hasRoom(for: worker) else {
+                tally.refused += 1
+                tell(worker, .refused(because: Self.noRoom))
+                return
+            }
             if let rival = router.rival(of: announcement, from: worker, now: now),
                 tell(rival, .beat(at: now))
             {
@@ -55,6 +70,9 @@ extension Broker {
         case .reply: tally.malformed += 1
         }
     }
+
+    private static let noRoom =
+        "The bus has \(RouterLimits.mostWorkers) workers, and room for no more. Stop some, or connect to another."
 
     /// False when the worker's connection is gone, or takes no more.
     @discardableResult

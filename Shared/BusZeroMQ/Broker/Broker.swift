@@ -13,6 +13,8 @@ public final class Broker {
     public enum Note: Hashable, Sendable {
         case listening(BusAddress)
         case worker(WorkerNews)
+        /// So many more came or went than were told by name.
+        case moreWorkers(Int)
         case turnedAway(peers: Int)
         case stopped
     }
@@ -28,6 +30,8 @@ public final class Broker {
     let parts = Parts()
     var router = Router<Origin>(life: .random(in: .min ... .max))
     var tally: Tally
+    var unread = Unread()
+    let unreadEvents = Backlog(of: nil)
     var now = SteadyClock.now
     /// Tells this life's counters from those of earlier ones.
     let epoch = Epoch(String(UInt64.random(in: .min ... .max), radix: 36))
@@ -37,6 +41,7 @@ public final class Broker {
     private let doorkeeper: Doorkeeper?
     private var poller: Poller
     private var nextBeat: Timestamp
+    private var bulletin = Bulletin()
     private let note: (Note) -> Void
 
     public init(
@@ -75,7 +80,7 @@ public final class Broker {
             if poller.isReady(1) { drainWorkers() }
             if poller.isReady(2) { drainPublished() }
             if poller.isReady(3) { drainSubscriptions() }
-            if let doorkeeper, poller.isReady(4) { tellTurnedAway(doorkeeper.answer()) }
+            if let doorkeeper, poller.isReady(4) { bulletin.turnAway(doorkeeper.answer()) }
             if now >= nextBeat { beat() }
         }
         for origin in router.loseAll() { refuse(origin, .stopping) }
@@ -87,11 +92,10 @@ extension Broker {
     private func beat() {
         nextBeat = now + Self.heartbeat
         for origin in router.expire(now: now) { refuse(origin, .workerLost) }
-        for news in router.takeNews() { note(.worker(news)) }
-        if tally.completeSecond(now: now) { publishCounters() }
-    }
-
-    private func tellTurnedAway(_ peers: Int) {
-        if peers > 0 { note(.turnedAway(peers: peers)) }
+        unread.forgetReaders()
+        bulletin.notes(on: router.takeNews()).forEach(note)
+        guard tally.completeSecond(now: now) else { return }
+        publishCounters()
+        bulletin.completeSecond().forEach(note)
     }
 }

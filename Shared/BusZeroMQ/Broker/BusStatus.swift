@@ -17,7 +17,7 @@ public struct BusStatus: Codable, Hashable, Sendable {
     /// Calls that the broker itself answered UNAVAILABLE.
     public let refused: Int
     public let malformed: Int
-    /// Answers whose caller was gone, or did not read.
+    /// Answers whose caller was gone, or did not read; and events that nobody had room for.
     public let undelivered: Int
     public let memoryBytes: Int
     public let workers: Int

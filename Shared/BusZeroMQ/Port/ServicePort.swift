@@ -86,6 +86,9 @@ public final class ServicePort {
     /// No broker sends a call any more.
     public var hasLeft: Bool { workers.allSatisfy(\.hasLeft) }
 
+    /// Why a broker doesn't take this service in, of each that doesn't, for the operator.
+    public var refusals: [String] { workers.compactMap(\.refusal) }
+
     /// What came or went wrong, and was dropped: for the service's counters.
     public var dropped: Dropped {
         Dropped(

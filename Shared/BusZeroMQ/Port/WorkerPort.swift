@@ -21,7 +21,7 @@ final class WorkerPort {
 
     var due: Timestamp { link.due }
     var hasLeft: Bool { link.state == .left }
-
+    var refusal: String? { link.refusal }
     var hasRival: Bool { link.hasRival }
 
     func leave(now: Timestamp) { link.leave(now: now) }
@@ -39,9 +39,7 @@ final class WorkerPort {
                 switch link.receive(message, now: now) {
                 case .nothing: break
                 case .late(let ticket, let answer): reply(answer, to: ticket)
-                case .call(let ticket, let call):
-                    try call.check()
-                    each(ticket, call)
+                case .call(let ticket, let call): each(ticket, call)
                 }
             } catch { refuse(frames, error) }
         }
@@ -64,16 +62,5 @@ final class WorkerPort {
             let ticket = Ticket(bytes: frames[2])
         else { return }
         reply(Reply(refusing: CommandID(ofHeader: frames[5]), malformed.failure), to: ticket)
-    }
-}
-
-extension Call {
-    fileprivate func check() throws(Malformed) {
-        guard (1...Limits.commandID).contains(header.id.rawValue.utf8.count) else {
-            throw Malformed("A call's id has 1 to \(Limits.commandID) bytes.", field: "id")
-        }
-        if let timeout = header.timeoutMs, !Limits.timeout.contains(timeout) {
-            throw Malformed("A call's timeoutMs is from 1 to 60000.", field: "timeoutMs")
-        }
     }
 }

@@ -1,11 +1,20 @@
 internal import CZeroMQ
-internal import Wire
+package import Wire
 
 /// One frame in libzmq's own memory: received, looked at, and sent on without copying.
 package struct Frame: ~Copyable {
-    private var message = zmq_msg_t()
+    var message = zmq_msg_t()
 
     package init() { zmq_msg_init(&message) }
+
+    package init(_ bytes: Bytes) {
+        let done = zmq_msg_init_size(&message, bytes.count)
+        precondition(done == 0, "No more memory.")
+        bytes.withUnsafeBytes {
+            UnsafeMutableRawBufferPointer(start: zmq_msg_data(&message), count: bytes.count)
+                .copyMemory(from: $0)
+        }
+    }
 
     deinit {
         var last = message

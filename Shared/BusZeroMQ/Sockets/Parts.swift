@@ -58,6 +58,9 @@ package final class Parts {
         }
     }
 
+    /// Counts a large frame's bytes until it is on its way to everyone it is sent to.
+    func hold(_ index: Int, in backlog: Backlog) { frames[index].hold(in: backlog) }
+
     /// Sends these frames as the end of a message, without copying.
     package func send(_ range: Range<Int>, to socket: Socket) -> Socket.Sent {
         var sent = Socket.Sent.whole

@@ -25,9 +25,9 @@ extension Socket {
         static let calls: Int32 = 256
         /// As many as a caller may have under way, so that one who reads never misses an answer,
         /// and one who doesn't holds no more.
-        static let answers = Int32(Router<Void>.pendingPerCaller)
+        static let answers = Int32(RouterLimits.pendingPerCaller)
         /// Calls on their way to a worker, which the router bounds by bytes too.
-        static let work = Int32(Router<Void>.pendingPerWorker)
+        static let work = Int32(RouterLimits.pendingPerWorker)
         static let workers: Int32 = 1_000
         static let events: Int32 = 10_000
         static let subscriber: Int32 = 32_768
@@ -47,9 +47,11 @@ extension Socket {
         set(ZMQ_HANDSHAKE_IVL, 5_000)
         switch role {
         case .callsDoor:
+            setDeafnessBound()
             set(ZMQ_ROUTER_MANDATORY, 1)
             set(ZMQ_BACKLOG, 1_024)
         case .workersDoor:
+            setDeafnessBound()
             set(ZMQ_ROUTER_MANDATORY, 1)
             // A worker that comes back before its old connection is known to be dead.
             set(ZMQ_ROUTER_HANDOVER, 1)
@@ -57,6 +59,7 @@ extension Socket {
         case .eventsDoor:
             // Subscribers send nothing longer than a topic, or CURVE's greeting.
             set(ZMQ_MAXMSGSIZE, long: 512)
+            setDeafnessBound()
             set(ZMQ_BACKLOG, 1_024)
         case .publishDoor:
             set(ZMQ_BACKLOG, 1_024)
@@ -73,6 +76,10 @@ extension Socket {
             setReconnecting()
         }
     }
+
+    /// Who takes nothing of what is sent to it for so long is disconnected, and what waits for it
+    /// forgotten (on Linux; elsewhere when its machine is gone).
+    private func setDeafnessBound() { set(ZMQ_TCP_MAXRT, 5_000) }
 
     private func setReconnecting() {
         set(ZMQ_RECONNECT_IVL, 50)

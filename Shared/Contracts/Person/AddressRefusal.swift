@@ -10,7 +10,7 @@ public enum AddressRefusal: Refusal {
         switch self {
         case .notYours: Failure(.forbidden, "Only its owner may do this with a profile.")
         case .unnamed:
-            .badInput("key", "A service that has no profile of its own names one by its key.")
+            .badInput("key", "No person calls, so the key has to say whose profile is meant.")
         case .badId:
             .badInput("userId", "A person's id has 1 to 64 letters, digits, '_' and '-' of ASCII.")
         }

@@ -7,6 +7,8 @@ import Wire
 final class RunningWorker: Sendable {
     enum Manner: Sendable {
         case answering
+        /// Answers every call with so many bytes.
+        case lavish(Int)
         /// Takes calls and never answers.
         case silent
     }
@@ -44,12 +46,18 @@ final class RunningWorker: Sendable {
                     if !arrivals.calls.isEmpty {
                         seen.update { $0 = ($0 ?? []) + arrivals.calls.map(\.call.header.id) }
                     }
-                    guard manner == .answering else { continue }
                     for (from, call) in arrivals.calls {
                         let header = ReplyHeader(
                             id: call.header.id, status: .ok,
                             stream: StreamName(call.kind, EntityKey(instance)))
-                        port.reply(Reply(header: header, body: call.body), to: from)
+                        switch manner {
+                        case .answering:
+                            port.reply(Reply(header: header, body: call.body), to: from)
+                        case .lavish(let bytes):
+                            let body = Bytes(repeating: 32, count: bytes)
+                            port.reply(Reply(header: header, body: body), to: from)
+                        case .silent: break
+                        }
                     }
                 }
             } catch {

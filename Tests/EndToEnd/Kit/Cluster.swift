@@ -9,9 +9,14 @@ final class Cluster: Sendable {
     let address: BusAddress
     private let settings: [String: String]
     private let folder: Folder?
+    /// Where its executables are, when they are not those under test themselves.
+    private let executables: String?
 
     /// Made, not started.
-    init(data: String? = nil, _ settings: [String: String] = [:]) throws {
+    init(
+        data: String? = nil, _ settings: [String: String] = [:], executables: String? = nil
+    ) throws {
+        self.executables = executables
         folder = data == nil ? try Folder() : nil
         self.data = data ?? folder!.path
         address = BusAddress(host: "127.0.0.1", port: try Ports.free())
@@ -60,7 +65,8 @@ final class Cluster: Sendable {
         _ executable: String, _ arguments: [String] = [], _ extra: [String: String] = [:]
     ) throws -> Program {
         try Program(
-            try Executables.path(executable), arguments,
+            try executables.map { "\($0)/\(executable)" } ?? Executables.path(executable),
+            arguments,
             environment: environment.merging(extra) { _, extra in extra })
     }
 

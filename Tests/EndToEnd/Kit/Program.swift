@@ -50,6 +50,9 @@ final class Program {
     /// What it has printed so far.
     var printed: String { Self.text(of: output) }
 
+    /// What it has said on standard error so far.
+    var complained: String { Self.text(of: errors) }
+
     var hasEnded: Bool {
         if exit != nil { return true }
         var status: Int32 = 0

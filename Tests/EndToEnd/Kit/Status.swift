@@ -17,6 +17,7 @@ struct Status: Decodable {
         let pid: Int32?
         let state: String
         let restarts: Int
+        let outdated: Bool
         let lastExit: String?
         let detail: String?
     }

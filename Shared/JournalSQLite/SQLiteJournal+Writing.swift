@@ -3,13 +3,13 @@ import Wire
 
 extension SQLiteJournal {
     /// Writes the batch into the open transaction. The head after it, or nil when it does not fit.
-    func keep(_ batch: Batch) throws(JournalFault) -> Position? {
+    func write(_ batch: Batch) throws(JournalFault) -> Position? {
         version = try statements.version.first { $0.integer(0) }
         for append in batch.appends {
-            guard try keep(append) else { return nil }
+            guard try write(append) else { return nil }
         }
         let head = batch.appends.isEmpty ? try head() : connection.lastRow
-        guard try keep(batch.quiet, passing: batch) else { return nil }
+        guard try write(batch.quiet, of: batch) else { return nil }
         for (name, next) in batch.deadlines {
             let stream = try stored(name)
             guard try next.rev == reached(stream) else { return nil }
@@ -27,7 +27,7 @@ extension SQLiteJournal {
                 row.index, row.sort, kind, key,
                 Digest.listing(index: row.index, sort: row.sort, kind: kind, key: key))
         }
-        for snapshot in batch.snapshots { try keep(snapshot) }
+        for snapshot in batch.snapshots { try write(snapshot) }
         for (follower, position) in batch.checkpoints {
             try statements.putCheckpoint.run(
                 follower, position, Digest.checkpoint(follower: follower, position: position))
@@ -35,15 +35,10 @@ extension SQLiteJournal {
         return head
     }
 
-    /// Takes back what `keep` wrote, and forgets the streams that it was written to.
+    /// Takes back what `write` wrote, and forgets the streams that it was written to.
     func undo() {
         connection.rollBack()
         for name in written { known.remove(name) }
-        written.removeAll(keepingCapacity: true)
-    }
-
-    func settle(_ batch: Batch) {
-        known.grow(by: batch.appends.count)
         written.removeAll(keepingCapacity: true)
     }
 
@@ -58,49 +53,22 @@ extension SQLiteJournal {
     func findFirst(
         _ command: CommandKey, _ hash: Int64, on stream: KnownStream
     ) throws(JournalFault) -> Revision? {
-        let (actor, id) = (command.actor.rawValue, command.id.rawValue)
         for rev in stream.candidates(hash) {
-            let isSame = try statements.commandAt.first(stream.id, rev) { row in
-                row.text(0).hasSameBytes(as: actor) && row.text(1).hasSameBytes(as: id)
+            let kept = try statements.eventsOfStream.first(stream.id, rev - 1, 1) {
+                row throws(JournalFault) in try self.command(in: row)
             }
-            if isSame == true { return rev }
+            if kept == command { return rev }
         }
         return nil
-    }
-
-    /// The head at which the command was quiet on the stream.
-    func findQuiet(
-        _ command: CommandKey, _ hash: Int64, on stream: KnownStream
-    ) throws(JournalFault) -> Revision? {
-        guard stream.mayHaveQuiet else { return nil }
-        let (actor, id) = (command.actor.rawValue, command.id.rawValue)
-        var found: Revision?
-        try statements.quiet.go(through: stream.id, hash) { row throws(JournalFault) in
-            guard row.text(2).hasSameBytes(as: actor), row.text(3).hasSameBytes(as: id) else {
-                return true
-            }
-            let rev = row.int(0)
-            let digest = Digest.quiet(
-                stream: stream.id, rev: rev, at: row.integer(1), actor: actor, command: id,
-                hash: hash)
-            guard digest == row.integer(4) else {
-                throw .corrupted(path, "what is kept of the command \(id) is not what was written")
-            }
-            found = rev
-            return false
-        }
-        return found
     }
 
     /// Takes in what others, or earlier runs, have left on the stream.
     func gather(_ stream: KnownStream) throws(JournalFault) {
         let before = stream.commands
-        try statements.commands.each(stream.id, stream.head) { row in
-            let rev = row.int(0)
-            if row.isNull(1) {
-                stream.reach(rev)
-            } else {
-                stream.add(row.integer(1), at: rev, upTo: rev)
+        try statements.commands.each(stream.id, stream.head) { row throws(JournalFault) in
+            guard stream.takeNext(row.int(0), row.isNull(1) ? nil : row.integer(1)) else {
+                throw .corrupted(
+                    path, "revision \(stream.head + 1) of stream \(stream.id) can't be found")
             }
         }
         known.grow(by: stream.commands - before)
@@ -109,7 +77,7 @@ extension SQLiteJournal {
 }
 
 extension SQLiteJournal {
-    private func keep(_ append: Append) throws(JournalFault) -> Bool {
+    private func write(_ append: Append) throws(JournalFault) -> Bool {
         let stream = try current(append.stream)
         guard append.after == stream.head else { return false }
         let hash = hash(of: append.command)
@@ -117,7 +85,7 @@ extension SQLiteJournal {
 
         let (actor, command) = (append.command.actor.rawValue, append.command.id.rawValue)
         let at = append.at.milliseconds
-        written.insert(append.stream)
+        written.append(append.stream)
         var rev = append.after
         for event in append.events {
             rev += 1
@@ -132,35 +100,7 @@ extension SQLiteJournal {
         return true
     }
 
-    /// False when one of them does not fit. `passed` are the heads that the batch's appends made.
-    private func keep(
-        _ quiet: [Quiet], passing batch: Batch
-    ) throws(JournalFault) -> Bool {
-        guard let now = quiet.map(\.at).max() else { return true }
-        let passed = batch.heads
-        for quiet in quiet {
-            let stream = try current(quiet.stream)
-            let fits = passed[quiet.stream]?.contains(quiet.rev) ?? (quiet.rev == stream.head)
-            let hash = hash(of: quiet.command)
-            guard fits, try isNew(quiet.command, hash, on: stream) else { return false }
-            let (actor, command) = (quiet.command.actor.rawValue, quiet.command.id.rawValue)
-            let at = quiet.at.milliseconds
-            let digest = Digest.quiet(
-                stream: stream.id, rev: quiet.rev, at: at, actor: actor, command: command,
-                hash: hash)
-            try statements.addQuiet.run(
-                stream.id, quiet.rev, at, actor, command, hash, digest)
-            stream.mayHaveQuiet = true
-            written.insert(quiet.stream)
-        }
-        let end = now.milliseconds - Quiet.kept.wholeMilliseconds
-        if let oldest = try statements.oldestQuiet.first(read: { $0.integer(0) }), oldest < end {
-            try statements.pruneQuiet.run(2 * quiet.count, end)
-        }
-        return true
-    }
-
-    private func keep(_ snapshot: Snapshot) throws(JournalFault) {
+    private func write(_ snapshot: Snapshot) throws(JournalFault) {
         let (id, schema) = (try stored(snapshot.stream).id, snapshot.schema)
         let digest = Digest.snapshot(
             stream: id, schema: schema, rev: snapshot.rev, state: snapshot.state)
@@ -172,7 +112,7 @@ extension SQLiteJournal {
         }
     }
 
-    private func isNew(
+    func isNew(
         _ command: CommandKey, _ hash: Int64, on stream: KnownStream
     ) throws(JournalFault) -> Bool {
         guard try findFirst(command, hash, on: stream) == nil else { return false }
@@ -180,7 +120,7 @@ extension SQLiteJournal {
     }
 
     /// The stream with all that the open transaction sees of it.
-    private func current(_ name: StreamName) throws(JournalFault) -> KnownStream {
+    func current(_ name: StreamName) throws(JournalFault) -> KnownStream {
         let stream = try stored(name)
         if stream.version != version {
             try gather(stream)
@@ -196,12 +136,14 @@ extension SQLiteJournal {
     /// The stream's row, made when there is none.
     private func stored(_ name: StreamName) throws(JournalFault) -> KnownStream {
         if let stream = try find(name) { return stream }
-        let id = (try statements.lastStream.first { $0.integer(0) } ?? 0) + 1
+        let last = try statements.lastStream.first { $0.integer(0) } ?? 0
+        guard last < .max else { throw .corrupted(path, "a stream has an impossible number") }
+        let id = last + 1
         try statements.addStream.run(
             id, name.kind.rawValue, name.key.rawValue, Digest.stream(id: id, name, deadline: nil))
         let stream = KnownStream(id: id)
         known.add(stream, as: name)
-        written.insert(name)
+        written.append(name)
         return stream
     }
 }

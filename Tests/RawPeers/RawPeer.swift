@@ -1,16 +1,23 @@
-import CZeroMQ
-import Foundation
-import Wire
+internal import CZeroMQ
+package import Wire
 
 /// A ZeroMQ socket as any program in any language has it: no retries, no manners.
-final class RawPeer {
+package final class RawPeer {
+    package enum Kind { case dealer, req, router, pub, sub, xsub }
+
+    /// What libzmq itself would choose.
+    package static let usualHighWater: Int32 = 1_000
+
     private let context = zmq_ctx_new()
     private let socket: UnsafeMutableRawPointer?
 
-    init(_ type: Int32, _ endpoint: String) {
-        socket = zmq_socket(context, type)
+    /// Takes so many messages before it reads the first; 0 is as many as come.
+    package init(_ kind: Kind, _ endpoint: String, highWater: Int32 = usualHighWater) {
+        socket = zmq_socket(context, kind.type)
         set(ZMQ_LINGER, 0)
-        if type == ZMQ_SUB { zmq_setsockopt(socket, ZMQ_SUBSCRIBE, "", 0) }
+        set(ZMQ_SNDHWM, 0)
+        set(ZMQ_RCVHWM, highWater)
+        if kind == .sub { zmq_setsockopt(socket, ZMQ_SUBSCRIBE, "", 0) }
         zmq_connect(socket, endpoint)
     }
 
@@ -19,12 +26,7 @@ final class RawPeer {
         zmq_ctx_term(context)
     }
 
-    func set(_ option: Int32, _ value: Int32) {
-        var value = value
-        zmq_setsockopt(socket, option, &value, 4)
-    }
-
-    func send(_ frames: [Bytes]) {
+    package func send(_ frames: [Bytes]) {
         for (index, frame) in frames.enumerated() {
             let flags = index + 1 < frames.count ? ZMQ_SNDMORE : 0
             zmq_send(socket, frame, frame.count, flags | ZMQ_DONTWAIT)
@@ -32,7 +34,7 @@ final class RawPeer {
     }
 
     /// The next message; nil when none came for so long.
-    func receive(within patience: Duration = .seconds(5)) -> [Bytes]? {
+    package func receive(within patience: Duration = .seconds(5)) -> [Bytes]? {
         set(ZMQ_RCVTIMEO, Int32(patience.wholeMilliseconds))
         var frames: [Bytes] = []
         var message = zmq_msg_t()
@@ -48,7 +50,25 @@ final class RawPeer {
         return frames
     }
 
-    func reply(within patience: Duration = .seconds(5)) -> Reply? {
+    package func reply(within patience: Duration = .seconds(5)) -> Reply? {
         receive(within: patience).flatMap { try? Reply(frames: $0) }
+    }
+
+    private func set(_ option: Int32, _ value: Int32) {
+        var value = value
+        zmq_setsockopt(socket, option, &value, 4)
+    }
+}
+
+extension RawPeer.Kind {
+    fileprivate var type: Int32 {
+        switch self {
+        case .dealer: ZMQ_DEALER
+        case .req: ZMQ_REQ
+        case .router: ZMQ_ROUTER
+        case .pub: ZMQ_PUB
+        case .sub: ZMQ_SUB
+        case .xsub: ZMQ_XSUB
+        }
     }
 }

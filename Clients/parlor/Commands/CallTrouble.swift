@@ -1,0 +1,24 @@
+import Hosting
+import Wire
+
+/// What to say of a call that was refused or had no answer, and what to do about it.
+struct CallTrouble {
+    let lines: [String]
+
+    /// `absence` says why the bus is not there; nil when it is.
+    init(_ failure: Failure, of call: Call, absence: String?) {
+        guard failure.code != .timeout || absence == nil else {
+            lines = ["\(failure.code): \(absence!)"]
+            return
+        }
+        var lines = ["\(failure.code): \(failure.message)".escapingControls]
+        if failure.code == .timeout || failure.code == .unavailable {
+            let id = call.header.id
+            lines.append("The same call with '--id \(id)' repeats it: nothing is done twice.")
+        }
+        if failure.context?["field"] == "key", call.key.rawValue.isEmpty {
+            lines.append("Say who calls with '--as USER', or whose it is with '--key KEY'.")
+        }
+        self.lines = lines
+    }
+}

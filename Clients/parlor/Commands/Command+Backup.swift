@@ -1,0 +1,93 @@
+import Journal
+import JournalSQLite
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension Command {
+    static let backup = Command(
+        name: "backup", arguments: "SERVICE FILE", summary: "Copy a service's journal to a file.",
+        details: """
+            The service may run meanwhile: FILE has everything up to one moment, is checked from
+            its beginning to its end, and needs nothing beside it. A FILE that is there is never
+            replaced.
+
+            For example: parlor backup profile-store profiles-2026-03-01.sqlite
+            """,
+        options: [], operands: 2...2
+    ) { invocation in
+        let place = try Place()
+        let journal = try JournalOperand(invocation.operands[0], place)
+        let file = File.absolute(invocation.operands[1])
+        umask(0o077)
+        do throws(JournalFault) {
+            let kept = try JournalBackup(at: file).take(from: journal.path)
+            Terminal.output.print("\(file) has the \(kept.sentence) of \(journal.service).")
+        } catch {
+            throw Complaint("No backup was made. \(error.detail)")
+        }
+        return .ok
+    }
+
+    static let restore = Command(
+        name: "restore", arguments: "SERVICE FILE",
+        summary: "Put a backup in the place of a service's journal.",
+        details: """
+            No instance of the service may run. FILE is checked first, and left as it is. What
+            happened after it was made is gone from the journal, so the journal gets a new epoch,
+            by which everyone who watches or follows it begins anew. What was in its place is
+            kept as <service>.sqlite.replaced until the next time.
+
+            For example: parlor restore profile-store profiles-2026-03-01.sqlite
+            """,
+        options: [], operands: 2...2
+    ) { invocation in
+        let place = try Place()
+        let journal = try JournalOperand(invocation.operands[0], place)
+        let file = File.absolute(invocation.operands[1])
+        umask(0o077)
+        try File.makeFolder(place.data)
+        do throws(JournalFault) {
+            let kept = try JournalBackup(at: file).restore(to: journal.path)
+            Terminal.output.print(
+                "\(journal.service) has the \(kept.sentence) of \(file) again, under the new epoch "
+                    + "\(kept.epoch).")
+        } catch {
+            let remedy =
+                error.code == .inUse
+                ? " 'parlor down' stops everything, 'parlor scale \(journal.service)=0' this service."
+                : ""
+            throw Complaint("Nothing was restored. \(error.detail)\(remedy)")
+        }
+        return .ok
+    }
+}
+
+/// The journal of a service that is named on the command line.
+struct JournalOperand {
+    let service: String
+    let path: String
+
+    init(_ name: String, _ place: Place) throws(Complaint) {
+        let services = try place.plan().services.dropFirst().map(\.name)
+        guard services.contains(name) else {
+            let hint = nearest(to: name, among: services).map { "Did you mean '\($0)'?" }
+            throw .usage(
+                "There is no service '\(name)' with a journal. "
+                    + (hint ?? "There are \(services.joined(separator: ", ")).")
+            )
+        }
+        service = name
+        path = "\(place.data)/\(name).sqlite"
+    }
+}
+
+extension JournalSummary {
+    fileprivate var sentence: String {
+        let events = head == 1 ? "1 event" : "\(head) events"
+        return last.map { "\(events) up to \($0)" } ?? events
+    }
+}

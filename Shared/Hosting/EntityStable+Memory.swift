@@ -1,0 +1,66 @@
+import EventSourcing
+import Journal
+import Wire
+
+extension EntityStable {
+    /// With more news than this an entity is loaded afresh, from a newer snapshot if there is one.
+    static var mostCaughtUp: Int { 1_000 }
+
+    func name(_ key: EntityKey) -> StreamName { StreamName(E.kind, key) }
+
+    /// The entity as its newest event left it; kept in memory once it has one.
+    func entity(_ key: EntityKey) throws(JournalFault) -> Active<E> {
+        if let known = active[key] {
+            known.lastUsed = turn
+            if !known.isStale { return known }
+            if try catchUp(known) { return known }
+            drop(key)
+        }
+        let loaded = try load(key, upTo: nil)
+        if loaded.rev > 0 { hold(loaded) }
+        return loaded
+    }
+
+    /// The entity as it was at a revision, or is.
+    func load(_ key: EntityKey, upTo rev: Revision?) throws(JournalFault) -> Active<E> {
+        let stream = name(key)
+        let stored = try journal.load(stream, schema: E.schema, upTo: rev)
+        guard let snapshot = stored?.snapshot else {
+            return try Active(stored, of: stream, from: nil, newEpoch: journal.epoch)
+        }
+        if let state = try? JSON.decode(E.self, from: snapshot.state) {
+            return try Active(stored, of: stream, from: state, newEpoch: journal.epoch)
+        }
+        // The snapshot can't be read, and that is only a cache.
+        let history = try journal.load(stream, schema: .min, upTo: rev)
+        return try Active(history, of: stream, from: nil, newEpoch: journal.epoch)
+    }
+
+    func hold(_ entity: Active<E>) {
+        active[entity.stream.key] = entity
+        entity.lastUsed = turn
+        count(entity)
+    }
+
+    func drop(_ key: EntityKey) {
+        if let known = active.removeValue(forKey: key) { bytes -= known.counted }
+    }
+
+    func count(_ entity: Active<E>) {
+        let now = entity.bytes
+        bytes += now - entity.counted
+        entity.counted = now
+    }
+
+    /// False when it is too far behind.
+    private func catchUp(_ known: Active<E>) throws(JournalFault) -> Bool {
+        let news = try journal.events(
+            of: known.stream, after: known.rev, limit: Self.mostCaughtUp, bytes: .max)
+        guard news.count < Self.mostCaughtUp else { return false }
+        for event in news { try known.replay(event) }
+        known.markKept()
+        known.isStale = false
+        count(known)
+        return true
+    }
+}

@@ -1,0 +1,69 @@
+public import Journal
+public import Wire
+
+extension Host {
+    static let deadlinesAtOnce = 256
+    /// A deadline that its entity can't act on is tried again after this,
+    static let deadlineRetry: Duration = .seconds(60)
+    /// and one that met a fault of the disk, which may pass, after this.
+    static let faultRetry: Duration = .seconds(1)
+
+    /// A deadline that could not be carried out, and when to try again. If its stream has another
+    /// one meanwhile, that is no longer said.
+    struct Postponed {
+        let deadline: Timestamp
+        let until: Timestamp
+    }
+
+    /// Carries out the deadlines that are due.
+    public func wake(now: Timestamp) -> Outcome {
+        postponed = postponed.filter { $0.value.until > now }
+        return keeping(now) { stage in
+            do throws(JournalFault) {
+                for due in try deadlines(limit: Self.deadlinesAtOnce) where due.again <= now {
+                    wake(due.stored, on: &stage)
+                }
+            } catch {
+                stage.fault = error
+            }
+        } refusing: { _ in
+            []
+        }
+    }
+
+    /// When `wake` has something to do.
+    public func nextDeadline() throws(JournalFault) -> Timestamp? {
+        try deadlines(limit: 1).lazy.map(\.again).min()
+    }
+
+    private func wake(_ due: StoredDeadline, on stage: inout Stage) {
+        guard let stable = stables[due.stream.kind] else { return }
+        do throws(JournalFault) {
+            let isSettled = try stable.wake(due.stream.key, on: &stage)
+            if !isSettled, stage.writeFault == nil {
+                postpone(due, until: stage.now + Self.deadlineRetry)
+            }
+        } catch {
+            stage.fault = error
+            let pause = error.isFinal ? Self.deadlineRetry : Self.faultRetry
+            postpone(due, until: stage.now + pause)
+        }
+    }
+
+    private func postpone(_ due: StoredDeadline, until time: Timestamp) {
+        postponed[due.stream] = Postponed(deadline: due.at, until: time)
+    }
+
+    /// The deadlines to carry out, those to look at again later, and when.
+    private func deadlines(
+        limit: Int
+    ) throws(JournalFault) -> [(stored: StoredDeadline, again: Timestamp)] {
+        let stored = try journal.deadlines(of: Set(stables.keys), limit: limit + postponed.count)
+        return stored.map { stored in
+            guard let postponed = postponed[stored.stream], postponed.deadline == stored.at else {
+                return (stored, stored.at)
+            }
+            return (stored, postponed.until)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+public import Wire
+
+/// The events of one accepted command on one stream.
+public struct Append: Sendable {
+    public let stream: StreamName
+    /// The revision that the command was decided on.
+    public let after: Revision
+    public let command: CommandKey
+    public let at: Timestamp
+    public let events: [NewEvent]
+
+    public init(
+        stream: StreamName, after: Revision, command: CommandKey, at: Timestamp, events: [NewEvent]
+    ) {
+        precondition(!events.isEmpty, "An append has at least one event.")
+        self.stream = stream
+        self.after = after
+        self.command = command
+        self.at = at
+        self.events = events
+    }
+}
+
+public struct NewEvent: Hashable, Sendable {
+    public let name: String
+    public let body: Bytes
+
+    public init(name: String, body: Bytes) {
+        self.name = name
+        self.body = body
+    }
+}
+
+/// A command's name among all commands of all senders.
+public struct CommandKey: Hashable, Sendable {
+    public let actor: Actor
+    public let id: CommandID
+
+    public init(actor: Actor, id: CommandID) {
+        self.actor = actor
+        self.id = id
+    }
+}

@@ -1,0 +1,40 @@
+import Journal
+import Wire
+
+extension SQLiteJournal {
+    func reached(_ stream: Int64) throws(JournalFault) -> Revision {
+        try statements.headOfStream.first(stream) { $0.int(0) } ?? 0
+    }
+
+    /// The command that led to the event in a row.
+    func command(in row: Row) throws(JournalFault) -> CommandKey {
+        try event(in: row, of: StreamName("", "")).command
+    }
+
+    func event(in row: Row, of stream: StreamName) throws(JournalFault) -> StoredEvent {
+        let (position, rev, at) = (row.integer(0), row.int(2), row.integer(3))
+        let (actor, command, name, body) = (row.text(4), row.text(5), row.text(8), row.bytes(9))
+        let digest = Digest.event(
+            stream: row.integer(1), rev: rev, at: at, actor: actor, command: command,
+            hash: row.isNull(6) ? nil : row.integer(6), name: name, body: body)
+        guard digest == row.integer(7) else {
+            throw .corrupted(path, "the event at position \(position) is not what was written")
+        }
+        return StoredEvent(
+            position: position, stream: stream, epoch: epoch, rev: rev,
+            at: Timestamp(milliseconds: at),
+            command: CommandKey(actor: Actor(rawValue: actor), id: CommandID(command)), name: name,
+            body: body)
+    }
+
+    func find(_ name: StreamName) throws(JournalFault) -> KnownStream? {
+        if let stream = known[name] { return stream }
+        let (kind, key) = (name.kind.rawValue, name.key.rawValue)
+        guard let id = try statements.stream.first(kind, key, read: { $0.integer(0) }) else {
+            return nil
+        }
+        let stream = KnownStream(id: id)
+        known.add(stream, as: name)
+        return stream
+    }
+}

@@ -1,0 +1,70 @@
+import Bus
+import Foundation
+import Testing
+import Wire
+
+extension Proofs {
+    /// After a build, what runs is not silently the old one.
+    @Suite struct Rebuilds {
+        @Test func `up restarts whoever was built anew, and nobody else`() throws {
+            let folder = try Folder()
+            for name in ["bus", "profile-store", "parlor"] { try copy(name, to: folder) }
+            let cluster = try Cluster(["PARLOR_PLAN": Self.plan], executables: folder.path)
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                let before = try cluster.status
+                #expect(before.services.allSatisfy { !$0.outdated })
+
+                try copy("profile-store", to: folder)
+                let outdated = try cluster.status.services.filter(\.outdated).map(\.instance)
+                #expect(outdated == ["profile-store-1"])
+                for command in ["status", "doctor"] {
+                    let output = try cluster.parlor(command).output
+                    #expect(output.contains("Built anew since it was started: profile-store-1."))
+                    #expect(output.contains("'parlor up'"))
+                }
+
+                let up = try cluster.parlor("up", "--detach")
+                #expect(up.exit == 0 && up.output.contains("profile-store-1 is ready"), "\(up)")
+                let after = try cluster.status
+                #expect(after.pid(of: "bus-1") == before.pid(of: "bus-1"))
+                #expect(after.pid(of: "profile-store-1") != before.pid(of: "profile-store-1"))
+                #expect(after.services.allSatisfy { $0.state == "ready" && !$0.outdated })
+                _ = try cluster.client().ask(.rename("ada", to: "Ada"))
+
+                #expect(try cluster.parlor("up", "--detach").exit == 0)
+                #expect(try cluster.status.services.map(\.pid) == after.services.map(\.pid))
+            }
+        }
+
+        @Test func `a bus that was built anew is replaced beneath its services`() throws {
+            let folder = try Folder()
+            for name in ["bus", "profile-store", "parlor"] { try copy(name, to: folder) }
+            let cluster = try Cluster(["PARLOR_PLAN": Self.plan], executables: folder.path)
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                let before = try cluster.status
+                try copy("bus", to: folder)
+                try copy("parlor", to: folder)
+                #expect(try cluster.parlor("status").output.contains("the supervisor, parlor"))
+                #expect(try cluster.parlor("up", "--detach").exit == 0)
+                let after = try cluster.status
+                #expect(after.pid(of: "bus-1") != before.pid(of: "bus-1"))
+                #expect(after.pid(of: "profile-store-1") == before.pid(of: "profile-store-1"))
+                _ = try cluster.client().ask(.rename("ada", to: "Ada"))
+            }
+        }
+
+        private static let plan = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("compose/local.json").path
+
+        /// As a linker does it: a new file takes the old one's name.
+        private func copy(_ name: String, to folder: Folder) throws {
+            let place = "\(folder.path)/\(name)"
+            try FileManager.default.copyItem(
+                atPath: try Executables.path(name), toPath: place + ".new")
+            guard rename(place + ".new", place) == 0 else { throw Unusable("\(place) stays.") }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Journal
+import Wire
+
+/// A journal in memory that fails, forgets and counts as its test wants it to.
+final class FragileJournal: Journal {
+    private let kept: MemoryJournal
+    /// What goes wrong with the next thing of that name.
+    var faults: [String: JournalFault] = [:]
+    var loses: Revision?
+    private(set) var uses: [String: Int] = [:]
+
+    init(on disk: MemoryJournal.Disk) { kept = MemoryJournal(on: disk) }
+
+    static let broken = JournalFault(.io, "The disk can't be read. Check it.")
+
+    private func use(_ name: String) throws(JournalFault) {
+        uses[name, default: 0] += 1
+        if let fault = faults[name] { throw fault }
+    }
+
+    var epoch: Epoch { kept.epoch }
+
+    func append(_ batch: Batch) throws(JournalFault) -> Appended {
+        try use("append")
+        return kept.append(batch)
+    }
+
+    func load(
+        _ stream: StreamName, schema: Int, upTo: Revision?
+    ) throws(JournalFault) -> StoredStream? {
+        try use("load")
+        let stored = kept.load(stream, schema: schema, upTo: upTo)
+        return stored.map { stored in
+            StoredStream(
+                epoch: stored.epoch, snapshot: stored.snapshot,
+                events: stored.events.filter { $0.rev != loses || stream.key != "torn" })
+        }
+    }
+
+    func events(
+        of stream: StreamName, after rev: Revision, limit: Int, bytes: Int
+    ) throws(JournalFault) -> [StoredEvent] {
+        try use("events of stream")
+        let events = kept.events(of: stream, after: rev, limit: limit, bytes: bytes)
+        uses["events read", default: 0] += events.count
+        return events.filter { $0.rev != loses || stream.key != "torn" }
+    }
+
+    func events(
+        after position: Position, limit: Int, bytes: Int
+    ) throws(JournalFault) -> [StoredEvent] {
+        try use("events")
+        return kept.events(after: position, limit: limit, bytes: bytes)
+    }
+
+    func head() throws(JournalFault) -> Position {
+        try use("head")
+        return kept.head()
+    }
+
+    func moved(since position: Position) throws(JournalFault) -> Set<StreamName> {
+        try use("moved")
+        return kept.moved(since: position)
+    }
+
+    func heads(
+        of streams: [StreamName]
+    ) throws(JournalFault) -> [StreamName: (epoch: Epoch, rev: Revision)] {
+        try use("heads")
+        return kept.heads(of: streams)
+    }
+
+    func revision(
+        answering command: CommandKey, on stream: StreamName
+    ) throws(JournalFault) -> Revision? {
+        try use("revision")
+        return kept.revision(answering: command, on: stream)
+    }
+
+    func deadlines(
+        of kinds: Set<EntityKind>, limit: Int
+    ) throws(JournalFault) -> [StoredDeadline] {
+        try use("deadlines")
+        return kept.deadlines(of: kinds, limit: limit)
+    }
+
+    func list(
+        _ index: String, prefix: String, after: StoredListing?, limit: Int
+    ) throws(JournalFault) -> [StoredListing] {
+        try use("list")
+        return kept.list(index, prefix: prefix, after: after, limit: limit)
+    }
+
+    func checkpoint(_ follower: String) throws(JournalFault) -> Position {
+        try use("checkpoint")
+        return kept.checkpoint(follower)
+    }
+
+    func bytes() throws(JournalFault) -> Int { kept.bytes() }
+}

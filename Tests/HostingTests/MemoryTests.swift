@@ -1,0 +1,85 @@
+import EventSourcing
+import Journal
+import Testing
+import Wire
+
+@testable import Hosting
+@testable import Simulation
+
+@Suite struct MemoryTests {
+    let workshop = Workshop()
+
+    @Test func `a stranger who was only asked for takes no memory`() throws {
+        let host = try workshop.host()
+        _ = host.receive(workshop.call(.put(amount: 0)), at: workshop)
+        #expect(host.activeCount == 0)
+        _ = host.receive(workshop.call(.put(amount: 1)), at: workshop)
+        #expect(host.activeCount == 1)
+    }
+
+    @Test func `what was used for longest ago goes, by number and by size`() {
+        let most = Host.activeEntities
+        let small = (1...most + 1).map { Use(turn: $0, bytes: 1) }
+        #expect(Host.firstTurn(of: small) == most / 2 + 2)
+        let large = (1...8).map { Use(turn: $0, bytes: Host.activeBytes / 6) }
+        #expect(Host.firstTurn(of: large) == 6)
+    }
+
+    @Test func `memory is counted as entities come, grow and go`() throws {
+        let host = try workshop.host()
+        let stable = try #require(host.stables[Notebook.kind])
+        #expect(stable.bytes == 0)
+        _ = host.receive(workshop.call(.write(count: 10_000), to: "n"), at: workshop)
+        #expect((20_000...22_000).contains(stable.bytes))
+        workshop.diskIsFull = true
+        _ = host.receive(workshop.call(.write(count: 10_000), to: "n"), at: workshop)
+        #expect((20_000...22_000).contains(stable.bytes))
+        workshop.diskIsFull = false
+        for _ in 0..<20 {
+            _ = host.receive(workshop.call(.jam(on: true), to: "n"), at: workshop)
+        }
+        #expect((20_000...24_000).contains(stable.bytes))
+        stable.evict(unusedSince: .max)
+        #expect(stable.bytes == 0)
+    }
+
+    @Test func `an instance that is far behind forgets, and does not ask what it missed`() throws {
+        let journal = FragileJournal(on: workshop.disk)
+        let host = try workshop.host(on: journal)
+        let put = workshop.call(.put(amount: 1))
+        _ = host.receive(put, at: workshop)
+        try grow("b", by: 10)
+        try host.catchUp()
+        #expect(journal.uses["moved"] == 1)
+        #expect(host.activeCount == 1)
+        try grow("c", by: Int(Host.farBehind) + 1)
+        try host.catchUp()
+        #expect(journal.uses["moved"] == 1)
+        #expect(host.activeCount == 0)
+        #expect(try host.receive(put, at: workshop).purse().coins == 1)
+    }
+
+    @Test func `an entity that is far behind is loaded from its newest snapshot`() throws {
+        let journal = FragileJournal(on: workshop.disk)
+        let host = try workshop.host(on: journal)
+        _ = host.receive(workshop.call(.put(amount: 1)), at: workshop)
+        let other = try workshop.host()
+        for _ in 0..<1_100 { _ = other.receive(workshop.call(.put(amount: 1)), at: workshop) }
+        let reply = host.receive(workshop.call(.put(amount: 1)), at: workshop)
+        #expect(try reply.purse().coins == 1_102)
+        #expect(journal.uses["events read", default: 0] <= 1_000)
+    }
+
+    private func grow(_ key: EntityKey, by count: Int) throws {
+        var batch = Batch()
+        batch.appends = [
+            Append(
+                stream: StreamName("purse", key), after: 0,
+                command: CommandKey(actor: .operator, id: "many"), at: workshop.now,
+                events: (0..<count).map { _ in
+                    NewEvent(name: "rang", body: Array("{}".utf8))
+                })
+        ]
+        _ = MemoryJournal(on: workshop.disk).append(batch)
+    }
+}

@@ -1,0 +1,5 @@
+/// A promise that did not hold.
+public struct Broken: Error, CustomStringConvertible {
+    public let description: String
+    init(_ description: String) { self.description = description }
+}
