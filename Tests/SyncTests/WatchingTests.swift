@@ -18,7 +18,6 @@ import Wire
             }
             world.pass(.milliseconds(250))
         }
-        if ProcessEnvironment.seed != nil { world.dump() }
         for device in world.devices {
             #expect(device.flaws.isEmpty, "seed \(seed)")
             for stream in world.streams {
