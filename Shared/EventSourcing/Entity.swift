@@ -35,12 +35,25 @@ public protocol Entity: Codable, Equatable, Sendable {
 
     /// The entity as this actor may see it: the body of the reply.
     func view(for viewer: Actor, key: EntityKey) -> View
+
+    /// Whoever may watch it sees the same view.
+    static var looksTheSameToAll: Bool { get }
+
+    /// Who may watch its stream.
+    func audience(key: EntityKey) -> Audience
+
+    /// Who appears in it, and so is shown to whoever watches.
+    func people(key: EntityKey) -> Set<PersonID>
 }
 
 extension Entity {
     public static var snapshotInterval: Int { 100 }
     public var deadline: Deadline<Command>? { nil }
     public var listings: Set<Listing> { [] }
+    public static var looksTheSameToAll: Bool { false }
+    /// Nobody, unless the entity says who.
+    public func audience(key: EntityKey) -> Audience { .only([]) }
+    public func people(key: EntityKey) -> Set<PersonID> { [] }
 
     public init(replaying events: some Sequence<Event>) {
         self.init()

@@ -46,7 +46,7 @@ public final class Host {
         self.journal = journal
         seeds = Seeds(secret: secret)
         seen = try journal.head()
-        answering(JournalQuery.self)
+        answering(JournalQuery.self).answering(OwnerQuestion.self)
     }
 
     /// Hosts every entity of this type: its commands are answered here.

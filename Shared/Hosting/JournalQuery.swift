@@ -10,17 +10,14 @@ enum JournalQuery: Query {
     case state(at: Revision?)
     /// Without `after`, only the journal's epoch.
     case follow(after: Position?, limit: Int?)
-    case heads(streams: [StreamName])
 
     static let kind: EntityKind = "journal"
     static let mostEvents = 1_000
-    static let mostStreams = 1_000
 
     enum CodingKeys: String, CodingKey, CaseIterable {
         case history = "journal.history"
         case state = "journal.state"
         case follow = "journal.follow"
-        case heads = "journal.heads"
     }
 
     func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
@@ -47,13 +44,6 @@ enum JournalQuery: Query {
                 found ?? [], in: reader.journal.epoch, upTo: try reader.journal.head(),
                 \.position)
         case .state(let rev): return try state(of: stream, at: rev, reader)
-        case .heads(let streams):
-            guard streams.count <= Self.mostStreams else {
-                throw Failure.badInput("streams", "At most \(Self.mostStreams) streams at once.")
-            }
-            return try reader.journal.heads(of: streams).map {
-                StreamHead(stream: $0.key, epoch: $0.value.epoch, rev: $0.value.rev)
-            }.sorted { $0.stream < $1.stream }
         }
     }
 

@@ -1,7 +1,7 @@
-import BusZeroMQ
+public import BusZeroMQ
 import Journal
 import JournalSQLite
-import Wire
+public import Wire
 
 #if canImport(Glibc)
     import Glibc
@@ -49,17 +49,45 @@ public enum Launcher {
 }
 
 extension Launcher {
+    /// A service that keeps nothing of its own: `compose` gives what each turn does with what
+    /// arrived, and returns how long nothing else is to be done.
+    public static func run(
+        part service: String, serving kinds: [EntityKind],
+        _ compose: (Shell) throws -> (Arrivals) throws -> Duration
+    ) -> Never {
+        takeNoArguments(service)
+        do {
+            let shell = try makeShell(service, kinds, try Settings.ofThisProcess())
+            let turn = try compose(shell)
+            try shell.run(
+                atMost: { 512 }, holding: { Holding(activeEntities: 0) }, turn: turn)
+            shell.log.info("stopped")
+            exit(0)
+        } catch {
+            fail(service, error)
+        }
+    }
+
     private static func serve(_ service: String, _ compose: (Host) -> Void) throws {
-        let settings = try Settings.ofThisProcess()
-        let stop = StopSignal(lifeline: ThisProcess.environment["PARLOR_LIFELINE"])
-        let instance = settings.instance ?? "\(service)-\(getpid())"
-        let log = Log(settings.log, instance: instance)
         umask(0o077)
+        let settings = try Settings.ofThisProcess()
         let journal = try openJournal(of: service, settings)
         let host = try Host(journal, secret: journal.secret)
         compose(host)
-        try ServiceLoop(host, of: service, as: instance, at: settings, stop: stop, log: log).run()
-        log.info("stopped")
+        let shell = try makeShell(service, host.kinds, settings)
+        try ServiceLoop(host, in: shell).run()
+        shell.log.info("stopped")
+    }
+
+    private static func makeShell(
+        _ service: String, _ kinds: [EntityKind], _ settings: Settings
+    ) throws -> Shell {
+        umask(0o077)
+        let stop = StopSignal(lifeline: ThisProcess.environment["PARLOR_LIFELINE"])
+        let instance = settings.instance ?? "\(service)-\(getpid())"
+        return try Shell(
+            service, as: instance, kinds: kinds, at: settings, stop: stop,
+            log: Log(settings.log, instance: instance))
     }
 
     private static func openJournal(

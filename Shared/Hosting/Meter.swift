@@ -30,17 +30,17 @@ struct Meter {
         now - windowStart >= Self.interval || now < windowStart
     }
 
-    mutating func count(_ outcome: Host.Outcome, tookNanoseconds: UInt64) {
-        let answered = outcome.replies.count
+    mutating func count(
+        calls answered: Int, refused: Int, events told: Int, isFault: Bool, tookNanoseconds: UInt64
+    ) {
         if answered > 0 {
             batches = (batches.total + 1, batches.window + 1)
             calls = (calls.total + answered, calls.window + answered)
-            refused += outcome.replies.count { $0.header.status == .error }
+            self.refused += refused
             latencies.add(nanoseconds: tookNanoseconds, times: answered)
         }
-        let told = outcome.publications.count
         events = (events.total + told, events.window + told)
-        if outcome.fault != nil { faults += 1 }
+        if isFault { faults += 1 }
     }
 
     /// Ends the window.

@@ -59,14 +59,16 @@ struct Stage {
         batch.quiet.append(quiet)
     }
 
-    mutating func accept(_ append: Append, epoch: Epoch, answer: Reply) {
+    mutating func accept(_ append: Append, epoch: Epoch, answer: Reply, changesRoster: Bool) {
+        let last = append.events.count - 1
         for (offset, event) in append.events.enumerated() {
             publications.append(
                 Publication(
                     header: EventHeader(
                         stream: append.stream, epoch: epoch, rev: append.after + offset + 1,
                         event: event.name, at: append.at, by: append.command.actor,
-                        id: append.command.id, trace: trace),
+                        id: append.command.id, trace: trace,
+                        roster: changesRoster && offset == last ? true : nil),
                     body: event.body))
         }
         accepted[Accepted(stream: append.stream, command: append.command)] = answer

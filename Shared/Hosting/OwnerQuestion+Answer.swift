@@ -1,0 +1,77 @@
+public import EventSourcing
+import Journal
+public import Wire
+
+extension OwnerQuestion: Query {
+    /// Events that are told one by one have at most this many bytes; else the whole is told.
+    private static let mostBytes = 512 << 10
+
+    public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
+        guard context.actor.isPart else {
+            throw Failure(.forbidden, "Streams are told whole to Parlor's own parts alone.")
+        }
+        switch self {
+        case .tail(let viewer, let epoch, let after):
+            return try tail(
+                of: StreamName(reader.kind, context.key), viewer, epoch, after, reader)
+        case .heads(let streams):
+            guard streams.count <= Self.mostStreams else {
+                throw Failure.badInput("streams", "At most \(Self.mostStreams) streams at once.")
+            }
+            return try reader.journal.heads(of: streams).map {
+                StreamHead(stream: $0.key, epoch: $0.value.epoch, rev: $0.value.rev)
+            }.sorted { $0.stream < $1.stream }
+        }
+    }
+
+    private func tail(
+        of stream: StreamName, _ viewer: PersonID?, _ epoch: Epoch?, _ after: Revision?,
+        _ reader: Reader
+    ) throws -> StreamTail {
+        guard let (state, rev) = try reader.entity(stream.kind, stream.key, nil), rev > 0 else {
+            throw Failure(.notFound, "There is no \(stream).")
+        }
+        let known = try reader.journal.heads(of: [stream])[stream]
+        let events = try known.flatMap { head in
+            try missed(of: stream, epoch, after, upTo: head, reader)
+        }
+        let isShown = events == nil && viewer != nil
+        return StreamTail(
+            stream: stream, epoch: known?.epoch ?? reader.journal.epoch,
+            rev: events == nil ? rev : events!.last?.rev ?? after!,
+            roster: state.roster(key: stream.key), events: events,
+            snapshot: isShown ? state.picture(for: .person(viewer!), key: stream.key) : nil,
+            viewer: viewer, isShared: state.isShared)
+    }
+
+    /// The events after a revision; nil when that is another history, or they are too many.
+    private func missed(
+        of stream: StreamName, _ epoch: Epoch?, _ after: Revision?,
+        upTo head: (epoch: Epoch, rev: Revision), _ reader: Reader
+    ) throws -> [StreamTail.Event]? {
+        guard let after, let epoch, epoch == head.epoch, after <= head.rev,
+            head.rev - after <= Self.mostEvents
+        else { return nil }
+        guard after < head.rev else { return [] }
+        let found = try reader.journal.events(
+            of: stream, after: after, limit: Self.mostEvents, bytes: Self.mostBytes)
+        guard found.last?.rev == head.rev else { return nil }
+        return found.map {
+            StreamTail.Event(
+                rev: $0.rev, event: $0.name, at: $0.at, by: $0.command.actor, id: $0.command.id,
+                body: RawJSON($0.body))
+        }
+    }
+}
+
+extension Entity {
+    func roster(key: EntityKey) -> StreamRoster {
+        StreamRoster(audience: audience(key: key), people: people(key: key))
+    }
+
+    fileprivate func picture(for viewer: Actor, key: EntityKey) -> RawJSON {
+        RawJSON(JSON.encode(view(for: viewer, key: key)))
+    }
+
+    fileprivate var isShared: Bool { Self.looksTheSameToAll }
+}

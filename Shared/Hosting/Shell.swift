@@ -1,0 +1,136 @@
+import Bus
+public import BusZeroMQ
+public import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The thin shell of every service: one thread, one loop over the bus, the clock and the signals.
+public final class Shell {
+    /// Between two looks at the stop signal.
+    public static let glance: Duration = .milliseconds(100)
+    /// Told to stop, a service that can't finish its calls ends all the same.
+    static let patience: UInt64 = 8_000_000_000
+
+    public let service: String
+    public let instance: String
+    public let settings: Settings
+    public let port: ServicePort
+    public let log: Log
+    private let stop: StopSignal
+    private let latest: LatestCounters
+    private let epoch: Epoch
+    private var meter: Meter
+    private var told = 0
+    private var faults: FaultBudget
+    private var refusals: [String] = []
+
+    init(
+        _ service: String, as instance: String, kinds: [EntityKind], at settings: Settings,
+        stop: StopSignal, log: Log
+    ) throws(BusFault) {
+        self.service = service
+        self.instance = instance
+        self.settings = settings
+        self.stop = stop
+        self.log = log
+        let now = Clock.now
+        meter = Meter(now: now)
+        faults = FaultBudget(now: now)
+        epoch = Epoch("\(now.milliseconds)")
+        let latest = LatestCounters()
+        self.latest = latest
+        port = try ServicePort(
+            Announcement(
+                service: service, instance: instance, pid: Int(getpid()), kinds: kinds),
+            brokers: settings.bus,
+            keys: try settings.keys.map { folder throws(BusFault) in try PeerKeys(folder: folder) },
+            counters: { latest.bytes })
+    }
+
+    /// Until told to stop: waits for what arrives, at most `bound()` of each, and lets `turn` deal
+    /// with it, which answers how long nothing is to be done of ourselves.
+    public func run(
+        atMost bound: () -> Int, holding: () -> Holding, turn: (Arrivals) throws -> Duration
+    ) throws {
+        log.info("started", ["version": Release.version, "pid": "\(getpid())"])
+        sumUp(Clock.now, holding())
+        var stopBy: UInt64?
+        var pause = Self.glance
+        while true {
+            let arrivals = try port.wait(for: min(pause, Self.glance), atMost: bound())
+            pause = try turn(arrivals)
+            tellRefusals()
+            let now = Clock.now
+            if meter.isDue(now) { sumUp(now, holding()) }
+            let passed = Clock.nanoseconds
+            if stop.isSet, stopBy == nil {
+                log.info("finishing the calls under way")
+                port.leave()
+                stopBy = passed + Self.patience
+            }
+            if let stopBy, port.hasLeft && arrivals.calls.isEmpty || passed > stopBy { return }
+        }
+    }
+
+    /// Told to stop, and only finishing what is under way.
+    public var isStopping: Bool { stop.isSet }
+
+    public func count(
+        calls: Int, refused: Int, events: Int, isFault: Bool = false, tookNanoseconds: UInt64
+    ) {
+        meter.count(
+            calls: calls, refused: refused, events: events, isFault: isFault,
+            tookNanoseconds: tookNanoseconds)
+    }
+
+    /// What goes on and on is said only so often.
+    public func complain(_ trouble: String) {
+        if faults.admits(trouble) { log.error(trouble) }
+    }
+
+    public static var now: Timestamp { Clock.now }
+    public static var nanoseconds: UInt64 { Clock.nanoseconds }
+}
+
+/// What a service has at the moment, for its counters.
+public struct Holding {
+    public var activeEntities: Int
+    public var journalBytes: Int
+
+    public init(activeEntities: Int, journalBytes: Int = 0) {
+        self.activeEntities = activeEntities
+        self.journalBytes = journalBytes
+    }
+}
+
+/// What the last second's counters were, for every beat until the next second.
+private final class LatestCounters {
+    var bytes: Bytes = Array("{}".utf8)
+}
+
+extension Shell {
+    private func tellRefusals() {
+        guard port.refusals != refusals else { return }
+        refusals = port.refusals
+        for sentence in refusals { log.error(sentence) }
+    }
+
+    private func sumUp(_ now: Timestamp, _ holding: Holding) {
+        let untold = faults.completeWindow(now: now)
+        if untold > 0 { log.error("More faults like these.", ["times": "\(untold)"]) }
+        let counters = meter.sum(
+            service: service, instance: instance, activeEntities: holding.activeEntities,
+            journalBytes: holding.journalBytes, dropped: port.dropped, now: now)
+        latest.bytes = JSON.encode(counters)
+        told += 1
+        let header = EventHeader(
+            stream: StreamName("sys", EntityKey(instance)), epoch: epoch, rev: told,
+            event: "counters",
+            at: now, by: .part(service), id: CommandID("\(instance)-\(epoch)-\(told)"))
+        port.publish(Publication(header: header, body: latest.bytes))
+    }
+}
