@@ -7,8 +7,15 @@ final class EntityStable<E: Entity>: Stable {
     var active: [EntityKey: Active<E>] = [:]
     var turn = 0
     private var touched: Set<EntityKey> = []
+    private let check: (E.Command, Context) throws(E.Refused) -> Void
 
-    init(_ type: E.Type, journal: any Journal) { self.journal = journal }
+    init(
+        _ type: E.Type, journal: any Journal,
+        check: @escaping (E.Command, Context) throws(E.Refused) -> Void
+    ) {
+        self.journal = journal
+        self.check = check
+    }
 
     var count: Int { active.count }
     var uses: [Int] { active.values.map(\.lastUsed) }
@@ -30,6 +37,7 @@ final class EntityStable<E: Entity>: Stable {
         let key: EntityKey
         do throws(E.Refused) {
             key = try E.address(command, key: call.key, context: caller)
+            try check(command, caller)
         } catch {
             return Reply(refusing: id, error.failure)
         }

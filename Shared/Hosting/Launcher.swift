@@ -14,7 +14,7 @@ public enum Launcher {
     /// Something that the operator has to mend before this process can run.
     public static let setupFault: Int32 = 78
 
-    public static func run(_ service: String, _ compose: (Host) -> Void) -> Never {
+    public static func run(_ service: String, _ compose: (Host) throws -> Void) -> Never {
         takeNoArguments(service)
         do {
             try serve(service, compose)
@@ -49,7 +49,7 @@ public enum Launcher {
 }
 
 extension Launcher {
-    private static func serve(_ service: String, _ compose: (Host) -> Void) throws {
+    private static func serve(_ service: String, _ compose: (Host) throws -> Void) throws {
         let settings = try Settings.ofThisProcess()
         let stop = StopSignal(lifeline: ThisProcess.environment["PARLOR_LIFELINE"])
         let instance = settings.instance ?? "\(service)-\(getpid())"
@@ -58,7 +58,7 @@ extension Launcher {
         let journal = try openJournal(of: service, settings)
         var random = SystemRandomNumberGenerator()
         let host = try Host(journal) { random.next() }
-        compose(host)
+        try compose(host)
         try ServiceLoop(host, of: service, as: instance, at: settings, stop: stop, log: log).run()
         log.info("stopped")
     }
