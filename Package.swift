@@ -110,7 +110,9 @@ let package = Package(
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(
             name: "EndToEnd",
-            dependencies: ["Bus", "BusZeroMQ", "CLinux", "CZeroMQ", "Hosting", "Wire"],
+            dependencies: [
+                "Bus", "BusZeroMQ", "CLinux", "CZeroMQ", "Contracts", "Hosting", "Sodium", "Wire",
+            ],
             exclude: ["Python"]),
         .testTarget(name: "Tidy", path: "Tests/Tidy"),
     ],

@@ -92,7 +92,8 @@ import Wire
     }
 
     @Test func `a second size doesn't replace the first`() {
-        let frame = Picture.jpegSegment(0xC0, [8] + .big(9_000, 2) + .big(9_000, 2) + [1, 1, 17, 0])
+        let frame = Picture.jpegSegment(
+            0xC0, [8] + .big(9_000, 2) + .big(9_000, 2) + [1, 1, 17, 0])
         var jpeg = Picture.jpeg(8, 8)
         jpeg.insert(contentsOf: frame, at: 2)
         #expect(flaw(jpeg) == .damaged(.jpeg))
