@@ -17,6 +17,9 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", path: "Shared/CSQLite",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
+            name: "CSodium", path: "Shared/CSodium",
+            providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
         .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
 
         .target(name: "Wire", path: "Shared/Wire"),
@@ -25,6 +28,12 @@ let package = Package(
             name: "Scenarios", dependencies: ["EventSourcing", "Wire"], path: "Shared/Scenarios"),
         .target(
             name: "Contracts", dependencies: ["EventSourcing", "Wire"], path: "Shared/Contracts"),
+        .target(name: "Sodium", dependencies: ["CSodium", "Wire"], path: "Shared/Sodium"),
+        .target(
+            name: "Tokens", dependencies: ["Contracts", "Files", "Sodium", "Wire"],
+            path: "Shared/Tokens"),
+        .target(name: "Files", dependencies: ["Wire"], path: "Shared/Files"),
+        .target(name: "Photos", dependencies: ["Wire"], path: "Shared/Photos"),
         .target(name: "Journal", dependencies: ["Wire"], path: "Shared/Journal"),
         .target(
             name: "JournalSQLite", dependencies: ["CLinux", "CSQLite", "Journal", "Wire"],
@@ -47,7 +56,10 @@ let package = Package(
             path: "Services/Bus"),
         .executableTarget(
             name: "ProfileStore",
-            dependencies: ["Contracts", "EventSourcing", "Hosting", "Journal", "Wire"],
+            dependencies: [
+                "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Photos", "Sodium",
+                "Wire",
+            ],
             path: "Services/ProfileStore"),
 
         .target(
@@ -85,18 +97,25 @@ let package = Package(
         .testTarget(
             name: "HostingTests",
             dependencies: ["Bus", "EventSourcing", "Hosting", "Journal", "Simulation", "Wire"]),
+        .testTarget(name: "SodiumTests", dependencies: ["Sodium", "Wire"]),
+        .testTarget(
+            name: "TokensTests", dependencies: ["Contracts", "Sodium", "Tokens", "Wire"]),
+        .testTarget(name: "FilesTests", dependencies: ["Files", "Wire"]),
+        .testTarget(name: "PhotosTests", dependencies: ["Photos", "Wire"]),
         .testTarget(
             name: "ProfileStoreTests",
             dependencies: [
-                "Contracts", "EventSourcing", "Hosting", "Journal", "ProfileStore", "Scenarios",
-                "Wire",
+                "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Photos",
+                "ProfileStore", "Scenarios", "Sodium", "Wire",
             ],
             exclude: ["Samples"]),
         .testTarget(name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "Wire"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(
             name: "EndToEnd",
-            dependencies: ["Bus", "BusZeroMQ", "CLinux", "Hosting", "RawPeers", "Wire"],
+            dependencies: [
+                "Bus", "BusZeroMQ", "CLinux", "Contracts", "Hosting", "RawPeers", "Sodium", "Wire",
+            ],
             exclude: ["Python"]),
         .testTarget(
             name: "SyncTests", dependencies: ["EventSourcing", "Sessions", "Sync", "Wire"]),

@@ -1,13 +1,13 @@
-import Contracts
 import Hosting
 
-/// Hosts every person and every account: who people are, what they own, what they prefer.
+/// Hosts every person, account and login, and the photos: who people are, what they own, what they
+/// prefer, and how they sign in.
 @main
 enum ProfileStoreService {
     static func main() {
         Launcher.run("profile-store") { host in
-            host.serving(Person.self).serving(Account.self)
-            host.answering(PersonQuery.self).answering(StoreQuery.self)
+            let data = try Settings.ofThisProcess().data
+            host.servingProfiles(photos: try PhotoFolder("\(data)/photos", now: Clock.now))
         }
     }
 }

@@ -9,10 +9,15 @@ final class EntityStable<E: Entity>: Stable {
     var bytes = 0
     var turn = 0
     private var touched: [Active<E>] = []
+    private let check: (E.Command, Context) throws(E.Refused) -> Void
 
-    init(_ type: E.Type, journal: any Journal, seeds: Seeds) {
+    init(
+        _ type: E.Type, journal: any Journal, seeds: Seeds,
+        check: @escaping (E.Command, Context) throws(E.Refused) -> Void
+    ) {
         self.journal = journal
         self.seeds = seeds
+        self.check = check
     }
 
     var count: Int { active.count }
@@ -36,6 +41,7 @@ final class EntityStable<E: Entity>: Stable {
         let key: EntityKey
         do throws(E.Refused) {
             key = try E.address(command, key: call.key, context: caller)
+            try check(command, caller)
         } catch {
             return Reply(refusing: header.id, error.failure)
         }

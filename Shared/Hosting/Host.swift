@@ -50,9 +50,15 @@ public final class Host {
     }
 
     /// Hosts every entity of this type: its commands are answered here.
+    ///
+    /// What a command needs besides its entity, a file say, `check` sees to before it is decided: it
+    /// must be of the sort that, once there, stays.
     @discardableResult
-    public func serving<E: Entity>(_ type: E.Type) -> Host {
-        let stable = EntityStable(type, journal: journal, seeds: seeds)
+    public func serving<E: Entity>(
+        _ type: E.Type,
+        check: @escaping (E.Command, Context) throws(E.Refused) -> Void = { _, _ in }
+    ) -> Host {
+        let stable = EntityStable(type, journal: journal, seeds: seeds, check: check)
         precondition(
             stables.updateValue(stable, forKey: E.kind) == nil, "\(E.kind) is hosted twice.")
         // A closure that knows the type: what it calls is compiled for this entity.
@@ -66,12 +72,22 @@ public final class Host {
     /// Answers these questions about what is hosted here.
     @discardableResult
     public func answering<Q: Query>(_ type: Q.Type) -> Host {
-        for name in Q.names {
+        answering(type) { question, context, reader in
+            try question.answer(context, reading: reader)
+        }
+    }
+
+    /// Answers these calls, which concern no entity, with what is at hand here.
+    @discardableResult
+    public func answering<C: Choice>(
+        _ type: C.Type, _ answer: @escaping (C, Context, Reader) throws -> any Encodable
+    ) -> Host {
+        for name in C.names {
             register(
                 name,
                 .query { call, context, reader in
-                    try JSON.decode(choice: Q.self, name: name, body: call.body)
-                        .answer(context, reading: reader)
+                    let question = try JSON.decode(choice: C.self, name: name, body: call.body)
+                    return try answer(question, context, reader)
                 })
         }
         return self

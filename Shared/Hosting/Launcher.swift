@@ -14,7 +14,7 @@ public enum Launcher {
     /// Something that the operator has to mend before this process can run.
     public static let setupFault: Int32 = 78
 
-    public static func run(_ service: String, _ compose: (Host) -> Void) -> Never {
+    public static func run(_ service: String, _ compose: (Host) throws -> Void) -> Never {
         takeNoArguments(service)
         do {
             try serve(service, compose)
@@ -68,12 +68,12 @@ extension Launcher {
         }
     }
 
-    private static func serve(_ service: String, _ compose: (Host) -> Void) throws {
+    private static func serve(_ service: String, _ compose: (Host) throws -> Void) throws {
         umask(0o077)
         let settings = try Settings.ofThisProcess()
         let journal = try openJournal(of: service, settings)
         let host = try Host(journal, secret: journal.secret)
-        compose(host)
+        try compose(host)
         let shell = try makeShell(service, host.kinds, settings)
         try ServiceLoop(host, in: shell).run()
         shell.log.info("stopped")

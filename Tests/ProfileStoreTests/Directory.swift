@@ -1,5 +1,7 @@
 import Contracts
 import EventSourcing
+import Files
+import Foundation
 import Hosting
 import Journal
 import Wire
@@ -8,26 +10,71 @@ import Wire
 
 /// The whole service on a journal in memory: calls go in as bytes, answers come out.
 final class Directory {
-    private let host: Host
+    private var host: Hosting.Host
     private var commands = 0
 
+    private let photos = FileManager.default.temporaryDirectory.appending(
+        path: "photos-\(UUID().uuidString)"
+    ).path
+    private let disk = MemoryJournal.Disk(epoch: "e1")
+    var now = Timestamp.noon
+
     init() throws {
-        host = try Host(MemoryJournal(on: MemoryJournal.Disk(epoch: "e1")), secret: 1)
-            .serving(Person.self).serving(Account.self)
-            .answering(PersonQuery.self).answering(StoreQuery.self)
+        host = try Self.host(disk, photos)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: photos) }
+
+    private static func host(_ disk: MemoryJournal.Disk, _ photos: String) throws -> Hosting.Host {
+        try Hosting.Host(MemoryJournal(on: disk), secret: 1).servingProfiles(
+            photos: try PhotoFolder(photos, now: .noon))
+    }
+
+    /// The process is another one; what it kept is the same.
+    func restart() throws { host = try Self.host(disk, photos) }
+
+    /// Lets the service follow itself until nothing comes of it any more.
+    @discardableResult
+    func settle() throws -> [Publication] {
+        var told: [Publication] = []
+        var quiet = 0
+        while quiet < 3 {
+            now = now + .seconds(1)
+            var questions: [Call] = []
+            try host.ask(as: "test", now: now) { questions.append($0) }
+            let answers = host.receive(questions, now: now).replies
+            let outcome = host.receive(answers: answers, now: now)
+            if let fault = outcome.fault { throw fault }
+            quiet = outcome.publications.isEmpty ? quiet + 1 : 0
+            told += outcome.publications
+        }
+        return told
+    }
+
+    func code(
+        _ actor: Actor, _ choice: some Choice, key: EntityKey = "", device: DeviceID? = nil
+    ) -> ErrorCode? {
+        do {
+            try tell(actor, choice, key: key, device: device)
+            return nil
+        } catch {
+            return (error as? Failure)?.code
+        }
     }
 
     /// The body of the answer, or the failure.
     @discardableResult
     func tell(
-        _ actor: Actor, _ choice: some Choice, key: EntityKey = "", id: CommandID? = nil
+        _ actor: Actor, _ choice: some Choice, key: EntityKey = "", id: CommandID? = nil,
+        device: DeviceID? = nil
     ) throws -> Bytes {
         commands += 1
         let (name, body) = JSON.encode(choice: choice)
         let header = CallHeader(
-            id: id ?? CommandID("c\(commands)"), call: CallName(name), actor: actor)
+            id: id ?? CommandID("c\(commands)"), call: CallName(name), actor: actor,
+            device: device)
         let call = Call(kind: header.call.kind, key: key, header: header, body: body)
-        let outcome = host.receive([call], now: .noon)
+        let outcome = host.receive([call], now: now)
         if let failure = outcome.replies[0].failure { throw failure }
         return outcome.replies[0].body
     }

@@ -39,6 +39,19 @@ extension PersonEvent {
     }
 }
 
+extension AccountEvent {
+    static func opened(_ device: DeviceID, at now: Timestamp = .birth) -> AccountEvent {
+        .deviceOpened(deviceId: device, refreshHash: .first, name: nil, openedAt: now)
+    }
+}
+
+extension RefreshHash {
+    static let first: RefreshHash = "familyfamilyfamily.firstfirstfirst1"
+    static let second: RefreshHash = "familyfamilyfamily.secondsecond2222"
+    static let third: RefreshHash = "familyfamilyfamily.thirdthirdthird3"
+    static let strange: RefreshHash = "strangestrangestra.firstfirstfirst1"
+}
+
 extension LayeredAvatar {
     static let plain = LayeredAvatar(
         baseSymbol: "face_round", skinColorHex: "#C68642", hairSymbol: "hair_curly",

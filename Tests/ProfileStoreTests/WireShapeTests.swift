@@ -17,7 +17,10 @@ import Wire
         ),
         ("person.chooseAvatar", #"{"avatarId":"red_star"}"#, .chooseAvatar(avatarId: "red_star")),
         ("person.clearAvatar", "{}", .clearAvatar),
-        ("person.setPresence", #"{"isOnline":true}"#, .setPresence(isOnline: true)),
+        ("person.usePhoto", #"{"photoId":"p"}"#, .usePhoto(photoId: "p")),
+        ("person.connect", #"{"gateway":"g"}"#, .connect(gateway: "g")),
+        ("person.disconnect", #"{"gateway":"g"}"#, .disconnect(gateway: "g")),
+        ("person.bury", "{}", .bury),
         ("store.grant", #"{"userId":"ada","productId":"x"}"#, .grant(userId: .ada, productId: "x")),
         (
             "person.composeAvatar",
@@ -42,11 +45,47 @@ import Wire
                 preferences: PreferencesChange(notificationSettings: ["a": nil, "b": true]))
         ),
         ("person.registerPush", #"{"fcmToken":"t"}"#, .registerPush(fcmToken: "t")),
+        ("account.signOut", "{}", .signOut(deviceId: nil)),
+        ("account.signOut", #"{"deviceId":"d"}"#, .signOut(deviceId: "d")),
+        ("account.delete", "{}", .delete),
+        (
+            "account.openDevice", #"{"userId":"ada","deviceId":"d","refreshHash":"f.s"}"#,
+            .openDevice(userId: .ada, deviceId: "d", refreshHash: "f.s", name: nil)
+        ),
+        (
+            "account.rotate",
+            #"{"userId":"ada","deviceId":"d","oldHash":"f.s","newHash":"f.t"}"#,
+            .rotate(userId: .ada, deviceId: "d", oldHash: "f.s", newHash: "f.t")
+        ),
     ])
     func `an account's calls are read as the protocol writes them`(
         call: String, body: String, expected: AccountCommand
     ) throws {
         #expect(try command(AccountCommand.self, call, body) == expected)
+    }
+
+    @Test func `a login's and a photo's calls are read as the protocol writes them`() throws {
+        #expect(
+            try command(LoginCommand.self, "account.attach", #"{"email":"e","passwordHash":"h"}"#)
+                == .attach(email: "e", passwordHash: "h"))
+        #expect(
+            try command(PhotoCall.self, "photo.put", #"{"size":3,"index":0,"data":"AAAA"}"#)
+                == .put(PhotoPart(size: 3, index: 0, data: "AAAA")))
+        #expect(try command(PhotoCall.self, "photo.get", #"{"index":1}"#) == .get(index: 1))
+    }
+
+    @Test(arguments: [
+        ("account.devices", "{}", AccountQuery.devices),
+        (
+            "account.check", #"{"userId":"ada","deviceId":"d"}"#,
+            .check(userId: .ada, deviceId: "d")
+        ),
+        ("account.credentials", #"{"email":"e"}"#, .credentials(email: "e")),
+    ])
+    func `questions about accounts are read as the protocol writes them`(
+        call: String, body: String, expected: AccountQuery
+    ) throws {
+        #expect(try command(AccountQuery.self, call, body) == expected)
     }
 
     @Test(arguments: [
@@ -57,7 +96,11 @@ import Wire
             "person.search", #"{"prefix":"a","limit":5,"after":"x"}"#,
             .search(prefix: "a", limit: 5, after: "x")
         ),
-        ("person.avatars", "{}", .avatars),
+        ("person.avatars", "{}", .avatars), ("person.gateways", "{}", .gateways),
+        (
+            "person.onlineAt", #"{"gateway":"g","after":"ada"}"#,
+            .onlineAt(gateway: "g", limit: nil, after: .ada)
+        ),
     ])
     func `questions are read as the protocol writes them`(
         call: String, body: String, expected: PersonQuery

@@ -5,20 +5,37 @@ import Wire
 /// The private side of a person: nobody but the owner sees any of it.
 struct Account: Entity {
     static let kind: EntityKind = "account"
-    static let schema = 1
+    static let schema = 2
 
     private(set) var preferences = Preferences()
     private(set) var fcmToken: String?
+    private(set) var email: AttachedEmail?
+    private(set) var devices: [OpenDevice] = []
+    private(set) var isDeleted = false
 
     static func address(
         _ command: AccountCommand, key: EntityKey, context: Context
     ) throws(AccountRefusal) -> EntityKey {
-        do { return try context.ownKey(named: key) } catch { throw .address(error) }
+        switch command {
+        case .openDevice(let person, _, _, _), .rotate(let person, _, _, _):
+            guard context.actor.isPart else { throw .partsOnly }
+            guard person.isWellFormed, key.rawValue.isEmpty || key == person.key else {
+                throw .address(.badId)
+            }
+            return person.key
+        default:
+            do { return try context.ownKey(named: key) } catch { throw .address(error) }
+        }
     }
 
     func decide(
         _ command: AccountCommand, in context: Context
     ) throws(AccountRefusal) -> [AccountEvent] {
+        switch command {
+        case .setPreferences, .registerPush, .openDevice, .rotate:
+            if isDeleted { throw .deleted }
+        case .signOut, .delete, .takeEmail: break
+        }
         switch command {
         case .setPreferences(let change):
             let next = try preferences.merging(change)
@@ -26,6 +43,14 @@ struct Account: Entity {
         case .registerPush(let token):
             guard PushToken.isWellFormed(token) else { throw .badPushToken }
             return token == fcmToken ? [] : [.pushRegistered(fcmToken: token)]
+        case .openDevice(_, let device, let hash, let name):
+            return try opening(device, hash, name, context)
+        case .rotate(_, let device, let old, let new):
+            return try rotating(device, from: old, to: new, context)
+        case .signOut(let device): return try signingOut(device ?? context.device)
+        case .delete: return deleting()
+        case .takeEmail(let email, let login, let claim):
+            return try taking(AttachedEmail(email: email, login: login, claim: claim), context)
         }
     }
 
@@ -33,12 +58,30 @@ struct Account: Entity {
         switch event {
         case .preferencesChanged(let preferences): self.preferences = preferences
         case .pushRegistered(let token): fcmToken = token
+        case .deviceOpened(let device, let hash, let name, let at):
+            devices.append(OpenDevice(id: device, name: name, refreshHash: hash, openedAt: at))
+        case .rotated(let device, let hash, let at):
+            for index in devices.indices where devices[index].id == device {
+                devices[index].rotate(to: hash, at: at)
+            }
+        case .signedOut(let device): devices.removeAll { $0.id == device }
+        case .emailAttached(let email, let login, let claim):
+            self.email = AttachedEmail(email: email, login: login, claim: claim)
+        case .emailReleased(let login, _): if email?.login == login { email = nil }
+        case .deleted:
+            self = Account()
+            isDeleted = true
         }
     }
 
     func view(for viewer: Actor, key: EntityKey) -> AccountView {
         let person = PersonID(key)
-        guard viewer.person == person else { return AccountView(userId: person) }
-        return AccountView(userId: person, fcmToken: fcmToken, preferences: preferences)
+        guard viewer.person == person else {
+            return AccountView(
+                userId: person, devices: viewer.isPart ? devices.map(\.shown) : nil)
+        }
+        return AccountView(
+            userId: person, email: email?.email, fcmToken: fcmToken, preferences: preferences,
+            devices: devices.map(\.shown))
     }
 }

@@ -8,6 +8,12 @@ extension Person {
         return changing(person, avatar: .builtIn(id))
     }
 
+    /// That the photo exists was seen to before: the host asks `PhotoFolder`.
+    func using(_ photo: PhotoID, _ person: PersonID) throws(PersonRefusal) -> [PersonEvent] {
+        guard photo.isWellFormed else { throw .badPhoto }
+        return changing(person, avatar: .custom(photoURL: photo.url))
+    }
+
     func composing(
         _ layers: LayeredAvatar, _ person: PersonID
     ) throws(PersonRefusal) -> [PersonEvent] {

@@ -6,8 +6,9 @@ extension Person {
     static let nameIndex = "person.name"
 
     var listings: Set<Listing> {
-        guard let displayName else { return [] }
-        return [Listing(in: Self.nameIndex, sort: SearchText(displayName.text).text)]
+        guard let displayName, !isDeleted else { return [] }
+        let name = Listing(in: Self.nameIndex, sort: SearchText(displayName.text).text)
+        return gatewayListings.union([name])
     }
 
     func renaming(_ person: PersonID, to typed: String) throws(PersonRefusal) -> [PersonEvent] {

@@ -24,12 +24,6 @@ extension Person {
         return ownedProductIDs.contains(product) ? [] : [.productGranted(productId: product)]
     }
 
-    func appearing(_ isOnline: Bool, _ context: Context) throws(PersonRefusal) -> [PersonEvent] {
-        guard context.actor.isPart else { throw .partsOnly }
-        guard isOnline != self.isOnline else { return [] }
-        return [.presenceChanged(isOnline: isOnline, lastSeen: context.now)]
-    }
-
     func recording(
         _ match: MatchID, _ game: GameID, _ won: Bool, _ context: Context
     ) throws(PersonRefusal) -> [PersonEvent] {

@@ -5,16 +5,18 @@ import Wire
 /// Somebody, as everybody may see them: name, avatar, presence, what they won and what they own.
 struct Person: Entity {
     static let kind: EntityKind = "person"
-    static let schema = 1
+    static let schema = 2
 
     private(set) var displayName: DisplayName?
     private(set) var avatar = Avatar.initials
     private(set) var isOnline = false
+    private(set) var gateways: [GatewayID] = []
     private(set) var lastSeen: Timestamp?
     private(set) var createdAt: Timestamp?
     private(set) var globalStats = GlobalStats()
     private(set) var statsByGameId: [GameID: GameStats] = [:]
     private(set) var ownedProductIDs: [ProductID] = []
+    private(set) var isDeleted = false
 
     static func address(
         _ command: PersonCommand, key: EntityKey, context: Context
@@ -28,12 +30,16 @@ struct Person: Entity {
     ) throws(PersonRefusal) -> [PersonEvent] {
         let person = PersonID(context.key)
         guard createdAt != nil else { return try arriving(person, with: command, context) }
+        if isDeleted { return try remaining(after: command, context) }
         return switch command {
         case .rename(let typed): try renaming(person, to: typed)
         case .chooseAvatar(let id): try choosing(id, person)
         case .composeAvatar(let layers): try composing(layers, person)
         case .clearAvatar: changing(person, avatar: .initials)
-        case .setPresence(let isOnline): try appearing(isOnline, context)
+        case .usePhoto(let photo): try using(photo, person)
+        case .connect(let gateway): try connecting(gateway, context)
+        case .disconnect(let gateway): try disconnecting(gateway, context)
+        case .bury: try burying(person, context)
         case .recordMatch(let match, let game, let won): try recording(match, game, won, context)
         case .grant(_, let product): try receiving(product, context)
         }
@@ -55,6 +61,9 @@ struct Person: Entity {
             self.isOnline = isOnline
             self.lastSeen = lastSeen
         case .productGranted(let product): ownedProductIDs.append(product)
+        case .connected(let gateway): gateways.append(gateway)
+        case .disconnected(let gateway): gateways.removeAll { $0 == gateway }
+        case .deleted: forget()
         }
     }
 
@@ -80,10 +89,27 @@ extension Person {
 }
 
 extension Person {
+    /// All but what a tombstone shows.
+    private mutating func forget() {
+        (globalStats, statsByGameId, ownedProductIDs) = (GlobalStats(), [:], [])
+        isDeleted = true
+    }
+
+    private func remaining(
+        after command: PersonCommand, _ context: Context
+    ) throws(PersonRefusal) -> [PersonEvent] {
+        guard case .bury = command, context.actor.isPart else { throw .deleted }
+        return []
+    }
+
     private func arriving(
         _ person: PersonID, with command: PersonCommand, _ context: Context
     ) throws(PersonRefusal) -> [PersonEvent] {
-        if case .grant = command { throw .unknownPerson(person) }
+        switch command {
+        case .grant: throw .unknownPerson(person)
+        case .disconnect(let gateway): return try disconnecting(gateway, context)
+        default: break
+        }
         let arrival = Person.arrival(of: person, at: context.now)
         return [arrival] + (try Person(replaying: [arrival]).decide(command, in: context))
     }

@@ -17,6 +17,9 @@ extension PersonQuery: Query {
         case .search(let prefix, let limit, let after):
             try searched(prefix, limit ?? Self.usualPage, after, reader)
         case .avatars: AvatarCatalogue.standard
+        case .gateways: try gateways(context, reader)
+        case .onlineAt(let gateway, let limit, let after):
+            try online(at: gateway, limit ?? Self.connectedPage.upperBound, after, context, reader)
         }
     }
 }

@@ -3,14 +3,25 @@ public import Wire
 /// Why a command to an account is turned away.
 public enum AccountRefusal: Refusal {
     case address(AddressRefusal)
+    case partsOnly
+    case deleted
     case tooManyNotificationSettings
     case badNotificationKey
     case badColor
     case badPushToken
+    case unnamedDevice
+    case badDevice
+    case badDeviceName
+    case badRefreshHash
+    case deviceTaken
+    case signedOut
+    case spent
 
     public var failure: Failure {
         switch self {
         case .address(let refusal): refusal.failure
+        case .partsOnly: .partsOnly
+        case .deleted: Failure(.unauthenticated, "This account was deleted.")
         case .tooManyNotificationSettings:
             .badInput(
                 "preferences.notificationSettings",
@@ -28,6 +39,26 @@ public enum AccountRefusal: Refusal {
             .badInput(
                 "fcmToken",
                 "A push token has 1 to \(PushToken.longest) visible characters of ASCII.")
+        case .unnamedDevice:
+            .badInput("deviceId", "Say which device: this call came from none.")
+        case .badDevice:
+            .badInput(
+                "deviceId", "A device's id has 1 to 64 letters, digits, '_' and '-' of ASCII.")
+        case .badDeviceName:
+            .badInput(
+                "name", "A device's name has 1 to \(Device.longestName) bytes and no controls.")
+        case .badRefreshHash:
+            .badInput("refreshHash", "A refresh token's hash is '<family>.<secret>'.")
+        case .deviceTaken:
+            .badInput("deviceId", "There is such a device already: its id is given once.")
+        case .signedOut: Failure(.unauthenticated, "This device was signed out. Sign in again.")
+        case .spent:
+            Failure(
+                .unauthenticated, "This refresh token is spent: use the newest, or sign in again.")
         }
     }
+}
+
+extension Failure {
+    static let partsOnly = Failure(.forbidden, "Only Parlor's own services may do this.")
 }

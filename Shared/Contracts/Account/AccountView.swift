@@ -6,14 +6,17 @@ public struct AccountView: Codable, Hashable, Sendable {
     public var email: String?
     public var fcmToken: String?
     public var preferences: Preferences?
+    /// For Parlor's own parts too.
+    public var devices: [Device]?
 
     public init(
         userId: PersonID, email: String? = nil, fcmToken: String? = nil,
-        preferences: Preferences? = nil
+        preferences: Preferences? = nil, devices: [Device]? = nil
     ) {
         self.userId = userId
         self.email = email
         self.fcmToken = fcmToken
         self.preferences = preferences
+        self.devices = devices
     }
 }

@@ -6,8 +6,14 @@ public enum PersonCommand: Choice, Hashable {
     case chooseAvatar(avatarId: AvatarID)
     case composeAvatar(avatar: LayeredAvatar)
     case clearAvatar
-    /// Parts only: the gateway saw the first device come, or the last one go.
-    case setPresence(isOnline: Bool)
+    /// One that was uploaded.
+    case usePhoto(photoId: PhotoID)
+    /// Parts only: this gateway saw the person's first device come.
+    case connect(gateway: GatewayID)
+    /// Parts only: this gateway saw the person's last device go, or is dead.
+    case disconnect(gateway: GatewayID)
+    /// Parts only: the account was deleted.
+    case bury
     /// Parts only, once per match and person: the command's id is derived from the match.
     case recordMatch(matchId: MatchID, gameId: GameID, won: Bool)
     /// Parts only: there are no payments.
@@ -18,7 +24,10 @@ public enum PersonCommand: Choice, Hashable {
         case chooseAvatar = "person.chooseAvatar"
         case composeAvatar = "person.composeAvatar"
         case clearAvatar = "person.clearAvatar"
-        case setPresence = "person.setPresence"
+        case usePhoto = "person.usePhoto"
+        case connect = "person.connect"
+        case disconnect = "person.disconnect"
+        case bury = "person.bury"
         case recordMatch = "person.recordMatch"
         case grant = "store.grant"
     }

@@ -8,8 +8,12 @@ public enum PersonEvent: Choice, Hashable {
         matchId: MatchID, gameId: GameID, globalStats: GlobalStats, gameStats: GameStats)
     case presenceChanged(isOnline: Bool, lastSeen: Timestamp)
     case productGranted(productId: ProductID)
+    case connected(gateway: GatewayID)
+    case disconnected(gateway: GatewayID)
+    case deleted
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case created, identityChanged, statsChanged, presenceChanged, productGranted
+        case connected, disconnected, deleted
     }
 }

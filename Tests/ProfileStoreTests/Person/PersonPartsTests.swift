@@ -7,27 +7,6 @@ import Wire
 @testable import ProfileStore
 
 @Suite struct PersonPartsTests {
-    @Test func `the gateway says who is there`() throws {
-        try ada.when(
-            .setPresence(isOnline: true), by: .gateway,
-            then: [.presenceChanged(isOnline: true, lastSeen: .noon)])
-    }
-
-    @Test func `the last device going is when somebody was last seen`() throws {
-        let online = ada.and(.presenceChanged(isOnline: true, lastSeen: .birth))
-        try online.when(
-            .setPresence(isOnline: false), by: .gateway,
-            then: [.presenceChanged(isOnline: false, lastSeen: .noon)])
-    }
-
-    @Test func `presence said twice changes nothing`() throws {
-        try ada.when(.setPresence(isOnline: false), by: .gateway, then: [])
-    }
-
-    @Test func `nobody is online by their own word`() {
-        ada.when(.setPresence(isOnline: true), by: .ada, refuses: .partsOnly)
-    }
-
     @Test func `nobody records their own wins`() {
         ada.when(
             .recordMatch(matchId: "m1", gameId: "dice", won: true), by: .ada, refuses: .partsOnly)

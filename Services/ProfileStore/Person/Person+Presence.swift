@@ -1,0 +1,36 @@
+import Contracts
+import EventSourcing
+import Wire
+
+/// Somebody is online while any gateway has them.
+extension Person {
+    static let gatewayIndex = "person.online"
+
+    /// A gateway's name has no slash: no other's begins with this.
+    static func sort(_ gateway: GatewayID) -> String { "\(gateway)/" }
+
+    var gatewayListings: Set<Listing> {
+        Set(gateways.map { Listing(in: Self.gatewayIndex, sort: Self.sort($0)) })
+    }
+
+    func connecting(_ gateway: GatewayID, _ context: Context) throws(PersonRefusal) -> [PersonEvent]
+    {
+        guard context.actor.isPart else { throw .partsOnly }
+        guard gateway.isWellFormed else { throw .badGateway }
+        guard !gateways.contains(gateway) else { return [] }
+        guard gateways.count < GatewayID.mostOfOnePerson else { throw .tooManyGateways }
+        let connected = PersonEvent.connected(gateway: gateway)
+        guard !isOnline else { return [connected] }
+        return [connected, .presenceChanged(isOnline: true, lastSeen: context.now)]
+    }
+
+    func disconnecting(
+        _ gateway: GatewayID, _ context: Context
+    ) throws(PersonRefusal) -> [PersonEvent] {
+        guard context.actor.isPart else { throw .partsOnly }
+        guard gateways.contains(gateway) else { return [] }
+        let disconnected = PersonEvent.disconnected(gateway: gateway)
+        guard gateways == [gateway] else { return [disconnected] }
+        return [disconnected, .presenceChanged(isOnline: false, lastSeen: context.now)]
+    }
+}

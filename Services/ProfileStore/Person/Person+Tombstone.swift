@@ -1,0 +1,18 @@
+import Contracts
+import EventSourcing
+import Wire
+
+/// What stays of who deleted their account: something to show beside their old messages.
+extension Person {
+    static let buriedName = try! DisplayName("Deleted user")
+
+    func burying(_ person: PersonID, _ context: Context) throws(PersonRefusal) -> [PersonEvent] {
+        guard context.actor.isPart else { throw .partsOnly }
+        let tombstone = PersonIdentity(
+            userId: person, displayName: Self.buriedName, avatar: .initials)
+        var events = gateways.map { PersonEvent.disconnected(gateway: $0) }
+        if isOnline { events.append(.presenceChanged(isOnline: false, lastSeen: context.now)) }
+        if identity(person) != tombstone { events.append(.identityChanged(tombstone)) }
+        return events + [.deleted]
+    }
+}

@@ -1,0 +1,23 @@
+public import Wire
+
+/// What an account knows of a refresh token: `<family>.<secret>`, the hash of either half.
+///
+/// All tokens that one device gets in turn are of one family. Whoever shows the family and not the
+/// newest secret has a genuine token that was spent, and not a guess.
+public struct RefreshHash: Identifier {
+    static let half = 16...128
+
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public var family: Substring { rawValue.prefix { $0 != "." } }
+
+    public var isWellFormed: Bool {
+        let halves = rawValue.split(separator: ".", omittingEmptySubsequences: false)
+        return halves.count == 2
+            && halves.allSatisfy {
+                Self.half.contains($0.utf8.count)
+                    && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            }
+    }
+}

@@ -1,0 +1,61 @@
+public import Wire
+
+/// What may be asked of a login, which decides whose an email is.
+public enum LoginCommand: Choice, Hashable {
+    /// Takes a free email, or sets another password for one's own. The gateway makes the hash.
+    case attach(email: String, passwordHash: String)
+    /// Parts only: the account gave back what it got by this claim.
+    case release(claim: Int)
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case attach = "account.attach"
+        case release = "login.release"
+    }
+}
+
+/// What happened to a login: for Parlor's own parts alone.
+public enum LoginEvent: Choice, Hashable {
+    /// `claim` counts how often the email was attached: an account that gives back an earlier claim
+    /// gives back nothing.
+    case attached(userId: PersonID, email: String, passwordHash: String, claim: Int)
+    case released(claim: Int)
+
+    public enum CodingKeys: String, CodingKey, CaseIterable { case attached, released }
+}
+
+/// A login as its owner sees it; nothing for everybody else.
+public struct LoginView: Codable, Hashable, Sendable {
+    public var userId: PersonID?
+    public var email: String?
+
+    public init(userId: PersonID? = nil, email: String? = nil) {
+        self.userId = userId
+        self.email = email
+    }
+}
+
+/// Why a command to a login is turned away.
+public enum LoginRefusal: Refusal {
+    case address(AddressRefusal)
+    case partsOnly
+    case personOnly
+    case email(Email.Flaw)
+    case notHashed
+    case taken
+
+    public var failure: Failure {
+        switch self {
+        case .address(let refusal): refusal.failure
+        case .partsOnly: .partsOnly
+        case .personOnly: Failure(.forbidden, "Only a person can attach an email to their account.")
+        case .email(let flaw): .badInput("email", flaw.sentence)
+        case .notHashed:
+            .badInput("passwordHash", "It is an Argon2id hash: passwords stay at the gateway.")
+        case .taken: Failure(.emailTaken, "Another account has this email.")
+        }
+    }
+}
+
+extension ErrorCode {
+    public static let emailTaken: Self = "EMAIL_TAKEN"
+}

@@ -1,0 +1,92 @@
+public import Wire
+
+/// What Parlor's parts ask about photos; the key is the photo's id, and the bytes come and go in
+/// parts that fit a body.
+public enum PhotoCall: Choice, Hashable {
+    /// One part of a photo. The last to come, whichever it is, makes the photo.
+    case put(PhotoPart)
+    case get(index: Int)
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case put = "photo.put"
+        case get = "photo.get"
+    }
+}
+
+/// A stretch of a photo's bytes.
+public struct PhotoPart: Codable, Hashable, Sendable {
+    /// In base 64, and with everything around it, this is well within a body.
+    public static let bytes = 512 << 10
+
+    /// Of the whole photo.
+    public var size: Int
+    public var index: Int
+    /// In base 64.
+    public var data: String
+
+    public init(size: Int, index: Int, data: String) {
+        self.size = size
+        self.index = index
+        self.data = data
+    }
+
+    public static func count(size: Int) -> Int { (size + bytes - 1) / bytes }
+
+    /// Where the part is in a photo of that size; nil when it has no such part.
+    public static func range(_ index: Int, size: Int) -> Range<Int>? {
+        guard size > 0, (0..<count(size: size)).contains(index) else { return nil }
+        return index * bytes..<min((index + 1) * bytes, size)
+    }
+}
+
+/// How far an upload has come.
+public struct PhotoReceipt: Codable, Hashable, Sendable {
+    public var photoId: PhotoID
+    /// The parts still to be sent; when there are none, the photo is kept.
+    public var missing: [Int]
+
+    public init(photoId: PhotoID, missing: [Int]) {
+        self.photoId = photoId
+        self.missing = missing
+    }
+}
+
+/// A part of a photo that is kept, and what the photo is.
+public struct KeptPhotoPart: Codable, Hashable, Sendable {
+    public var mediaType: String
+    public var part: PhotoPart
+
+    public init(mediaType: String, part: PhotoPart) {
+        self.mediaType = mediaType
+        self.part = part
+    }
+}
+
+/// Why a photo isn't taken or given.
+public enum PhotoRefusal: Refusal {
+    case partsOnly
+    case badId
+    case tooBig(most: Int)
+    case badPart
+    case badData
+    case otherContent
+    case unusable(String)
+    case unknown
+    case unavailable(String)
+
+    public var failure: Failure {
+        switch self {
+        case .partsOnly: .partsOnly
+        case .badId:
+            .badInput("key", "A photo's id has \(PhotoID.length) small letters and digits.")
+        case .tooBig(let most):
+            Failure(.payloadTooLarge, "A photo has 1 to \(most) bytes.")
+        case .badPart: .badInput("index", "A photo of this size has no such part.")
+        case .badData: .badInput("data", "It is the part's bytes in base 64, all of them.")
+        case .otherContent: .badInput("key", "The photo that arrived has another fingerprint.")
+        case .unusable(let sentence): .badInput("photo", sentence)
+        case .unknown: Failure(.notFound, "There is no such photo.")
+        case .unavailable(let sentence): Failure(.unavailable, "Nothing was kept. \(sentence)")
+        }
+    }
+}

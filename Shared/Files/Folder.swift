@@ -1,0 +1,159 @@
+public import Wire
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// A folder whose files are whole and durable, or not there: for their owner's eyes only.
+public struct Folder: Sendable {
+    static let draftEnding = ".draft"
+
+    public let path: String
+
+    public init(_ path: String) { self.path = path }
+
+    /// With those that it is in.
+    public func make() throws(FileFault) {
+        var made = path.hasPrefix("/") ? "" : "."
+        for part in path.split(separator: "/") {
+            let parent = made.isEmpty ? "/" : made
+            made += "/\(part)"
+            if mkdir(made, 0o700) == 0 {
+                try sync(parent)
+            } else if errno != EEXIST {
+                throw FileFault("The folder \(path) can't be made")
+            }
+        }
+    }
+
+    public func has(_ name: String) -> Bool { access(place(name), F_OK) == 0 }
+
+    /// Whether nobody but its owner may look into it.
+    public func isPrivate(_ name: String) -> Bool {
+        var status = stat()
+        return stat(place(name), &status) == 0 && status.st_mode & 0o077 == 0
+    }
+
+    /// What a crash interrupts leaves a draft, and never half a file of this name.
+    public func keep(_ bytes: Bytes, as name: String) throws(FileFault) {
+        let draft = place("\(name).\(UInt64.random(in: .min ... .max))\(Self.draftEnding)")
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw FileFault("\(place(name)) can't be made") }
+        let isWritten = Self.write(bytes, to: descriptor) && fsync(descriptor) == 0
+        let fault = FileFault("\(place(name)) can't be written")
+        close(descriptor)
+        guard isWritten else {
+            unlink(draft)
+            throw fault
+        }
+        guard rename(draft, place(name)) == 0 else {
+            let fault = FileFault("\(place(name)) can't be written")
+            unlink(draft)
+            throw fault
+        }
+        try sync()
+    }
+
+    /// What is in the folder stays in it, whatever happens to the machine.
+    public func sync() throws(FileFault) { try sync(path) }
+
+    /// Nil when there is no such file.
+    public func read(_ name: String, atMost count: Int) throws(FileFault) -> Bytes? {
+        let descriptor = open(place(name), O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw FileFault("\(place(name)) can't be read")
+        }
+        defer { close(descriptor) }
+        var bytes = Bytes(repeating: 0, count: count)
+        var filled = 0
+        while filled < count {
+            let got = bytes.withUnsafeMutableBytes {
+                Self.systemRead(descriptor, $0.baseAddress! + filled, count - filled)
+            }
+            if got == 0 { break }
+            if got > 0 { filled += got }
+            guard got > 0 || errno == EINTR else {
+                throw FileFault("\(place(name)) can't be read")
+            }
+        }
+        return Array(bytes.prefix(filled))
+    }
+
+    public func remove(_ name: String) throws(FileFault) {
+        guard unlink(place(name)) == 0 || errno == ENOENT else {
+            throw FileFault("\(place(name)) can't be removed")
+        }
+    }
+
+    /// Without the drafts.
+    public func names() throws(FileFault) -> [String] {
+        try allNames().filter { !$0.hasSuffix(Self.draftEnding) && !$0.hasPrefix(".") }
+    }
+
+    /// Removes what crashes left; a draft younger than this may be somebody's at work.
+    public func removeDrafts(olderThan age: Duration, now: Timestamp) throws(FileFault) {
+        for name in try allNames() where name.hasSuffix(Self.draftEnding) {
+            var status = stat()
+            guard stat(place(name), &status) == 0 else { continue }
+            let changed = Timestamp(milliseconds: Int64(status.modified.tv_sec) * 1_000)
+            if changed + age <= now { try remove(name) }
+        }
+    }
+}
+
+extension Folder {
+    private func place(_ name: String) -> String { "\(path)/\(name)" }
+
+    private func sync(_ path: String) throws(FileFault) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileFault("The folder \(path) can't be opened") }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw FileFault("The folder \(path) can't be synced") }
+    }
+
+    private func allNames() throws(FileFault) -> [String] {
+        guard let directory = opendir(path) else {
+            throw FileFault("The folder \(path) can't be read")
+        }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) { name in
+                    name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
+        }
+        return names
+    }
+
+    private static func write(_ bytes: Bytes, to descriptor: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes {
+                systemWrite(descriptor, $0.baseAddress, $0.count)
+            }
+            if written > 0 { rest = rest.dropFirst(written) }
+            guard written > 0 || errno == EINTR else { return false }
+        }
+        return true
+    }
+
+    #if canImport(Glibc)
+        private static let systemWrite = Glibc.write
+        private static let systemRead = Glibc.read
+    #else
+        private static let systemWrite = Darwin.write
+        private static let systemRead = Darwin.read
+    #endif
+}
+
+extension stat {
+    #if canImport(Glibc)
+        fileprivate var modified: timespec { st_mtim }
+    #else
+        fileprivate var modified: timespec { st_mtimespec }
+    #endif
+}

@@ -1,0 +1,50 @@
+public import Wire
+
+/// Who a device is, for as long as it says: signed, so that any gateway believes it without asking.
+public struct Token: Hashable, Sendable {
+    /// Short: a device that was signed out is let in no longer than this.
+    public static let lifetime: Duration = .seconds(3_600)
+
+    public var userId: PersonID
+    public var deviceId: DeviceID
+    public var session: String
+    public var expiresAt: Timestamp
+
+    public init(userId: PersonID, deviceId: DeviceID, session: String, expiresAt: Timestamp) {
+        self.userId = userId
+        self.deviceId = deviceId
+        self.session = session
+        self.expiresAt = expiresAt
+    }
+}
+
+/// Why a token lets nobody in.
+public enum TokenFlaw: Error, Hashable, Sendable {
+    /// Not of the form, or not signed by a key of ours.
+    case forged
+    case expired
+}
+
+/// What is signed: the token, and by which key.
+struct SignedToken: Codable {
+    /// In a token's text, so that another version's is told apart by its beginning.
+    static let version = "v1"
+
+    var userId: PersonID
+    var deviceId: DeviceID
+    var session: String
+    var expiresAt: Timestamp
+    var keyId: String
+
+    init(_ token: Token, keyId: String) {
+        userId = token.userId
+        deviceId = token.deviceId
+        session = token.session
+        expiresAt = token.expiresAt
+        self.keyId = keyId
+    }
+
+    var token: Token {
+        Token(userId: userId, deviceId: deviceId, session: session, expiresAt: expiresAt)
+    }
+}

@@ -1,0 +1,76 @@
+import Files
+import Foundation
+import Testing
+import Wire
+
+@Suite final class FolderTests {
+    let path = FileManager.default.temporaryDirectory.appending(
+        path: "folder-\(UUID().uuidString)"
+    ).path
+    let folder: Folder
+
+    init() throws {
+        folder = Folder("\(path)/a/b")
+        try folder.make()
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    @Test func `a folder is made with those that it is in, once or again`() throws {
+        try folder.make()
+        #expect(FileManager.default.fileExists(atPath: "\(path)/a/b"))
+    }
+
+    @Test(arguments: [0, 1, 1 << 20])
+    func `what is kept is read again`(count: Int) throws {
+        let bytes = Bytes(repeating: 7, count: count)
+        try folder.keep(bytes, as: "x")
+        #expect(try folder.read("x", atMost: 1 << 20) == bytes)
+        #expect(folder.has("x") && folder.isPrivate("x"))
+        #expect(try folder.names() == ["x"])
+    }
+
+    @Test func `only so many bytes are read`() throws {
+        try folder.keep([1, 2, 3], as: "x")
+        #expect(try folder.read("x", atMost: 2) == [1, 2])
+    }
+
+    @Test func `a file kept anew replaces the old one`() throws {
+        try folder.keep([1, 2, 3], as: "x")
+        try folder.keep([4], as: "x")
+        #expect(try folder.read("x", atMost: 10) == [4])
+    }
+
+    @Test func `what isn't there is not read, and removed without complaint`() throws {
+        #expect(try folder.read("x", atMost: 10) == nil)
+        #expect(!folder.has("x"))
+        try folder.remove("x")
+    }
+
+    @Test func `old drafts are removed, and files and young drafts are not`() throws {
+        try folder.keep([1], as: "x")
+        try Data([1]).write(to: URL(filePath: "\(path)/a/b/y.1.draft"))
+        #expect(try folder.names() == ["x"])
+        let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+        try folder.removeDrafts(olderThan: .seconds(3_600), now: now)
+        #expect(FileManager.default.fileExists(atPath: "\(path)/a/b/y.1.draft"))
+        try folder.removeDrafts(olderThan: .seconds(3_600), now: now + .seconds(3_602))
+        #expect(!FileManager.default.fileExists(atPath: "\(path)/a/b/y.1.draft"))
+        #expect(folder.has("x"))
+    }
+
+    @Test func `a folder that can't be used is told with the reason`() {
+        let nowhere = Folder("/proc/nowhere")
+        let fault = #expect(throws: FileFault.self) { try nowhere.make() }
+        #expect(fault?.description.contains("/proc/nowhere can't be made: ") == true)
+        #expect(throws: FileFault.self) { try nowhere.names() }
+        #expect(throws: FileFault.self) { try nowhere.keep([1], as: "x") }
+    }
+
+    @Test func `what can't be kept leaves nothing behind`() throws {
+        try FileManager.default.createDirectory(
+            atPath: "\(path)/a/b/x/y", withIntermediateDirectories: true)
+        #expect(throws: FileFault.self) { try folder.keep([1], as: "x") }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(path)/a/b") == ["x"])
+    }
+}

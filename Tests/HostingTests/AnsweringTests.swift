@@ -1,0 +1,53 @@
+import EventSourcing
+import Hosting
+import Journal
+import Testing
+import Wire
+
+@testable import Simulation
+
+@Suite struct AnsweringTests {
+    let workshop = Workshop()
+
+    @Test func `a service answers calls with what it has at hand`() throws {
+        var rung: [Int] = []
+        let host = try workshop.host().answering(Bell.self) { bell, context, _ in
+            guard case .ring(let times) = bell else { throw Purse.Refused.noKey }
+            rung.append(times)
+            return ["heard": "\(context.actor) \(times)"]
+        }
+        let bell = StreamName("bell", "b1")
+        let reply = host.receive(
+            workshop.question("bell.ring", #"{"times":3}"#, of: bell), at: workshop)
+        #expect(String(decoding: reply.body, as: UTF8.self) == #"{"heard":"@operator 3"}"#)
+        #expect(rung == [3])
+        #expect(host.kinds == ["bell", "purse"])
+        let refused = host.receive(workshop.question("bell.stop", of: bell), at: workshop)
+        #expect(refused.failure == Purse.Refused.noKey.failure)
+        let malformed = host.receive(workshop.question("bell.ring", of: bell), at: workshop)
+        #expect(malformed.failure?.code == .badInput)
+    }
+
+    @Test func `what a command needs besides its entity is seen to before it is decided`() throws {
+        var isAllowed = false
+        let host = try Host(MemoryJournal(on: workshop.disk)) { 0 }.serving(Purse.self) {
+            command, _ throws(Purse.Refused) in
+            guard case .put = command, !isAllowed else { return }
+            throw .tooFewCoins
+        }
+        let put = workshop.call(.put(amount: 1))
+        #expect(host.receive(put, at: workshop).failure?.code == "TOO_FEW_COINS")
+        isAllowed = true
+        #expect(try host.receive(put, at: workshop).purse().coins == 1)
+    }
+
+    enum Bell: Choice {
+        case ring(times: Int)
+        case stop
+
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case ring = "bell.ring"
+            case stop = "bell.stop"
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Photos
+import Testing
+import Wire
+
+@Suite struct PhotoFuzzTests {
+    @Test(arguments: 0..<40)
+    func `whatever bytes come, a photo is whole and of a sensible size, or refused`(seed: UInt64) {
+        var random = Seeded(seed)
+        for _ in 0..<500 {
+            var bytes = PhotoTests.whole.randomElement(using: &random)!
+            for _ in 0..<Int.random(in: 1...6, using: &random) { mutate(&bytes, &random) }
+            guard let photo = try? Photo(bytes) else { continue }
+            #expect((1...Photo.largestSide).contains(photo.width), "seed \(seed)")
+            #expect((1...Photo.largestSide).contains(photo.height), "seed \(seed)")
+            #expect(PhotoFormat(of: bytes) == photo.format)
+        }
+    }
+
+    @Test func `noise after any beginning is refused or read, and never a trap`() {
+        var random = Seeded(1)
+        for whole in PhotoTests.whole {
+            for count in 0..<min(whole.count, 40) {
+                let noise = (0..<200).map { _ in UInt8.random(in: 0...255, using: &random) }
+                _ = try? Photo(Array(whole.prefix(count)) + noise)
+            }
+        }
+    }
+
+    private func mutate(_ bytes: inout Bytes, _ random: inout Seeded) {
+        guard !bytes.isEmpty else { return }
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        case 1: bytes[place] = [0, 1, 0x7F, 0x80, 0xFE, 0xFF].randomElement(using: &random)!
+        case 2: bytes.remove(at: place)
+        case 3: bytes.insert(.random(in: 0...255, using: &random), at: place)
+        case 4: bytes.removeSubrange(place...)
+        default:
+            let end = Int.random(in: place..<bytes.count, using: &random)
+            bytes.insert(contentsOf: Array(bytes[place...end]), at: place)
+        }
+    }
+}
+
+/// Random numbers that are the same in every run.
+struct Seeded: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,127 @@
+import Contracts
+import EventSourcing
+import Scenarios
+import Testing
+import Wire
+
+@testable import ProfileStore
+
+@Suite struct PersonPresenceTests {
+    let one: GatewayID = "gateway-1"
+    let two: GatewayID = "gateway-2"
+    var online: Scenario<Person> {
+        ada.and(.connected(gateway: one), .presenceChanged(isOnline: true, lastSeen: .birth))
+    }
+    var twice: Scenario<Person> { online.and(.connected(gateway: two)) }
+
+    @Test func `the first gateway brings somebody online`() throws {
+        try ada.when(
+            .connect(gateway: one), by: .gateway,
+            then: [.connected(gateway: one), .presenceChanged(isOnline: true, lastSeen: .noon)])
+    }
+
+    @Test func `a second gateway changes nothing that others see`() throws {
+        try online.when(.connect(gateway: two), by: .gateway, then: [.connected(gateway: two)])
+        try twice.when(
+            .disconnect(gateway: one), by: .gateway, then: [.disconnected(gateway: one)])
+    }
+
+    @Test func `the last gateway's going is when somebody was last seen`() throws {
+        try online.when(
+            .disconnect(gateway: one), by: .gateway,
+            then: [.disconnected(gateway: one), .presenceChanged(isOnline: false, lastSeen: .noon)])
+    }
+
+    @Test func `presence said twice changes nothing`() throws {
+        try online.when(.connect(gateway: one), by: .gateway, then: [])
+        try online.when(.disconnect(gateway: two), by: .gateway, then: [])
+    }
+
+    @Test func `nobody comes into being by going`() throws {
+        try Scenario(Person.self, key: "ada").when(
+            .disconnect(gateway: one), by: .gateway, then: [])
+    }
+
+    @Test func `nobody is online or offline by their own word`() {
+        online.when(.connect(gateway: two), by: .ada, refuses: .partsOnly)
+        online.when(.disconnect(gateway: one), by: .ada, refuses: .partsOnly)
+    }
+
+    @Test(arguments: ["", "a/b", "a b", String(repeating: "a", count: 65)])
+    func `a gateway's name of another shape is refused`(name: String) {
+        ada.when(.connect(gateway: GatewayID(name)), by: .gateway, refuses: .badGateway)
+        #expect(PersonRefusal.badGateway.failure.code == .badInput)
+    }
+
+    @Test func `a 65th gateway is refused`() {
+        var everywhere = online
+        for number in 2...64 {
+            everywhere = everywhere.and(.connected(gateway: GatewayID("g\(number)")))
+        }
+        everywhere.when(.connect(gateway: "g65"), by: .gateway, refuses: .tooManyGateways)
+        #expect(PersonRefusal.tooManyGateways.failure.code == .rateLimited)
+    }
+
+    @Test func `somebody is listed at each gateway that has them`() {
+        let sorts = twice.state.listings.filter { $0.index == Person.gatewayIndex }.map(\.sort)
+        #expect(sorts.sorted() == ["gateway-1/", "gateway-2/"])
+        #expect(ada.state.listings.allSatisfy { $0.index != Person.gatewayIndex })
+    }
+}
+
+@Suite struct OnlinePeopleTests {
+    let directory: Directory
+
+    init() throws {
+        directory = try Directory()
+        for (gateway, count) in [("gateway-1", 5), ("gateway-10", 3), ("zz", 1)] {
+            for number in 0..<count {
+                try directory.tell(
+                    .gateway, PersonCommand.connect(gateway: GatewayID(gateway)),
+                    key: EntityKey("p\(number)"))
+            }
+        }
+    }
+
+    @Test func `every gateway with people is found`() throws {
+        let list = try directory.ask(PersonQuery.gateways, by: .gateway, as: GatewayList.self)
+        #expect(Set(list.gateways) == ["gateway-1", "gateway-10", "zz"])
+        #expect(list.gateways.count == 3)
+    }
+
+    @Test func `a dead gateway's people are found page by page until none is left`() throws {
+        var found: [PersonID] = []
+        var after: PersonID?
+        repeat {
+            let page = try directory.ask(
+                PersonQuery.onlineAt(gateway: "gateway-1", limit: 2, after: after), by: .gateway,
+                as: Connected.self)
+            for person in page.userIds {
+                try directory.tell(
+                    .gateway, PersonCommand.disconnect(gateway: "gateway-1"), key: person.key)
+            }
+            found += page.userIds
+            after = page.after
+        } while after != nil
+        #expect(found == ["p0", "p1", "p2", "p3", "p4"])
+        let list = try directory.ask(PersonQuery.gateways, by: .gateway, as: GatewayList.self)
+        #expect(Set(list.gateways) == ["gateway-10", "zz"])
+        let ada = try directory.ask(
+            PersonQuery.get(userId: "p0"), by: .bob, as: PersonView.self)
+        #expect(ada.isOnline)
+    }
+
+    @Test func `only parts learn who is where`() {
+        for query in [
+            PersonQuery.gateways, .onlineAt(gateway: "gateway-1", limit: nil, after: nil),
+        ] {
+            #expect(directory.code(.ada, query) == .forbidden)
+        }
+    }
+
+    @Test(arguments: [0, 1_001])
+    func `a page has 1 to 1000 people`(limit: Int) {
+        let query = PersonQuery.onlineAt(gateway: "zz", limit: limit, after: nil)
+        #expect(directory.code(.gateway, query) == .badInput)
+    }
+}

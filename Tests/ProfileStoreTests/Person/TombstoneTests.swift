@@ -1,0 +1,55 @@
+import Contracts
+import EventSourcing
+import Scenarios
+import Testing
+import Wire
+
+@testable import ProfileStore
+
+@Suite struct TombstoneTests {
+    let part = Actor.part("follower.deletedAccounts")
+    let grave = PersonEvent.became(.initials, name: "Deleted user")
+
+    @Test func `who deleted their account is shown as a deleted user`() throws {
+        try ada.and(.became(.builtIn("red_star"))).when(.bury, by: part, then: [grave, .deleted])
+    }
+
+    @Test func `who is online goes first`() throws {
+        let online = ada.and(
+            .connected(gateway: "g"), .presenceChanged(isOnline: true, lastSeen: .birth))
+        try online.when(
+            .bury, by: part,
+            then: [
+                .disconnected(gateway: "g"), .presenceChanged(isOnline: false, lastSeen: .noon),
+                grave, .deleted,
+            ])
+    }
+
+    @Test func `who never came is buried all the same`() throws {
+        let events = try Scenario(Person.self, key: "ada", at: .noon).deciding(.bury, by: part)
+        #expect(events.dropFirst() == [grave, .deleted])
+    }
+
+    @Test func `a tombstone is found by nobody and remembers nothing`() {
+        let stats = PersonEvent.statsChanged(
+            matchId: "m", gameId: "dice", globalStats: GlobalStats().adding(won: true),
+            gameStats: GameStats().adding(won: true))
+        let person = ada.and(stats, .productGranted(productId: .gold), grave, .deleted).state
+        #expect(person.listings.isEmpty)
+        #expect(person.statsByGameId.isEmpty && person.ownedProductIDs.isEmpty)
+        #expect(person.globalStats == GlobalStats())
+        #expect(person.identity(.ada).displayName == "Deleted user")
+    }
+
+    @Test func `nobody is buried by their own word`() {
+        ada.when(.bury, by: .ada, refuses: .partsOnly)
+    }
+
+    @Test func `a tombstone is buried once, and takes nothing up again`() throws {
+        let buried = ada.and(grave, .deleted)
+        try buried.when(.bury, by: part, then: [])
+        buried.when(.rename(displayName: "Ada"), by: .ada, refuses: .deleted)
+        buried.when(.connect(gateway: "g"), by: .gateway, refuses: .deleted)
+        #expect(PersonRefusal.deleted.failure.code == .notFound)
+    }
+}
