@@ -6,6 +6,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "bus", targets: ["BusBroker"]),
+        .executable(name: "gateway", targets: ["Gateway"]),
         .executable(name: "profile-store", targets: ["ProfileStore"]),
         .executable(name: "parlor", targets: ["Parlor"]),
         .executable(name: "simulate", targets: ["Simulate"]),
@@ -17,6 +18,11 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", path: "Shared/CSQLite",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
+            name: "CWebSockets", path: "Shared/CWebSockets",
+            providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]),
+        .systemLibrary(
+            name: "CZlib", path: "Shared/CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
 
         .target(name: "Wire", path: "Shared/Wire"),
@@ -43,6 +49,12 @@ let package = Package(
         .executableTarget(
             name: "BusBroker", dependencies: ["Bus", "BusZeroMQ", "Hosting", "Wire"],
             path: "Services/Bus"),
+        .target(
+            name: "Door", dependencies: ["CWebSockets", "CZlib", "Wire"],
+            path: "Services/Gateway/Door"),
+        .executableTarget(
+            name: "Gateway", dependencies: ["Door", "Hosting", "Wire"], path: "Services/Gateway",
+            exclude: ["Door"]),
         .executableTarget(
             name: "ProfileStore",
             dependencies: ["Contracts", "EventSourcing", "Hosting", "Journal", "Wire"],
@@ -82,6 +94,7 @@ let package = Package(
         .testTarget(
             name: "HostingTests",
             dependencies: ["Bus", "EventSourcing", "Hosting", "Journal", "Simulation", "Wire"]),
+        .testTarget(name: "GatewayTests", dependencies: ["Door", "Gateway", "Wire"]),
         .testTarget(
             name: "ProfileStoreTests",
             dependencies: [
