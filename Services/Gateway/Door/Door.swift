@@ -49,10 +49,10 @@ public final class Door: Sendable {
         commands.put(.respond(request, response))
     }
 
-    /// Tells every socket to come back, and returns when all are gone or had their time. To be called
-    /// once, as the last thing.
+    /// Tells every socket to come back, and returns when all are gone or had their time.
     public func stop() {
         commands.put(.stop)
         ended.wait()
+        ended.signal()
     }
 }

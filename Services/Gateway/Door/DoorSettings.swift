@@ -16,7 +16,7 @@ public struct DoorSettings: Sendable {
         public var silence: Duration = .seconds(25)
         public var pong: Duration = .seconds(20)
         /// Without taking anything of what waits for it.
-        public var stuck: Duration = .seconds(30)
+        public var stuck: Duration = .seconds(60)
         /// From the last thing that is sent to the other end's goodbye.
         public var goodbye: Duration = .seconds(10)
     }

@@ -11,7 +11,10 @@ extension DoorLoop {
             if !connection.requests.hasBegun { connection.since = connection.heardAt }
             connection.requests.receive(chunk)
             readRequest(of: connection)
-        case .answering: connection.requests.receive(chunk)
+        case .answering:
+            connection.requests.receive(chunk)
+            // As long as it is read from, its end is noticed.
+            if connection.requests.buffer.count > Self.mostBacklog { pause(connection, .answering) }
         case .socket(let echoes): readFrames(of: connection, chunk, echoes: echoes)
         case .ending: break
         }
@@ -56,7 +59,6 @@ extension DoorLoop {
         connection.phase = .answering
         connection.since = now
         asking[id] = connection
-        pause(connection, .answering)
         let request = HTTPRequest(
             method: head.method, path: head.path, query: head.query, headers: head.headers,
             body: body, visitor: connection.visitor(head.headers))
@@ -108,9 +110,7 @@ extension DoorLoop {
                         urgent: FrameHeader.of(.pong, length: payload.count) + payload)
                     wakeWriter(of: connection)
                 case .pong: break
-                case .close(let code):
-                    connection.outbox.dropWaiting()
-                    end(connection, code, "")
+                case .close(let code): end(connection, code, "")
                 }
             }
         } catch {

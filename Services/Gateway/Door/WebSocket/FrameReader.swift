@@ -92,7 +92,7 @@ extension FrameReader {
             guard opcode != .binary || takesBinary else {
                 throw Breach(code: .unsupportedData, reason: "text only")
             }
-            guard held + length <= limit else { throw Self.tooBig }
+            guard length <= limit - held else { throw Self.tooBig }
             if begins {
                 message = Message(isText: opcode == .text, isCompressed: header.isCompressed)
             }
