@@ -6,7 +6,9 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "bus", targets: ["BusBroker"]),
+        .executable(name: "gateway", targets: ["Gateway"]),
         .executable(name: "profile-store", targets: ["ProfileStore"]),
+        .executable(name: "sync-fanout", targets: ["SyncFanout"]),
         .executable(name: "parlor", targets: ["Parlor"]),
         .executable(name: "simulate", targets: ["Simulate"]),
     ],
@@ -20,6 +22,11 @@ let package = Package(
         .systemLibrary(
             name: "CSodium", path: "Shared/CSodium",
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+        .systemLibrary(
+            name: "CWebSockets", path: "Shared/CWebSockets",
+            providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]),
+        .systemLibrary(
+            name: "CZlib", path: "Shared/CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
 
         .target(name: "Wire", path: "Shared/Wire"),
@@ -54,6 +61,20 @@ let package = Package(
         .executableTarget(
             name: "BusBroker", dependencies: ["Bus", "BusZeroMQ", "Hosting", "Wire"],
             path: "Services/Bus"),
+        .target(
+            name: "Door", dependencies: ["CWebSockets", "CZlib", "Sessions", "Wire"],
+            path: "Services/Gateway/Door"),
+        .executableTarget(
+            name: "Gateway",
+            dependencies: [
+                "BusZeroMQ", "Contracts", "Door", "Hosting", "Photos", "Sessions", "Sodium", "Sync",
+                "Tokens", "Wire",
+            ],
+            path: "Services/Gateway",
+            exclude: ["Door"]),
+        .executableTarget(
+            name: "SyncFanout", dependencies: ["BusZeroMQ", "Hosting", "Sync", "Wire"],
+            path: "Services/SyncFanout"),
         .executableTarget(
             name: "ProfileStore",
             dependencies: [
@@ -102,6 +123,8 @@ let package = Package(
             name: "TokensTests", dependencies: ["Contracts", "Sodium", "Tokens", "Wire"]),
         .testTarget(name: "FilesTests", dependencies: ["Files", "Wire"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "Wire"]),
+        .testTarget(
+            name: "GatewayTests", dependencies: ["Door", "Gateway", "Sessions", "Wire"]),
         .testTarget(
             name: "ProfileStoreTests",
             dependencies: [

@@ -1,6 +1,7 @@
 import Contracts
 import EventSourcing
 import Hosting
+import Wire
 
 extension Host {
     /// Everything that the profile store does.
@@ -12,6 +13,7 @@ extension Host {
         }
         serving(Account.self).serving(Login.self).linkingAccounts()
         answering(PersonQuery.self).answering(AccountQuery.self).answering(StoreQuery.self)
+        answering(IdentityQuestion.self)
         return keepingPhotos(in: photos)
     }
 }

@@ -25,6 +25,13 @@ public struct Reader {
         return (state, rev)
     }
 
+    /// How far these streams have come, as far as they have events that are kept.
+    public func heads(
+        of streams: [StreamName]
+    ) throws(JournalFault) -> [StreamName: (epoch: Epoch, rev: Revision)] {
+        try journal.heads(of: streams)
+    }
+
     /// Rows of an index in the order of (sort, key), whose sort begins with `prefix`, from after `after`.
     public func list(
         _ index: String, prefix: String, after: StoredListing? = nil, limit: Int

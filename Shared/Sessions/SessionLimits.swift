@@ -34,17 +34,17 @@ public struct SessionLimits: Codable, Hashable, Sendable {
 }
 
 /// Lets so many through a second, and some at once after a pause.
-struct Allowance: Sendable {
+public struct Allowance: Sendable {
     private var left: Double
     private var filled: Timestamp
 
-    init(_ burst: Int, now: Timestamp) {
+    public init(_ burst: Int, now: Timestamp) {
         left = Double(burst)
         filled = now
     }
 
     /// Nil when one more is within bounds, else how long until it is.
-    mutating func take(perSecond rate: Int, burst: Int, now: Timestamp) -> Duration? {
+    public mutating func take(perSecond rate: Int, burst: Int, now: Timestamp) -> Duration? {
         let passed = max(0, Double((now - filled).wholeMilliseconds) / 1_000)
         left = min(Double(burst), left + passed * Double(rate))
         filled = now

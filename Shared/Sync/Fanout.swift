@@ -9,6 +9,8 @@ public struct Fanout<Asker: Sendable>: Sendable {
         case ask(Call)
         case answer(Asker, Reply)
         case publish(Publication, gateway: String)
+        /// From now on what this kind's owner publishes is to be heard.
+        case follow(EntityKind)
     }
 
     /// A gateway that says nothing for this long is passed nothing more.
@@ -25,6 +27,7 @@ public struct Fanout<Asker: Sendable>: Sendable {
     /// Those that wait until a stream was drawn for them.
     var pictured: [Picture: [Watcher<Asker>]] = [:]
     var book = IdentityBook()
+    private var followed: Set<EntityKind> = []
     private var questions: [CommandID: Question] = [:]
     private var refreshing: Set<StreamName> = []
     private var stale: Set<StreamName> = []
@@ -141,6 +144,9 @@ extension Fanout {
         guard refreshing.insert(stream).inserted else {
             stale.insert(stream)
             return
+        }
+        for kind in [stream.kind, IdentityBook.kind] where followed.insert(kind).inserted {
+            effects.append(.follow(kind))
         }
         let known = channels[stream]
         let first = known == nil ? waiting[stream]?.first : nil

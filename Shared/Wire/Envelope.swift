@@ -92,7 +92,12 @@ public struct Publication: Hashable, Sendable {
 
     public var topic: String { "\(header.stream.text).\(header.event)" }
 
-    public var frames: [Bytes] { [Array(topic.utf8), header.bytes, body] }
+    public var frames: [Bytes] { frames(under: "") }
+
+    /// For those who subscribed to the prefix, and not to the topic.
+    public func frames(under prefix: String) -> [Bytes] {
+        [Array((prefix + topic).utf8), header.bytes, body]
+    }
 
     public init(frames: [Bytes]) throws(Malformed) {
         guard frames.count == 3 else {

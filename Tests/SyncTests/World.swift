@@ -204,6 +204,7 @@ extension World {
     ) {
         for effect in effects {
             switch effect {
+            case .follow: break
             case .ask(let call): post(.asked(call, fanout: index), mayBeLost: false)
             case .answer(let asker, let reply):
                 post(.replied(reply, gateway: asker.gateway), mayBeLost: false)

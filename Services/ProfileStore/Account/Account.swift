@@ -74,6 +74,8 @@ struct Account: Entity {
         }
     }
 
+    func audience(key: EntityKey) -> Audience { .only([PersonID(key)]) }
+
     func view(for viewer: Actor, key: EntityKey) -> AccountView {
         let person = PersonID(key)
         guard viewer.person == person else {

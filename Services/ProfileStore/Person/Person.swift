@@ -5,6 +5,7 @@ import Wire
 /// Somebody, as everybody may see them: name, avatar, presence, what they won and what they own.
 struct Person: Entity {
     static let kind: EntityKind = "person"
+    static let looksTheSameToAll = true
     static let schema = 2
 
     private(set) var displayName: DisplayName?
@@ -66,6 +67,8 @@ struct Person: Entity {
         case .deleted: forget()
         }
     }
+
+    func audience(key: EntityKey) -> Audience { .everyone }
 
     func view(for viewer: Actor, key: EntityKey) -> PersonView {
         PersonView(

@@ -62,8 +62,8 @@ public final class ServicePort {
     }
 
     /// Tells every broker. A hint: who misses it asks the owner.
-    public func publish(_ publication: Publication) {
-        let frames = publication.frames
+    public func publish(_ publication: Publication, under prefix: String = "") {
+        let frames = publication.frames(under: prefix)
         guard frames[0].count <= Limits.topic, frames[1].count <= Limits.header,
             frames[2].count <= Limits.body, publisher.send(frames: frames) == .whole
         else { return unpublished += 1 }

@@ -1,0 +1,78 @@
+import Contracts
+import Door
+import Photos
+import Sodium
+import Wire
+
+extension Desk {
+    private struct Kept: Encodable {
+        let photoId: PhotoID
+        let url: String
+    }
+
+    func takePhoto(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
+        guard bearer(request, now: now) != nil else {
+            return fail(id, Failure(.unauthenticated, "A photo is uploaded with a bearer token."))
+        }
+        do throws(PhotoFlaw) { _ = try Photo(request.body) } catch {
+            return fail(id, .badInput("photo", error.sentence))
+        }
+        let photo = PhotoID(Fingerprint(of: request.body).text)
+        upload(request.body, as: photo, Array(0..<PhotoPart.count(size: request.body.count)), id)
+    }
+
+    func givePhoto(_ photo: PhotoID, _ request: HTTPRequest, _ id: RequestID) {
+        guard photo.isWellFormed else {
+            return fail(id, Failure(.notFound, "There is no such photo."))
+        }
+        if request.headers["if-none-match"] == "\"\(photo)\"" {
+            return respond(id, HTTPResponse(304, photo.headers))
+        }
+        collect(photo, [], id)
+    }
+}
+
+extension Desk {
+    private func upload(_ bytes: Bytes, as photo: PhotoID, _ missing: [Int], _ id: RequestID) {
+        guard let index = missing.first, let range = PhotoPart.range(index, size: bytes.count)
+        else { return respond(id, .json(Kept(photoId: photo, url: photo.url))) }
+        let part = PhotoPart(
+            size: bytes.count, index: index, data: Base64.standard.encode(Array(bytes[range])))
+        ask("photo.put", "photo", photo.key, JSON.encode(part)) { [unowned self] reply, _ in
+            if let failure = reply.failure { return fail(id, failure) }
+            guard let receipt = try? JSON.decode(PhotoReceipt.self, from: reply.body) else {
+                return fail(id, Failure(.internal, "The photo's receipt could not be read."))
+            }
+            upload(bytes, as: photo, receipt.missing, id)
+        }
+    }
+
+    private func collect(_ photo: PhotoID, _ read: Bytes, _ id: RequestID) {
+        let index = read.count / PhotoPart.bytes
+        ask("photo.get", "photo", photo.key, JSON.encode(["index": index])) {
+            [unowned self] reply, _ in
+            if let failure = reply.failure { return fail(id, failure) }
+            guard let kept = try? JSON.decode(KeptPhotoPart.self, from: reply.body),
+                let data = Base64.standard.decode(kept.part.data), !data.isEmpty
+            else { return fail(id, Failure(.internal, "The photo could not be read.")) }
+            let whole = read + data
+            guard whole.count >= kept.part.size else { return collect(photo, whole, id) }
+            respond(
+                id,
+                HTTPResponse(
+                    200, photo.headers + [("content-type", kept.mediaType)], body: whole))
+        }
+    }
+}
+
+extension PhotoID {
+    /// What is named after its bytes never changes; and it is shown as nothing but a picture.
+    fileprivate var headers: [(name: String, value: String)] {
+        [
+            ("cache-control", "public, max-age=31536000, immutable"), ("etag", "\"\(self)\""),
+            ("x-content-type-options", "nosniff"),
+            ("content-security-policy", "default-src 'none'; sandbox"),
+            ("cross-origin-resource-policy", "cross-origin"),
+        ]
+    }
+}

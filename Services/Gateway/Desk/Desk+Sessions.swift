@@ -1,0 +1,119 @@
+import Contracts
+import Door
+import Sodium
+import Tokens
+import Wire
+
+extension Desk {
+    private struct Guest: Decodable { let displayName: String? }
+    private struct Refresh: Decodable { let refreshToken: String }
+    private struct SignIn: Decodable {
+        let email: String
+        let password: String
+    }
+
+    /// What a device gets when it is let in.
+    private struct Opened: Encodable {
+        let userId: PersonID
+        let deviceId: DeviceID
+        let token: String
+        let refreshToken: String
+        let expiresAt: Timestamp
+    }
+
+    func openGuest(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
+        if let failure = mayOpen(request, now: now) { return fail(id, failure) }
+        guard let guest: Guest = read(request, id) else { return }
+        let person = PersonID(RandomID.next())
+        guard let name = guest.displayName else { return open(person, request, id, status: 200) }
+        ask(
+            "person.rename", "person", person.key, JSON.encode(["displayName": name]),
+            as: .person(person)
+        ) { [unowned self] reply, _ in
+            if let failure = reply.failure { return fail(id, failure) }
+            open(person, request, id, status: 200)
+        }
+    }
+
+    func signIn(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
+        if let failure = maySignIn(request, now: now) { return fail(id, failure) }
+        guard let body: SignIn = read(request, id) else { return }
+        let question = JSON.encode(choice: AccountQuery.credentials(email: body.email))
+        ask(CallName(question.name), "account", "", question.body) { [unowned self] reply, _ in
+            let known = try? JSON.decode(Credentials.self, from: reply.body)
+            if let failure = reply.failure, failure.code == .unavailable || failure.code == .timeout
+            {
+                return fail(id, failure)
+            }
+            let hash =
+                reply.failure == nil ? known.map { PasswordHash(kept: $0.passwordHash) } : nil
+            compare(body.password, with: hash, for: id) { [unowned self] matches, _ in
+                guard matches, let known else {
+                    return fail(
+                        id, Failure(.unauthenticated, "The email or the password is wrong."))
+                }
+                open(known.userId, request, id, status: 200)
+            }
+        }
+    }
+
+    func refresh(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
+        if let failure = mayOpen(request, now: now) { return fail(id, failure) }
+        guard let body: Refresh = read(request, id) else { return }
+        guard let old = RefreshToken(body.refreshToken) else {
+            return fail(id, Failure(.unauthenticated, "The refresh token is not valid. Sign in."))
+        }
+        let next = old.successor()
+        let command = JSON.encode(
+            choice: AccountCommand.rotate(
+                userId: old.userId, deviceId: old.deviceId, oldHash: old.hash, newHash: next.hash))
+        ask(CallName(command.name), "account", old.userId.key, command.body) {
+            [unowned self] reply, now in
+            if let failure = reply.failure { return fail(id, failure) }
+            let view = try? JSON.decode(DeviceList.self, from: reply.body)
+            guard view?.devices.contains(where: { $0.deviceId == old.deviceId }) ?? true else {
+                return fail(id, Failure(.unauthenticated, "This device was signed out. Sign in."))
+            }
+            give(next, id, now: now)
+        }
+    }
+}
+
+extension Desk {
+    private func open(
+        _ person: PersonID, _ request: HTTPRequest, _ id: RequestID, status: Int
+    ) {
+        let first = RefreshToken(userId: person, deviceId: DeviceID(RandomID.next()))
+        let name = request.visitor.userAgent.map { String($0.prefix(Device.longestName)) }
+        let command = JSON.encode(
+            choice: AccountCommand.openDevice(
+                userId: person, deviceId: first.deviceId, refreshHash: first.hash,
+                name: name.flatMap { Device.canBeNamed($0) ? $0 : nil }))
+        ask(CallName(command.name), "account", person.key, command.body) {
+            [unowned self] reply, now in
+            if let failure = reply.failure { return fail(id, failure) }
+            give(first, id, now: now)
+        }
+    }
+
+    private func give(_ refresh: RefreshToken, _ id: RequestID, now: Timestamp) {
+        let token = keys.sign(refresh.userId, refresh.deviceId, RandomID.next(), now: now)
+        respond(
+            id,
+            .json(
+                Opened(
+                    userId: refresh.userId, deviceId: refresh.deviceId, token: token.text,
+                    refreshToken: refresh.text, expiresAt: token.expiresAt)))
+    }
+
+    /// The request's body; nil when it was refused because it can't be read.
+    private func read<Body: Decodable>(_ request: HTTPRequest, _ id: RequestID) -> Body? {
+        do throws(Malformed) {
+            return try JSON.decode(
+                Body.self, from: request.body.isEmpty ? Array("{}".utf8) : request.body)
+        } catch {
+            fail(id, error.failure)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import Contracts
+import Door
+import Hosting
+import Sessions
+import Sodium
+import Tokens
+import Wire
+
+/// Everything that is answered over HTTP besides WebSockets.
+final class Desk {
+    enum Effect {
+        case call(Call)
+        case respond(RequestID, HTTPResponse)
+    }
+
+    let keys: KeyRing
+    let hasher: PasswordHasher
+    let gateway: String
+    let files: StaticFiles
+    private let limits: DeskLimits
+    private var sessionAllowances: Allowances
+    private var signInAllowances: Allowances
+    private var effects: [Effect] = []
+    private var errands: [CommandID: (Reply, Timestamp) -> Void] = [:]
+    private var comparisons: [UInt64: (Bool, Timestamp) -> Void] = [:]
+    private var abandoned: Set<RequestID> = []
+    private var open: Set<RequestID> = []
+    private var asked: UInt64 = 0
+    private let started: Timestamp
+    private(set) var requests = 0
+
+    init(
+        keys: KeyRing, hasher: PasswordHasher, gateway: String, limits: DeskLimits,
+        files: StaticFiles, now: Timestamp
+    ) {
+        self.keys = keys
+        self.hasher = hasher
+        self.gateway = gateway
+        self.limits = limits
+        self.files = files
+        started = now
+        sessionAllowances = Allowances(limits.sessionsPerSecond, burst: limits.sessionBurst)
+        signInAllowances = Allowances(limits.signInsPerSecond, burst: limits.signInBurst)
+    }
+
+    func takeEffects() -> [Effect] {
+        defer { effects = [] }
+        return effects
+    }
+
+    func receive(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
+        open.insert(id)
+        requests += 1
+        let parts = request.path.split(separator: "/").map(String.init)
+        let method = request.method == "HEAD" ? "GET" : request.method
+        switch (method, parts) {
+        case ("POST", ["v1", "session"]): openGuest(request, id, now: now)
+        case ("POST", ["v1", "session", "refresh"]): refresh(request, id, now: now)
+        case ("POST", ["v1", "session", "signin"]): signIn(request, id, now: now)
+        case ("POST", ["v1", "photos"]): takePhoto(request, id, now: now)
+        case ("GET", ["healthz"]): respond(id, .text("ok\n"))
+        case ("GET", ["readyz"]): tellReady(id)
+        case ("GET", ["metrics"]): tellMetrics(id)
+        case ("GET", _) where parts.count == 3 && parts.starts(with: ["v1", "photos"]):
+            givePhoto(PhotoID(parts[2]), request, id)
+        case ("GET", _): respond(id, files.response(to: request))
+        default:
+            respond(id, .error(404, .notFound, "There is nothing to do at \(request.path)."))
+        }
+    }
+
+    func abandon(_ id: RequestID) { open.remove(id) }
+
+    /// False when the reply is to somebody else's question.
+    func receive(_ reply: Reply, now: Timestamp) -> Bool {
+        guard let errand = errands.removeValue(forKey: reply.header.id) else { return false }
+        errand(reply, now)
+        return true
+    }
+
+    func takeHashed(now: Timestamp) {
+        for (number, matches) in hasher.takeCompared() {
+            comparisons.removeValue(forKey: number)?(matches, now)
+        }
+    }
+}
+
+extension Desk {
+    func respond(_ id: RequestID, _ response: HTTPResponse) {
+        guard open.remove(id) != nil else { return }
+        effects.append(.respond(id, response))
+    }
+
+    func fail(_ id: RequestID, _ failure: Failure) { respond(id, HTTPResponse(failure)) }
+
+    /// Asks a service as one of Parlor's own parts, or for a person.
+    func ask(
+        _ call: CallName, _ kind: EntityKind, _ key: EntityKey, _ body: Bytes,
+        as actor: Actor = .part("gateway"), then: @escaping (Reply, Timestamp) -> Void
+    ) {
+        asked += 1
+        let id = CommandID("\(gateway)-desk-\(asked)")
+        errands[id] = then
+        effects.append(
+            .call(
+                Call(
+                    kind: kind, key: key,
+                    header: CallHeader(id: id, call: call, actor: actor), body: body)))
+    }
+
+    func compare(
+        _ password: String, with hash: PasswordHash?, for request: RequestID,
+        then: @escaping (Bool, Timestamp) -> Void
+    ) {
+        asked += 1
+        guard hasher.compare(password, with: hash, as: asked) else { return fail(request, .busy) }
+        comparisons[asked] = then
+    }
+
+    func maySignIn(_ request: HTTPRequest, now: Timestamp) -> Failure? {
+        signInAllowances.take(for: request.visitor.address, now: now)
+    }
+
+    func mayOpen(_ request: HTTPRequest, now: Timestamp) -> Failure? {
+        sessionAllowances.take(for: request.visitor.address, now: now)
+    }
+
+    /// Whose token it is; the request is refused when it is nobody's.
+    func bearer(_ request: HTTPRequest, now: Timestamp) -> Identified? {
+        guard let header = request.headers["authorization"], header.lowercased().hasPrefix("bearer ")
+        else { return nil }
+        return keys.identify(String(header.dropFirst(7)), now: now)
+    }
+}
+
+extension HTTPResponse {
+    init(_ failure: Failure) {
+        let status =
+            switch failure.code {
+            case .unauthenticated: 401
+            case .forbidden, .blocked: 403
+            case .notFound, .unknownCall: 404
+            case .payloadTooLarge: 413
+            case .rateLimited: 429
+            case .timeout, .unavailable: 503
+            case .internal: 500
+            case .emailTaken: 409
+            default: 400
+            }
+        var headers = [(name: "content-type", value: "application/json")]
+        if let wait = failure.retryAfterMs { headers.append(("retry-after", "\(wait / 1_000 + 1)")) }
+        if status == 401 { headers.append(("www-authenticate", "Bearer")) }
+        self.init(status, headers, body: JSON.encode(["error": failure]))
+    }
+
+    static func json(_ body: some Encodable, status: Int = 200) -> HTTPResponse {
+        HTTPResponse(
+            status, [("content-type", "application/json"), ("cache-control", "no-store")],
+            body: JSON.encode(body))
+    }
+}

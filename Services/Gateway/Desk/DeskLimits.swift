@@ -1,0 +1,25 @@
+import Wire
+
+/// How often one address may ask for what costs something.
+struct DeskLimits: Sendable {
+    var sessionsPerSecond = 50
+    var sessionBurst = 5_000
+    var signInsPerSecond = 1
+    var signInBurst = 20
+
+    init(_ environment: [String: String]) throws(Malformed) {
+        func limit(_ name: String, _ usual: Int) throws(Malformed) -> Int {
+            guard let text = environment["PARLOR_LIMIT_" + name], !text.isEmpty else {
+                return usual
+            }
+            guard let number = Int(text), (1...1_000_000).contains(number) else {
+                throw Malformed("PARLOR_LIMIT_\(name) is a number from 1, not '\(text)'.")
+            }
+            return number
+        }
+        sessionsPerSecond = try limit("SESSIONS_PER_SECOND", sessionsPerSecond)
+        sessionBurst = try limit("SESSION_BURST", sessionBurst)
+        signInsPerSecond = try limit("SIGN_INS_PER_SECOND", signInsPerSecond)
+        signInBurst = try limit("SIGN_IN_BURST", signInBurst)
+    }
+}

@@ -1,0 +1,59 @@
+public import Sessions
+import Dispatch
+
+/// The only way in and out: HTTP and WebSockets on a thread of their own. Whoever owns it takes what
+/// happened, and says what to do; neither ever waits for the other.
+public final class Door: Sendable {
+    enum Command: Sendable {
+        case send([Delivery])
+        case close(ConnectionID, CloseCode, String)
+        case respond(RequestID, HTTPResponse)
+        case readOn
+        case stop
+    }
+
+    /// Where it is open.
+    public let port: Int
+    private let events: Mailbox<DoorEvent>
+    private let commands: Mailbox<Command>
+    private let context: Context
+    private let ended = DispatchSemaphore(value: 0)
+
+    /// `wake` is called, on the door's thread, whenever there is something to take after there was
+    /// nothing.
+    public init(_ settings: DoorSettings, wake: @escaping @Sendable () -> Void) throws(DoorFault) {
+        let context = Context()
+        let events = Mailbox<DoorEvent>(wake: wake)
+        let commands = Mailbox<Command> { context.wake() }
+        nonisolated(unsafe) let loop = try DoorLoop(settings, context, events, commands)
+        (self.context, self.events, self.commands, port) = (context, events, commands, loop.port)
+        DispatchQueue(label: "door", qos: .userInitiated).async { [ended] in
+            loop.run()
+            ended.signal()
+        }
+    }
+
+    /// Everything that happened since it was called last, in order.
+    public func take() -> [DoorEvent] {
+        let isFull = events.bytes > DoorLoop.fullMailbox
+        defer { if isFull { commands.put(.readOn) } }
+        return events.take()
+    }
+
+    public func send(_ deliveries: [Delivery]) { commands.put(.send(deliveries)) }
+
+    public func close(_ connection: ConnectionID, _ code: CloseCode, _ reason: String) {
+        commands.put(.close(connection, code, reason))
+    }
+
+    public func respond(_ request: RequestID, _ response: HTTPResponse) {
+        commands.put(.respond(request, response))
+    }
+
+    /// Tells every socket to come back, and returns when all are gone or had their time.
+    public func stop() {
+        commands.put(.stop)
+        ended.wait()
+        ended.signal()
+    }
+}

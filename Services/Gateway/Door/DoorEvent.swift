@@ -1,0 +1,39 @@
+public import Sessions
+public import Wire
+
+/// A request that waits for its response, for as long as this process lives.
+public struct RequestID: Hashable, Sendable {
+    public let number: UInt64
+}
+
+/// Who is at the door, as far as it can be seen from here.
+public struct Visitor: Hashable, Sendable {
+    public let address: String
+    public let origin: String?
+    public let userAgent: String?
+}
+
+/// What happened outside.
+public enum DoorEvent: Sendable {
+    /// A socket is open at `/v1/ws`.
+    case opened(ConnectionID, Visitor)
+    /// One whole text message, valid UTF-8 and within the limit.
+    case frame(ConnectionID, Bytes)
+    /// So many bytes of what `send` took have left.
+    case drained(ConnectionID, bytes: Int)
+    case closed(ConnectionID)
+    case request(RequestID, HTTPRequest)
+    /// Whoever asked is gone: a response would reach nobody.
+    case abandoned(RequestID)
+}
+
+/// One frame for whoever shall get it; it is shared by all of them and never copied for one.
+public struct Delivery: Sendable {
+    public let frame: Bytes
+    public let receivers: [ConnectionID]
+
+    public init(_ frame: Bytes, to receivers: [ConnectionID]) {
+        self.frame = frame
+        self.receivers = receivers
+    }
+}

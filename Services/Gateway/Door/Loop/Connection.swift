@@ -1,0 +1,67 @@
+import Sessions
+import Wire
+
+/// One connection, as the loop knows it.
+final class Connection {
+    enum Phase {
+        /// Between requests, or in the middle of one.
+        case asking
+        /// Its request waits for a response.
+        case answering
+        case socket(echoes: Bool)
+        /// What waits still leaves; what comes in is thrown away.
+        case ending
+    }
+
+    /// Why nothing is read from it.
+    struct Pauses: OptionSet {
+        let rawValue: UInt8
+        /// What was written last has not left.
+        static let output = Pauses(rawValue: 1)
+        /// It makes us write more than it reads.
+        static let backlog = Pauses(rawValue: 2)
+        static let answering = Pauses(rawValue: 4)
+        /// Nobody takes what came in before.
+        static let mailbox = Pauses(rawValue: 8)
+    }
+
+    let id: ConnectionID
+    let handle: OpaquePointer
+    let address: String
+    var phase = Phase.asking
+    var requests: RequestReader
+    var frames: FrameReader?
+    var deflater: Deflater?
+    var outbox = Outbox()
+    var pauses: Pauses = []
+    var request: (id: RequestID, isForHead: Bool, keepsAlive: Bool)?
+    var wantsToWrite = false
+    var isPinged = false
+    var isShut = false
+    var hasAsked = false
+    /// Whether our owner was told of it, and has to be told of its end.
+    var isKnown = false
+    /// In microseconds: since when it is where it is, when it was heard last, and since when
+    /// something has waited to leave, if nothing of it did.
+    var since: Int64
+    var heardAt: Int64
+    var stuckSince: Int64?
+
+    init(
+        _ id: ConnectionID, _ handle: OpaquePointer, from address: String, limit: Int, at now: Int64
+    ) {
+        self.id = id
+        self.handle = handle
+        self.address = address
+        requests = RequestReader(bodyLimit: limit)
+        (since, heardAt) = (now, now)
+    }
+
+    /// Bytes of what has not come in whole.
+    var held: Int { (frames?.held ?? 0) + requests.buffer.count }
+
+    func visitor(_ headers: [String: String]) -> Visitor {
+        Visitor(
+            address: address, origin: headers["origin"], userAgent: headers["user-agent"])
+    }
+}

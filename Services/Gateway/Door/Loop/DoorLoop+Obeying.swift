@@ -1,0 +1,93 @@
+import Sessions
+import CWebSockets
+import Wire
+
+extension DoorLoop {
+    /// Does what other threads asked for.
+    func obey() {
+        for command in commands.take() {
+            switch command {
+            case .send(let deliveries): deliveries.forEach(send)
+            case .close(let id, let code, let reason):
+                if let connection = connections[id] { end(connection, code, reason) }
+            case .respond(let id, let response): respond(id, response)
+            case .readOn:
+                for connection in connections.values { resume(connection, .mailbox) }
+            case .stop: stop()
+            }
+        }
+    }
+
+    private func send(_ delivery: Delivery) {
+        for id in delivery.receivers {
+            guard let connection = connections[id], case .socket(echoes: false) = connection.phase
+            else { continue }
+            connection.outbox.add(frame: delivery.frame)
+            wakeWriter(of: connection)
+        }
+    }
+
+    private func respond(_ id: RequestID, _ response: HTTPResponse) {
+        guard let connection = asking.removeValue(forKey: id), let request = connection.request
+        else { return }
+        connection.request = nil
+        answer(
+            connection, response, isForHead: request.isForHead,
+            keepsAlive: request.keepsAlive && stoppingSince == nil)
+        readNext(of: connection)
+    }
+
+    private func stop() {
+        stoppingSince = now
+        for connection in connections.values {
+            switch connection.phase {
+            case .socket: end(connection, .restarting, "restarting")
+            case .asking where !connection.requests.hasBegun && connection.outbox.isEmpty:
+                drop(connection)
+            default: break
+            }
+        }
+    }
+
+    /// Lets go of whoever takes too long.
+    func tend() {
+        let patience = settings.patience
+        for connection in connections.values {
+            if let stuck = connection.stuckSince, isOver(patience.stuck, since: stuck) {
+                drop(connection)
+                continue
+            }
+            switch connection.phase {
+            case .asking where connection.requests.isInBody:
+                if isOver(patience.body, since: connection.since) { refuse(connection) }
+            case .asking where connection.requests.hasBegun || !connection.hasAsked:
+                if isOver(patience.head, since: connection.since) { refuse(connection) }
+            case .asking:
+                if isOver(patience.idle, since: connection.since) { drop(connection) }
+            case .answering: break
+            case .socket: listen(to: connection)
+            case .ending:
+                if isOver(patience.goodbye, since: connection.since) { drop(connection) }
+            }
+        }
+    }
+
+    private func refuse(_ connection: Connection) {
+        guard connection.requests.hasBegun else { return drop(connection) }
+        answer(connection, BadRequest.slow.response, isForHead: false, keepsAlive: false)
+    }
+
+    private func listen(to connection: Connection) {
+        guard connection.pauses.isEmpty else { return }
+        let silence = settings.patience.silence
+        if connection.isPinged {
+            if isOver(silence + settings.patience.pong, since: connection.heardAt) {
+                drop(connection)
+            }
+        } else if isOver(silence, since: connection.heardAt) {
+            connection.isPinged = true
+            connection.outbox.add(urgent: FrameHeader.of(.ping, length: 0))
+            wakeWriter(of: connection)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Sessions
+import CWebSockets
+import Wire
+
+extension DoorLoop {
+    func receive(_ chunk: UnsafeRawBufferPointer, from connection: Connection) {
+        connection.heardAt = now
+        connection.isPinged = false
+        let before = connection.held
+        switch connection.phase {
+        case .asking:
+            if !connection.requests.hasBegun { connection.since = connection.heardAt }
+            connection.requests.receive(chunk)
+            readRequest(of: connection)
+        case .answering:
+            connection.requests.receive(chunk)
+            // As long as it is read from, its end is noticed.
+            if connection.requests.buffer.count > Self.mostBacklog { pause(connection, .answering) }
+        case .socket(let echoes): readFrames(of: connection, chunk, echoes: echoes)
+        case .ending: break
+        }
+        held += connection.held - before
+        if held > Self.mostHeld, connection.held > before, case .socket = connection.phase {
+            end(connection, .tryLater, "busy")
+        }
+        if events.bytes > Self.fullMailbox { pause(connection, .mailbox) }
+    }
+
+    /// A request that came in with the one before it.
+    func readNext(of connection: Connection) {
+        guard case .asking = connection.phase, connection.requests.hasBegun else { return }
+        let before = connection.held
+        readRequest(of: connection)
+        held += connection.held - before
+    }
+
+    private func readRequest(of connection: Connection) {
+        do throws(BadRequest) {
+            switch try connection.requests.next() {
+            case nil: break
+            case .expectsContinue:
+                connection.outbox.add(raw: Bytes("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+                wakeWriter(of: connection)
+                readRequest(of: connection)
+            case .request(let head, let body): take(head, body, from: connection)
+            }
+        } catch {
+            answer(connection, error.response, isForHead: false, keepsAlive: false)
+        }
+    }
+
+    private func take(_ head: RequestHead, _ body: Bytes, from connection: Connection) {
+        let isSocket = head.path == "/v1/ws" || (head.path == "/v1/echo" && settings.echoes)
+        if isSocket || Handshake.isWanted(by: head) {
+            return upgrade(connection, head, isSocket: isSocket)
+        }
+        connection.hasAsked = true
+        let id = RequestID(number: nextNumber())
+        connection.request = (id, head.method == "HEAD", head.keepsAlive)
+        connection.phase = .answering
+        connection.since = now
+        asking[id] = connection
+        let request = HTTPRequest(
+            method: head.method, path: head.path, query: head.query, headers: head.headers,
+            body: body, visitor: connection.visitor(head.headers))
+        events.put(.request(id, request), bytes: body.count)
+    }
+
+    private func upgrade(_ connection: Connection, _ head: RequestHead, isSocket: Bool) {
+        guard isSocket else {
+            let response = HTTPResponse.error(404, .notFound, "There is no WebSocket at this path.")
+            return answer(connection, response, isForHead: false, keepsAlive: false)
+        }
+        if let refusal = Handshake.refusal(of: head, origins: settings.origins) {
+            return answer(
+                connection, refusal, isForHead: head.method == "HEAD", keepsAlive: false)
+        }
+        let echoes = head.path == "/v1/echo"
+        let offer = head.headers["sec-websocket-extensions"] ?? ""
+        let compresses = CompressionOffer.isAcceptable(in: offer)
+        connection.phase = .socket(echoes: echoes)
+        connection.deflater = compresses ? deflater : nil
+        connection.frames = FrameReader(
+            limit: echoes ? Self.longestEcho : settings.frame, takesBinary: echoes,
+            inflater: compresses ? inflater : nil)
+        connection.outbox.add(raw: Handshake.acceptance(of: head, compressing: compresses))
+        wakeWriter(of: connection)
+        if !echoes {
+            connection.isKnown = true
+            events.put(.opened(connection.id, connection.visitor(head.headers)))
+        }
+        let early = connection.requests.buffer
+        connection.requests = RequestReader(bodyLimit: settings.frame)
+        early.withUnsafeBytes { readFrames(of: connection, $0, echoes: echoes) }
+    }
+
+    private static let longestEcho = 16 << 20
+
+    private func readFrames(
+        of connection: Connection, _ chunk: UnsafeRawBufferPointer, echoes: Bool
+    ) {
+        do throws(FrameReader.Breach) {
+            try connection.frames?.receive(chunk) { event in
+                guard case .socket = connection.phase else { return }
+                switch event {
+                case .text(let text) where echoes: echo(text, .text, to: connection)
+                case .text(let text): events.put(.frame(connection.id, text), bytes: text.count)
+                case .binary(let bytes): echo(bytes, .binary, to: connection)
+                case .ping(let payload):
+                    connection.outbox.add(
+                        urgent: FrameHeader.of(.pong, length: payload.count) + payload)
+                    wakeWriter(of: connection)
+                case .pong: break
+                case .close(let code): end(connection, code, "")
+                }
+            }
+        } catch {
+            end(connection, error.code, error.reason)
+        }
+        if connection.outbox.rawBytes > Self.mostBacklog { pause(connection, .backlog) }
+    }
+
+    private func echo(_ bytes: Bytes, _ opcode: FrameHeader.Opcode, to connection: Connection) {
+        let packs = connection.deflater != nil && bytes.count >= Deflater.least
+        let payload = packs ? deflater.deflate(bytes) : bytes
+        connection.outbox.add(
+            raw: FrameHeader.of(opcode, length: payload.count, isCompressed: packs) + payload)
+        wakeWriter(of: connection)
+    }
+}

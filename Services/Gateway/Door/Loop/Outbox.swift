@@ -1,0 +1,135 @@
+import Wire
+
+/// What waits to be written to one connection.
+struct Outbox {
+    /// At most so many bytes of waiting frames are joined into one message.
+    static let mostJoined = 64 << 10
+
+    private enum Piece {
+        /// As it goes out.
+        case raw(Bytes)
+        /// Shared with other connections; it becomes a text message, or a part of one.
+        case frame(Bytes)
+    }
+
+    private var urgent: [Bytes] = []
+    private var pieces: [Piece] = []
+    private var first = 0
+    /// What has begun, and is longer than what is written at once.
+    private var rest: ArraySlice<UInt8> = []
+    /// The frames that it holds, in bytes; none when it is raw.
+    private var restFrames = 0
+    /// What waits and is none of the frames.
+    private(set) var rawBytes = 0
+
+    var isEmpty: Bool { rest.isEmpty && urgent.isEmpty && first == pieces.count }
+
+    mutating func add(frame: Bytes) { pieces.append(.frame(frame)) }
+
+    mutating func add(raw: Bytes) {
+        rawBytes += raw.count
+        pieces.append(.raw(raw))
+    }
+
+    /// Before everything that has not begun.
+    mutating func add(urgent raw: Bytes) {
+        rawBytes += raw.count
+        urgent.append(raw)
+    }
+
+    /// Forgets everything that has not begun.
+    mutating func dropWaiting() {
+        rawBytes = restFrames == 0 ? rest.count : 0
+        (urgent, pieces, first) = ([], [], 0)
+    }
+
+    /// Moves into the room what is next and fits; how many bytes of frames are through.
+    mutating func fill(_ room: WritingRoom, _ deflater: Deflater?) -> Int {
+        var through = 0
+        while room.free > 0 {
+            if !rest.isEmpty {
+                through += moveRest(to: room)
+            } else if !urgent.isEmpty {
+                (rest, restFrames) = (urgent.removeFirst()[...], 0)
+            } else if first == pieces.count {
+                break
+            } else if case .raw(let raw) = pieces[first] {
+                (rest, restFrames) = (raw[...], 0)
+                first += 1
+            } else {
+                guard let joined = join(room, deflater) else { break }
+                through += joined
+            }
+        }
+        forgetWritten()
+        return through
+    }
+}
+
+extension Outbox {
+    private mutating func moveRest(to room: WritingRoom) -> Int {
+        let piece = rest.prefix(room.free)
+        room.append(piece)
+        if restFrames == 0 { rawBytes -= piece.count }
+        rest = rest.dropFirst(piece.count)
+        guard rest.isEmpty else { return 0 }
+        defer { (rest, restFrames) = ([], 0) }
+        return restFrames
+    }
+
+    /// The frames that wait next as one message; nil when the room is too full for it.
+    private mutating func join(_ room: WritingRoom, _ deflater: Deflater?) -> Int? {
+        let (count, bytes) = run()
+        let length = count == 1 ? bytes : bytes + count + 1
+        let packs = deflater != nil && length >= Deflater.least
+        let fits = length + FrameHeader.mostBytes <= room.free
+        guard fits || room.count == 0 else { return nil }
+        if let deflater, packs {
+            var message = Bytes()
+            message.reserveCapacity(length)
+            write(count) { message.append(contentsOf: $0) }
+            let packed = deflater.deflate(message)
+            rest = (FrameHeader.of(.text, length: packed.count, isCompressed: true) + packed)[...]
+            restFrames = bytes
+        } else {
+            room.append(FrameHeader.of(.text, length: length))
+            if fits {
+                write(count) { room.append($0) }
+            } else if case .frame(let frame) = pieces[first] {
+                (rest, restFrames) = (frame[...], bytes)
+            }
+        }
+        first += count
+        return fits && !packs ? bytes : 0
+    }
+
+    private func run() -> (count: Int, bytes: Int) {
+        var (count, bytes) = (0, 0)
+        while first + count < pieces.count, case .frame(let frame) = pieces[first + count],
+            count == 0 || bytes + frame.count + count + 2 <= Self.mostJoined
+        {
+            bytes += frame.count
+            count += 1
+        }
+        return (count, bytes)
+    }
+
+    private func write(_ count: Int, _ append: (Bytes) -> Void) {
+        if count > 1 { append([UInt8(ascii: "[")]) }
+        for index in first..<first + count {
+            if index > first { append([UInt8(ascii: ",")]) }
+            if case .frame(let frame) = pieces[index] { append(frame) }
+        }
+        if count > 1 { append([UInt8(ascii: "]")]) }
+    }
+
+    private mutating func forgetWritten() {
+        if first == pieces.count {
+            pieces.removeAll(keepingCapacity: first <= 64 && first > 0)
+            first = 0
+        } else if first >= 256, first * 2 >= pieces.count {
+            pieces.removeSubrange(..<first)
+            first = 0
+        }
+    }
+}

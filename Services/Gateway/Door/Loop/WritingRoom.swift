@@ -1,0 +1,23 @@
+/// Where the next write of any connection is put together.
+final class WritingRoom {
+    static let capacity = Outbox.mostJoined + FrameHeader.mostBytes
+
+    let start = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    private(set) var count = 0
+
+    deinit { start.deallocate() }
+
+    var free: Int { Self.capacity - count }
+
+    func clear() { count = 0 }
+
+    func append(_ bytes: some Collection<UInt8>) {
+        let target = UnsafeMutableBufferPointer(start: start + count, count: free)
+        count += target.update(fromContentsOf: bytes)
+    }
+
+    func append(_ byte: UInt8) {
+        start[count] = byte
+        count += 1
+    }
+}

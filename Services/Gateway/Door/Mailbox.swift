@@ -1,0 +1,28 @@
+import Synchronization
+
+/// What one thread leaves for another, which is woken when the first of it lies there.
+final class Mailbox<Element: Sendable>: Sendable {
+    private let waiting = Mutex((elements: [Element](), bytes: 0))
+    private let wake: @Sendable () -> Void
+
+    init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+    /// What lies in it, in bytes.
+    var bytes: Int { waiting.withLock(\.bytes) }
+
+    func put(_ element: Element, bytes: Int = 0) {
+        let isFirst = waiting.withLock { waiting in
+            waiting.elements.append(element)
+            waiting.bytes += bytes
+            return waiting.elements.count == 1
+        }
+        if isFirst { wake() }
+    }
+
+    func take() -> [Element] {
+        waiting.withLock { waiting in
+            defer { waiting = ([], 0) }
+            return waiting.elements
+        }
+    }
+}

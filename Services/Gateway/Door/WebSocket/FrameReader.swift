@@ -1,0 +1,191 @@
+import Sessions
+import Wire
+
+/// What comes in on one WebSocket: bytes in any pieces become whole messages (RFC 6455).
+struct FrameReader {
+    enum Event: Equatable {
+        case text(Bytes)
+        case binary(Bytes)
+        case ping(Bytes)
+        case pong
+        /// What to answer it with.
+        case close(CloseCode)
+    }
+
+    /// What the other end did that ends the connection.
+    struct Breach: Error, Equatable {
+        let code: CloseCode
+        let reason: String
+
+        static func of(_ reason: String) -> Breach { Breach(code: .protocolError, reason: reason) }
+    }
+
+    let limit: Int
+    let takesBinary: Bool
+    /// With it the other end may compress.
+    let inflater: Inflater?
+
+    private var header = FrameHeader()
+    private var frame: Frame?
+    private var message: Message?
+    private var control = Bytes()
+
+    private struct Frame {
+        let opcode: FrameHeader.Opcode
+        let isFinal: Bool
+        var left: Int
+        var mask: UInt64
+    }
+
+    private struct Message {
+        let isText: Bool
+        let isCompressed: Bool
+        var bytes = Bytes()
+        var check = UTF8Check()
+    }
+
+    init(limit: Int, takesBinary: Bool, inflater: Inflater?) {
+        self.limit = limit
+        self.takesBinary = takesBinary
+        self.inflater = inflater
+    }
+
+    /// Bytes kept of a message that is not whole yet.
+    var held: Int { message?.bytes.count ?? 0 }
+
+    mutating func receive(
+        _ chunk: UnsafeRawBufferPointer, _ handle: (Event) -> Void
+    ) throws(Breach) {
+        var rest = chunk[...]
+        while true {
+            if frame == nil {
+                guard let byte = rest.popFirst() else { return }
+                guard header.take(byte) else { continue }
+                frame = try open(header)
+                header = FrameHeader()
+            }
+            if frame!.left > 0 {
+                guard !rest.isEmpty else { return }
+                let piece = rest.prefix(frame!.left)
+                rest = rest.dropFirst(piece.count)
+                try take(UnsafeRawBufferPointer(rebasing: piece))
+            }
+            if frame!.left == 0 { try end(handle) }
+        }
+    }
+}
+
+extension FrameReader {
+    private mutating func open(_ header: FrameHeader) throws(Breach) -> Frame {
+        guard let opcode = header.opcode else { throw .of("unknown opcode") }
+        guard !header.hasUnknownBits else { throw .of("reserved bits") }
+        guard header.isMasked else { throw .of("not masked") }
+        guard let length = header.payloadLength else { throw .of("length") }
+        let begins = opcode == .text || opcode == .binary
+        guard !header.isCompressed || (begins && inflater != nil) else {
+            throw .of("reserved bits")
+        }
+        if opcode.isControl {
+            guard header.isFinal, length <= 125 else { throw .of("long or divided control frame") }
+            control.removeAll(keepingCapacity: true)
+        } else {
+            guard begins == (message == nil) else { throw .of("order of fragments") }
+            guard opcode != .binary || takesBinary else {
+                throw Breach(code: .unsupportedData, reason: "text only")
+            }
+            guard length <= limit - held else { throw Self.tooBig }
+            if begins {
+                message = Message(isText: opcode == .text, isCompressed: header.isCompressed)
+            }
+        }
+        return Frame(
+            opcode: opcode, isFinal: header.isFinal, left: length,
+            mask: withUnsafeBytes(of: header.mask) {
+                UInt64($0.loadUnaligned(as: UInt32.self)) * 0x1_0000_0001
+            })
+    }
+
+    private mutating func take(_ piece: UnsafeRawBufferPointer) throws(Breach) {
+        let mask = frame!.mask
+        if frame!.opcode.isControl {
+            control.append(contentsOf: piece)
+            Self.unmask(&control, from: control.count - piece.count, with: mask)
+        } else {
+            let start = message!.bytes.count
+            message!.bytes.append(contentsOf: piece)
+            Self.unmask(&message!.bytes, from: start, with: mask)
+            if message!.isText, !message!.isCompressed {
+                let isText = message!.bytes.withUnsafeBytes {
+                    message!.check.accepts(UnsafeRawBufferPointer(rebasing: $0[start...]))
+                }
+                guard isText else { throw Self.notText }
+            }
+        }
+        frame!.left -= piece.count
+        let turn = UInt64(8 * (piece.count & 3))
+        frame!.mask = turn == 0 ? mask : (mask >> turn) | (mask << (64 - turn))
+    }
+
+    private mutating func end(_ handle: (Event) -> Void) throws(Breach) {
+        let ended = frame!
+        frame = nil
+        switch ended.opcode {
+        case .ping: handle(.ping(control))
+        case .pong: handle(.pong)
+        case .close: handle(.close(try answerToClose()))
+        case .continuation, .text, .binary:
+            guard ended.isFinal else { return }
+            let whole = message!
+            message = nil
+            handle(try Self.event(of: whole, limit: limit, inflater))
+        }
+    }
+
+    private static func event(
+        of whole: consuming Message, limit: Int, _ inflater: Inflater?
+    ) throws(Breach) -> Event {
+        var bytes = whole.bytes
+        var check = whole.check
+        if whole.isCompressed, let inflater {
+            switch inflater.inflate(bytes, limit: limit) {
+            case .inflated(let plain): bytes = plain
+            case .tooBig: throw tooBig
+            case .corrupt: throw Breach(code: .invalidText, reason: "not deflated")
+            }
+            if whole.isText, !bytes.withUnsafeBytes({ check.accepts($0) }) { throw notText }
+        }
+        guard whole.isText else { return .binary(bytes) }
+        guard check.isBetweenCharacters else { throw notText }
+        return .text(bytes)
+    }
+
+    private func answerToClose() throws(Breach) -> CloseCode {
+        guard !control.isEmpty else { return .normal }
+        guard control.count >= 2 else { throw .of("close code") }
+        let code = CloseCode(rawValue: UInt16(control[0]) << 8 | UInt16(control[1]))
+        guard code.mayBeSent else { throw .of("close code") }
+        var check = UTF8Check()
+        let isText = control.withUnsafeBytes {
+            check.accepts(UnsafeRawBufferPointer(rebasing: $0[2...]))
+        }
+        guard isText, check.isBetweenCharacters else { throw Self.notText }
+        return code
+    }
+
+    private static let tooBig = Breach(code: .tooBig, reason: "too big")
+    private static let notText = Breach(code: .invalidText, reason: "not UTF-8")
+
+    private static func unmask(_ bytes: inout Bytes, from start: Int, with mask: UInt64) {
+        bytes.withUnsafeMutableBytes { all in
+            var index = start
+            while index + 8 <= all.count {
+                let word = all.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                all.storeBytes(of: word ^ mask, toByteOffset: index, as: UInt64.self)
+                index += 8
+            }
+            withUnsafeBytes(of: mask) { key in
+                for place in index..<all.count { all[place] ^= key[place - index] }
+            }
+        }
+    }
+}

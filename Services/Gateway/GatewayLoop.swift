@@ -1,0 +1,124 @@
+import BusZeroMQ
+import Door
+import Hosting
+import Sessions
+import Sync
+import Tokens
+import Wire
+
+/// The thin shell between the door, the bus and what devices may do.
+final class GatewayLoop {
+    private let shell: Shell
+    private let door: Door
+    private let sessions: Sessions
+    private let desk: Desk
+    private let keys: KeyRing
+    private var attendance: Attendance
+    private let hasher = PasswordHasher()
+    private var isOpen = true
+
+    init(_ shell: Shell, environment: [String: String]) throws {
+        self.shell = shell
+        let now = Shell.now
+        let life = String(UInt32.random(in: .min ... .max), radix: 36)
+        let gateway = Attendance.name(shell.instance, life: life)
+        let keys = try KeyRing(folder: "\(shell.settings.data)/tokens", now: now)
+        self.keys = keys
+        sessions = Sessions(
+            gateway: gateway, limits: try SessionLimits(environment),
+            prepared: [PasswordHasher.attach], now: now
+        ) { keys.identify($0, now: $1) }
+        attendance = Attendance(instance: shell.instance, gateway: gateway, now: now)
+        desk = Desk(
+            keys: keys, hasher: hasher, gateway: gateway,
+            limits: try DeskLimits(environment), files: StaticFiles(environment), now: now)
+        let settings = try DoorSettings(environment)
+        let wakeup = shell.port.wakeup
+        door = try Door(settings) { wakeup.wake() }
+        hasher.whenDone = { wakeup.wake() }
+        shell.port.subscribe(LinkTopic.prefix(of: gateway))
+        shell.log.info("The door is open.", ["address": "\(settings.host):\(door.port)"])
+    }
+
+    func turn(_ arrivals: Arrivals) throws -> Duration {
+        let began = Shell.nanoseconds
+        let now = Shell.now
+        for event in arrivals.events { sessions.hear(event, now: now) }
+        for reply in arrivals.replies { take(reply, now: now) }
+        for event in door.take() { take(event, now: now) }
+        for call in hasher.takePrepared() { shell.port.begin(call, timeout: Sessions.callTimeout) }
+        for refusal in hasher.takeRefused() { sessions.receive(refusal, now: now) }
+        desk.takeHashed(now: now)
+        sessions.tick(now: now)
+        for call in attendance.tick(now: now) { begin(call) }
+        try keys.tick(now: now)
+        let calls = carryOut()
+        shell.count(
+            calls: calls, refused: 0, events: arrivals.events.count,
+            tookNanoseconds: Shell.nanoseconds - began)
+        if shell.isStopping, isOpen { close() }
+        return max(.zero, min(sessions.due, attendance.due) - now)
+    }
+}
+
+extension GatewayLoop {
+    private func take(_ reply: Reply, now: Timestamp) {
+        if let calls = attendance.receive(reply) {
+            for call in calls { begin(call) }
+        } else if !desk.receive(reply, now: now) {
+            sessions.receive(reply, now: now)
+        }
+    }
+
+    private func take(_ event: DoorEvent, now: Timestamp) {
+        switch event {
+        case .opened(let connection, _): sessions.open(connection, now: now)
+        case .frame(let connection, let bytes): sessions.receive(bytes, from: connection, now: now)
+        case .drained(let connection, let bytes):
+            sessions.drained(connection, bytes: bytes, now: now)
+        case .closed(let connection): sessions.closed(connection, now: now)
+        case .request(let id, let request): desk.receive(request, id, now: now)
+        case .abandoned(let id): desk.abandon(id)
+        }
+    }
+
+    private func begin(_ call: Call) { shell.port.begin(call, timeout: Sessions.callTimeout) }
+
+    /// How many calls it led to.
+    private func carryOut() -> Int {
+        var calls = 0
+        var deliveries: [Delivery] = []
+        for effect in sessions.takeEffects() {
+            switch effect {
+            case .send(let frame, let receivers): deliveries.append(Delivery(frame, to: receivers))
+            case .close(let connection, let code, let reason):
+                if !deliveries.isEmpty { door.send(deliveries) }
+                deliveries = []
+                door.close(connection, code, reason)
+            case .call(let call, let timeout):
+                calls += 1
+                shell.port.begin(call, timeout: timeout)
+            case .prepare(let call, _): hasher.prepare(call)
+            }
+        }
+        if !deliveries.isEmpty { door.send(deliveries) }
+        for effect in desk.takeEffects() {
+            switch effect {
+            case .call(let call):
+                calls += 1
+                begin(call)
+            case .respond(let request, let response): door.respond(request, response)
+            }
+        }
+        return calls
+    }
+
+    /// Told to stop: devices come back to another gateway, or to this one's next life.
+    private func close() {
+        isOpen = false
+        door.stop()
+        let now = Shell.now
+        for event in door.take() { take(event, now: now) }
+        _ = carryOut()
+    }
+}

@@ -1,0 +1,17 @@
+import Door
+import Hosting
+import Wire
+
+/// The gateway: the only door from outside.
+@main
+enum GatewayService {
+    /// A part of Parlor is a worker of the bus, so that `status` shows it; nobody calls this kind.
+    static let kind: EntityKind = "gateway"
+
+    static func main() {
+        Launcher.run(part: "gateway", serving: [kind]) { shell in
+            let loop = try GatewayLoop(shell, environment: ThisProcess.environment)
+            return { arrivals in try loop.turn(arrivals) }
+        }
+    }
+}

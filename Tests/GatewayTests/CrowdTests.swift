@@ -1,0 +1,85 @@
+import Door
+import Foundation
+import Testing
+
+@Suite struct CrowdTests {
+    @Test func `an address has so many connections and no more, until one ends`() throws {
+        let open = try OpenDoor(["PARLOR_LIMIT_CONNECTIONS_PER_ADDRESS": "3"])
+        var clients = try (0..<3).map { _ in try Client(to: open.port) }
+        let fourth = try Client(port: open.port)
+        fourth.send(Client.upgrade("/v1/ws"))
+        #expect(try fourth.untilEnd() == "")
+        clients.removeLast()
+        try open.closed(1)
+        clients.append(try Client(to: open.port))
+        _ = try open.opened(4)
+    }
+
+    @Test func `whoever comes and goes at once leaves nothing behind`() throws {
+        let open = try OpenDoor()
+        for round in 0..<20 {
+            let crowd = try (0..<50).map { _ in try Client(port: open.port) }
+            for (index, client) in crowd.enumerated() {
+                switch (index + round) % 5 {
+                case 0: break
+                case 1: client.send("GET /")
+                case 2: client.send(Client.upgrade("/v1/ws"))
+                case 3: client.send(Array(Client.upgrade("/v1/ws").utf8) + [0x81, 0xFE, 0x10])
+                default:
+                    var abruptly = linger(l_onoff: 1, l_linger: 0)
+                    client.send(Client.upgrade("/v1/ws"))
+                    setsockopt(
+                        client.descriptor, SOL_SOCKET, SO_LINGER, &abruptly,
+                        socklen_t(MemoryLayout<linger>.size))
+                }
+            }
+        }
+        let last = try Client(to: open.port)
+        last.send(.text("still here"))
+        try wait(for: "the last one's frame") { try open.hasFrame("still here") }
+        let alive = try open.idOfLastFrame()
+        try wait(for: "everyone else's end") {
+            _ = open.drained()
+            return open.openConnections == [alive]
+        }
+    }
+
+    @Test func `frames to who has left trouble nobody`() throws {
+        let open = try OpenDoor()
+        var clients = try (0..<40).map { _ in try Client(to: open.port) }
+        let ids = try open.opened(40)
+        clients.removeFirst(39)
+        for _ in 0..<100 { open.door.send([Delivery(Array("x".utf8), to: ids)]) }
+        open.door.send([Delivery(Array("end".utf8), to: ids)])
+        var heard = ""
+        while !heard.contains("end") { heard += try #require(try clients[0].frame()).text }
+        try open.closed(39)
+    }
+
+    @Test func `what nobody takes stops what comes in, and goes on when it is taken`() throws {
+        let open = try OpenDoor()
+        nonisolated(unsafe) let client = try Client(to: open.port)
+        let frame = ClientFrame.text_(Array(repeating: 65, count: 1 << 20))
+        let count = 60
+        let bytes = frame.bytes
+        let sender = Thread { for _ in 0..<count { client.send(bytes) } }
+        sender.start()
+        #expect(try open.frames(count).count == count)
+    }
+}
+
+extension OpenDoor {
+    var openConnections: Set<ConnectionID> {
+        var open: Set<ConnectionID> = []
+        for event in events {
+            if case .opened(let id, _) = event { open.insert(id) }
+            if case .closed(let id) = event { open.remove(id) }
+        }
+        return open
+    }
+
+    func idOfLastFrame() throws -> ConnectionID {
+        for case .frame(let id, _) in events.reversed() { return id }
+        throw Unexpected("no frame")
+    }
+}

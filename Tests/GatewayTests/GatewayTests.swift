@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@Suite struct GatewayTests {
+    typealias Frame = ClientFrame
+
+    @Test func `the gateway tells that it is alive`() throws {
+        let gateway = try RunningGateway()
+        let client = try Client(port: gateway.port)
+        client.send("GET /healthz HTTP/1.1\r\nHost: h\r\n\r\n")
+        #expect(try client.response().body == "ok\n")
+        client.send("DELETE /healthz HTTP/1.1\r\nHost: h\r\n\r\n")
+        #expect(try client.response().head.hasPrefix("HTTP/1.1 405 "))
+        client.send("GET /nothing HTTP/1.1\r\nHost: h\r\n\r\n")
+        #expect(try client.response().head.hasPrefix("HTTP/1.1 404 "))
+    }
+
+    @Test func `the echo gives back every message as it was, up to 16 MiB`() throws {
+        let gateway = try RunningGateway()
+        nonisolated(unsafe) let client = try Client(to: gateway.port, path: "/v1/echo")
+        let large = (0..<16 << 20).map { UInt8(truncatingIfNeeded: $0 &* 167) }
+        let sender = Thread {
+            client.send(
+                .text("zwölf"), .binary([0, 255]), .beginning([97]), .ping([1]), .ending([98]))
+            client.send(.binary(large), .text(""), .close(1000))
+        }
+        sender.start()
+        var frames: [ServerFrames.Frame] = []
+        while let frame = try client.frame() { frames.append(frame) }
+        #expect(frames.filter { $0.first == 0x8A }.map(\.payload) == [[1]])
+        let echoes = frames.filter { $0.first != 0x8A }
+        #expect(echoes.map(\.first) == [0x81, 0x82, 0x81, 0x82, 0x81, 0x88])
+        #expect(echoes.prefix(3).map(\.payload) == [Array("zwölf".utf8), [0, 255], [97, 98]])
+        #expect(echoes[3].payload == large)
+    }
+
+    @Test func `ten pings at once get ten answers`() throws {
+        let gateway = try RunningGateway()
+        let client = try Client(to: gateway.port, path: "/v1/echo")
+        client.send((0..<10).flatMap { Frame.ping([$0]).bytes })
+        for number in 0..<10 {
+            #expect(try client.frame() == .init(first: 0x8A, payload: [UInt8(number)]))
+        }
+    }
+
+    #if os(Linux)
+        @Test func `who sends pings for ever and reads nothing costs neither time nor memory`()
+            throws
+        {
+            let gateway = try RunningGateway()
+            let client = try Client(to: gateway.port, path: "/v1/echo", receiving: 4_096)
+            let pings = (0..<500).flatMap { _ in Frame.ping(Array(repeating: 7, count: 125)).bytes }
+            var entry = pollfd(client.descriptor, POLLOUT)
+            while poll(&entry, 1, 500) == 1 {
+                _ = pings.withUnsafeBytes {
+                    Foundation.send(
+                        client.descriptor, $0.baseAddress, $0.count,
+                        Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+                }
+            }
+            let before = try gateway.time()
+            poll(nil, 0, 1_000)
+            #expect(try gateway.time() - before < 0.2, "a busy loop would take a second")
+        }
+    #endif
+}

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import Door
+
+@Suite struct OutboxTests {
+    private let room = WritingRoom()
+
+    /// Everything, write by write, and what each write reported.
+    private func writes(_ outbox: inout Outbox, _ deflater: Deflater? = nil) -> [(
+        bytes: [UInt8], through: Int
+    )] {
+        var writes: [(bytes: [UInt8], through: Int)] = []
+        while !outbox.isEmpty {
+            room.clear()
+            let through = outbox.fill(room, deflater)
+            writes.append(
+                (Array(UnsafeBufferPointer(start: room.start, count: room.count)), through))
+        }
+        return writes
+    }
+
+    private func frame(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    @Test func `one frame goes out as it is`() {
+        var outbox = Outbox()
+        outbox.add(frame: frame("{}"))
+        let all = writes(&outbox)
+        #expect(all.map(\.bytes) == [[0x81, 2] + frame("{}")])
+        #expect(all.map(\.through) == [2])
+    }
+
+    @Test func `frames that wait together become one array`() {
+        var outbox = Outbox()
+        for text in ["1", "22", "333"] { outbox.add(frame: frame(text)) }
+        let all = writes(&outbox)
+        #expect(all.map(\.bytes) == [[0x81, 10] + frame("[1,22,333]")])
+        #expect(all.map(\.through) == [6])
+    }
+
+    @Test func `joined messages stay within 64 KiB, and nothing is lost or turned around`() {
+        var outbox = Outbox()
+        let frames = (0..<5_000).map { "\"\($0)\(String(repeating: "x", count: $0 % 90))\"" }
+        for text in frames { outbox.add(frame: frame(text)) }
+        let all = writes(&outbox)
+        var reader = ServerFrames()
+        let texts = all.flatMap { reader.take($0.bytes) }
+        #expect(texts.allSatisfy { $0.payload.count <= 64 << 10 })
+        let inside = texts.map {
+            String(decoding: $0.payload.dropFirst().dropLast(), as: UTF8.self)
+        }
+        #expect(inside.joined(separator: ",") == frames.joined(separator: ","))
+        #expect(all.map(\.through).reduce(0, +) == frames.map(\.utf8.count).reduce(0, +))
+    }
+
+    @Test func `a large frame leaves in pieces and counts when its last has left`() {
+        var outbox = Outbox()
+        let large = Array(repeating: UInt8(65), count: 200_000)
+        outbox.add(frame: large)
+        outbox.add(frame: frame("1"))
+        let all = writes(&outbox)
+        #expect(all.allSatisfy { $0.bytes.count <= WritingRoom.capacity })
+        #expect(all.dropLast().dropLast().allSatisfy { $0.through == 0 })
+        var reader = ServerFrames()
+        #expect(all.flatMap { reader.take($0.bytes) }.map(\.payload) == [large, frame("1")])
+        #expect(all.map(\.through).reduce(0, +) == 200_001)
+    }
+
+    @Test func `what is urgent comes between messages and never inside one`() {
+        var outbox = Outbox()
+        let large = Array(repeating: UInt8(65), count: 100_000)
+        outbox.add(frame: large)
+        room.clear()
+        _ = outbox.fill(room, nil)
+        var reader = ServerFrames()
+        var found = reader.take(Array(UnsafeBufferPointer(start: room.start, count: room.count)))
+        outbox.add(frame: frame("1"))
+        outbox.add(urgent: [0x8A, 0])
+        found += writes(&outbox).flatMap { reader.take($0.bytes) }
+        #expect(found.map(\.payload) == [large, [], frame("1")])
+    }
+
+    @Test func `dropping what waits leaves what has begun`() {
+        var outbox = Outbox()
+        let large = Array(repeating: UInt8(65), count: 100_000)
+        outbox.add(frame: large)
+        outbox.add(frame: frame("1"))
+        room.clear()
+        _ = outbox.fill(room, nil)
+        let begun = Array(UnsafeBufferPointer(start: room.start, count: room.count))
+        outbox.dropWaiting()
+        outbox.add(raw: [0x88, 0])
+        #expect(outbox.rawBytes == 2)
+        var reader = ServerFrames()
+        let found = reader.take(begun) + writes(&outbox).flatMap { reader.take($0.bytes) }
+        #expect(found.map(\.payload) == [large, []])
+        #expect(outbox.rawBytes == 0)
+    }
+
+    @Test func `what we make ourselves is counted until it has left`() {
+        var outbox = Outbox()
+        outbox.add(raw: Array(repeating: 1, count: 100_000))
+        outbox.add(urgent: [1, 2])
+        #expect(outbox.rawBytes == 100_002)
+        _ = writes(&outbox)
+        #expect(outbox.rawBytes == 0)
+    }
+
+    @Test func `long messages are packed for who takes them so`() {
+        var outbox = Outbox()
+        let text = frame("\"" + String(repeating: "parlor ", count: 500) + "\"")
+        outbox.add(frame: text)
+        outbox.add(frame: text)
+        let all = writes(&outbox, Deflater())
+        var reader = ServerFrames()
+        let found = all.flatMap { reader.take($0.bytes) }
+        #expect(found.count == 1 && found[0].first == 0xC1)
+        let plain = Inflater().inflate(found[0].payload, limit: 1 << 20)
+        #expect(plain == .inflated(frame("[") + text + frame(",") + text + frame("]")))
+        #expect(all.map(\.through).reduce(0, +) == 2 * text.count)
+    }
+}

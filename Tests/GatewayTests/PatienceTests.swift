@@ -1,0 +1,74 @@
+import Door
+import Foundation
+import Testing
+
+@Suite struct PatienceTests {
+    @Test func `a head or a body that trickles in is given up`() throws {
+        let open = try OpenDoor { ($0.head, $0.body) = (.milliseconds(300), .milliseconds(300)) }
+        for start in [
+            "GET / HTTP/1.1\r\nHo", "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\n12",
+        ] {
+            let client = try Client(port: open.port)
+            client.send(start)
+            #expect(try client.response().head.hasPrefix("HTTP/1.1 408 "))
+            #expect(try client.untilEnd() == "")
+        }
+    }
+
+    @Test func `one byte after the other wins no time`() throws {
+        let open = try OpenDoor { $0.head = .milliseconds(500) }
+        let client = try Client(port: open.port)
+        let trickle = Array(
+            "GET / HTTP/1.1\r\nHost: h\r\nX-Slow: \(String(repeating: "a", count: 500))".utf8)
+        var entry = pollfd(client.descriptor, POLLIN)
+        for byte in trickle where poll(&entry, 1, 20) == 0 { client.send([byte]) }
+        #expect(try client.response().head.hasPrefix("HTTP/1.1 408 "))
+    }
+
+    @Test func `who connects and says nothing is let go`() throws {
+        let open = try OpenDoor { ($0.head, $0.idle) = (.milliseconds(300), .milliseconds(300)) }
+        #expect(try Client(port: open.port).untilEnd() == "")
+        let client = try Client(port: open.port)
+        client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        open.door.respond(try open.request().id, .text("one"))
+        #expect(try client.response().body == "one")
+        #expect(try client.untilEnd() == "")
+    }
+
+    @Test func `a silent socket is asked for a sign of life, and lives when it gives one`() throws {
+        let open = try OpenDoor { ($0.silence, $0.pong) = (.milliseconds(300), .milliseconds(600)) }
+        let client = try Client(to: open.port)
+        for _ in 0..<4 {
+            #expect(try client.frame() == .init(first: 0x89, payload: []))
+            client.send(.pong([]))
+        }
+        client.send(.text("alive"))
+        #expect(try open.frames(1) == ["alive"])
+    }
+
+    @Test func `a socket whose other end is gone without a word is dropped`() throws {
+        let open = try OpenDoor { ($0.silence, $0.pong) = (.milliseconds(300), .milliseconds(300)) }
+        let client = try Client(to: open.port)
+        _ = try open.openedConnection()
+        try open.closed(1)
+        _ = client
+    }
+
+    @Test func `who takes nothing of what waits for it is dropped`() throws {
+        let open = try OpenDoor { $0.stuck = .milliseconds(500) }
+        let client = try Client(to: open.port, receiving: 4_096)
+        let id = try open.openedConnection()
+        let frame = Array(repeating: UInt8(65), count: 60_000)
+        open.door.send((0..<200).map { _ in Delivery(frame, to: [id]) })
+        try open.closed(1)
+        _ = client
+    }
+
+    @Test func `who never says goodbye back is dropped`() throws {
+        let open = try OpenDoor { $0.goodbye = .milliseconds(400) }
+        let client = try Client(to: open.port)
+        open.door.close(try open.openedConnection(), .normal, "bye")
+        try open.closed(1)
+        _ = client
+    }
+}

@@ -1,0 +1,83 @@
+import Door
+import Foundation
+
+/// A door on a free port, and everything that happened there.
+final class OpenDoor {
+    let door: Door
+    private(set) var events: [DoorEvent] = []
+    private let news: DispatchSemaphore
+
+    init(
+        _ environment: [String: String] = [:],
+        _ change: (inout DoorSettings.Patience) -> Void = { _ in }
+    ) throws {
+        var settings = try DoorSettings(
+            ["PARLOR_HTTP": "127.0.0.1:0"].merging(environment) { _, given in given })
+        change(&settings.patience)
+        let news = DispatchSemaphore(value: 0)
+        self.news = news
+        door = try Door(settings) { news.signal() }
+    }
+
+    deinit { door.stop() }
+
+    var port: Int { door.port }
+
+    /// The first that is so, sooner or later.
+    func first<Value>(_ fact: String, _ match: (DoorEvent) -> Value?) throws -> Value {
+        let end = DispatchTime.now() + 20
+        while true {
+            events += door.take()
+            for event in events { if let value = match(event) { return value } }
+            guard news.wait(timeout: end) == .success else { throw Unexpected("never \(fact)") }
+        }
+    }
+
+    func openedConnection() throws -> ConnectionID {
+        try opened(1)[0]
+    }
+
+    func opened(_ count: Int) throws -> [ConnectionID] {
+        try first("\(count) opened") { _ in
+            let all = events.compactMap { event -> ConnectionID? in
+                guard case .opened(let id, _) = event else { return nil }
+                return id
+            }
+            return all.count >= count ? all : nil
+        }
+    }
+
+    func frames(_ count: Int) throws -> [String] {
+        try first("\(count) frames") { _ in
+            let all = events.compactMap { event -> String? in
+                guard case .frame(_, let bytes) = event else { return nil }
+                return String(decoding: bytes, as: UTF8.self)
+            }
+            return all.count >= count ? all : nil
+        }
+    }
+
+    func closed(_ count: Int) throws {
+        _ = try first("\(count) closed") { _ -> Int? in
+            let all = events.count { if case .closed = $0 { true } else { false } }
+            return all >= count ? all : nil
+        }
+    }
+
+    func request(_ number: Int = 0) throws -> (id: RequestID, request: HTTPRequest) {
+        try first("request \(number)") { _ in
+            let all = events.compactMap { event -> (RequestID, HTTPRequest)? in
+                guard case .request(let id, let request) = event else { return nil }
+                return (id, request)
+            }
+            return all.count > number ? all[number] : nil
+        }
+    }
+
+    func drained() -> Int {
+        events += door.take()
+        return events.reduce(0) { sum, event in
+            if case .drained(_, let bytes) = event { sum + bytes } else { sum }
+        }
+    }
+}
