@@ -102,7 +102,7 @@ import Wire
             }
             found += page.userIds
             after = page.after
-        } while after != nil
+        } while after != nil && found.count < 9
         #expect(found == ["p0", "p1", "p2", "p3", "p4"])
         let list = try directory.ask(PersonQuery.gateways, by: .gateway, as: GatewayList.self)
         #expect(Set(list.gateways) == ["gateway-10", "zz"])
