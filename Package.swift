@@ -22,6 +22,9 @@ let package = Package(
             name: "CWebSockets", path: "Shared/CWebSockets",
             providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]),
         .systemLibrary(
+            name: "CLibev", path: "Shared/CLibev",
+            providers: [.apt(["libev-dev"]), .brew(["libev"])]),
+        .systemLibrary(
             name: "CZlib", path: "Shared/CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
 
@@ -50,7 +53,7 @@ let package = Package(
             name: "BusBroker", dependencies: ["Bus", "BusZeroMQ", "Hosting", "Wire"],
             path: "Services/Bus"),
         .target(
-            name: "Door", dependencies: ["CWebSockets", "CZlib", "Wire"],
+            name: "Door", dependencies: ["CLibev", "CWebSockets", "CZlib", "Wire"],
             path: "Services/Gateway/Door"),
         .executableTarget(
             name: "Gateway", dependencies: ["Door", "Hosting", "Wire"], path: "Services/Gateway",
