@@ -66,8 +66,8 @@ let package = Package(
         .target(
             name: "Benchmarks",
             dependencies: [
-                "Bus", "BusZeroMQ", "CSQLite", "CZeroMQ", "Hosting", "Journal", "JournalSQLite",
-                "Wire",
+                "Bus", "BusZeroMQ", "CSQLite", "CZeroMQ", "Door", "Hosting", "Journal",
+                "JournalSQLite", "Wire",
             ],
             path: "Clients/Benchmarks"),
         .executableTarget(
