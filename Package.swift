@@ -26,6 +26,9 @@ let package = Package(
             name: "CWebSockets", path: "Shared/CWebSockets",
             providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]),
         .systemLibrary(
+            name: "CLibev", path: "Shared/CLibev",
+            providers: [.apt(["libev-dev"]), .brew(["libev"])]),
+        .systemLibrary(
             name: "CZlib", path: "Shared/CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
 
@@ -62,7 +65,7 @@ let package = Package(
             name: "BusBroker", dependencies: ["Bus", "BusZeroMQ", "Hosting", "Wire"],
             path: "Services/Bus"),
         .target(
-            name: "Door", dependencies: ["CWebSockets", "CZlib", "Sessions", "Wire"],
+            name: "Door", dependencies: ["CLibev", "CWebSockets", "CZlib", "Sessions", "Wire"],
             path: "Services/Gateway/Door"),
         .executableTarget(
             name: "Gateway",
@@ -86,8 +89,8 @@ let package = Package(
         .target(
             name: "Benchmarks",
             dependencies: [
-                "Bus", "BusZeroMQ", "CSQLite", "CZeroMQ", "Hosting", "Journal", "JournalSQLite",
-                "Wire",
+                "Bus", "BusZeroMQ", "CSQLite", "CZeroMQ", "Door", "Hosting", "Journal",
+                "JournalSQLite", "Sessions", "Wire",
             ],
             path: "Clients/Benchmarks"),
         .executableTarget(

@@ -11,6 +11,7 @@ extension Benchmark {
         Benchmark("events", "events to 1, 10 and 100 subscribers against zmq_proxy") {
             try BusBench.events()
         },
+        Benchmark("door", "frames to WebSockets against bare sockets") { try DoorBench.run() },
         Benchmark("headers", "writing and reading headers against the codec of everything else") {
             headerBench()
         },

@@ -18,11 +18,13 @@ import Testing
     @Test func `the echo gives back every message as it was, up to 16 MiB`() throws {
         let gateway = try RunningGateway()
         nonisolated(unsafe) let client = try Client(to: gateway.port, path: "/v1/echo")
-        let large = (0..<16 << 20).map { UInt8(truncatingIfNeeded: $0 &* 167) }
+        let large = Array(repeatElement(0...UInt8.max, count: 1 << 16).joined())
+        let largest = Frame(first: 0x82, payload: large, mask: [0, 0, 0, 0]).bytes
         let sender = Thread {
             client.send(
                 .text("zwölf"), .binary([0, 255]), .beginning([97]), .ping([1]), .ending([98]))
-            client.send(.binary(large), .text(""), .close(1000))
+            client.send(largest)
+            client.send(.text(""), .close(1000))
         }
         sender.start()
         var frames: [ServerFrames.Frame] = []
@@ -31,7 +33,8 @@ import Testing
         let echoes = frames.filter { $0.first != 0x8A }
         #expect(echoes.map(\.first) == [0x81, 0x82, 0x81, 0x82, 0x81, 0x88])
         #expect(echoes.prefix(3).map(\.payload) == [Array("zwölf".utf8), [0, 255], [97, 98]])
-        #expect(echoes[3].payload == large)
+        let isSame = echoes[3].payload == large
+        #expect(isSame)
     }
 
     @Test func `ten pings at once get ten answers`() throws {

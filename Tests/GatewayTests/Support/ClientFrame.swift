@@ -32,6 +32,7 @@ struct ClientFrame {
         var header = length ?? standard
         header[0] |= bit
         guard let mask else { return [first] + header + payload }
+        guard mask != [0, 0, 0, 0] else { return [first] + header + mask + payload }
         return [first] + header + mask + payload.enumerated().map { $1 ^ mask[$0 & 3] }
     }
 }

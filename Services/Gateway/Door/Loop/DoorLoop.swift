@@ -1,5 +1,6 @@
-import Sessions
+import CLibev
 import CWebSockets
+import Sessions
 import Wire
 
 /// Everything that happens on the door's thread.
@@ -27,6 +28,7 @@ final class DoorLoop {
     private let most: Int
     private let context: Context
     private let handle: OpaquePointer
+    private let waiting: OpaquePointer
     private let strikes = UnsafeMutablePointer<Strike>.allocate(capacity: 1)
 
     init(
@@ -38,7 +40,11 @@ final class DoorLoop {
         most = OpenFiles.raise() - OpenFiles.headroom
         let user = UnsafeMutablePointer<Unmanaged<DoorLoop>?>.allocate(capacity: 1)
         user.initialize(to: nil)
-        handle = try Listener.open(settings, user: user)
+        guard let waiting = ev_loop_new(0) else {
+            throw DoorFault("No more open files. Raise this process's limit of them (ulimit -n).")
+        }
+        self.waiting = waiting
+        handle = try Listener.open(settings, on: waiting, user: user)
         port = Int(lws_get_vhost_listen_port(lws_get_vhost_by_name(handle, "door")))
         user.pointee = .passUnretained(self)
         context.open(handle)
@@ -49,8 +55,10 @@ final class DoorLoop {
     func run() {
         strikes.initialize(to: Strike(loop: .passUnretained(self)))
         strike()
-        while !isDone, lws_service(handle, 0) >= 0 {}
+        context.wake()
+        while !isDone { ev_run(waiting, Int32(EVRUN_ONCE)) }
         context.close()
+        ev_loop_destroy(waiting)
         strikes.deallocate()
     }
 

@@ -5,9 +5,11 @@ import CWebSockets
 enum Listener {
     private static let name = "door"
 
-    static func open(_ settings: DoorSettings, user: UnsafeMutableRawPointer) throws(DoorFault)
-        -> OpaquePointer
-    {
+    /// On a loop of libev, which asks the kernel only for sockets where something happens:
+    /// libwebsockets alone asks for each, every time.
+    static func open(
+        _ settings: DoorSettings, on loop: OpaquePointer, user: UnsafeMutableRawPointer
+    ) throws(DoorFault) -> OpaquePointer {
         lws_set_log_level(0, nil)
         let texts = Texts(settings)
         var info = lws_context_creation_info()
@@ -19,9 +21,11 @@ enum Listener {
         info.listen_accept_protocol = texts.name
         info.pt_serv_buf_size = UInt32(WritingRoom.capacity)
         info.user = user
+        info.foreign_loops = texts.loops(loop)
         (info.gid, info.uid) = (-1, -1)
         info.options =
-            UInt64(LWS_SERVER_OPTION_ADOPT_APPLY_LISTEN_ACCEPT_CONFIG)
+            UInt64(LWS_SERVER_OPTION_LIBEV)
+            | UInt64(LWS_SERVER_OPTION_ADOPT_APPLY_LISTEN_ACCEPT_CONFIG)
             | UInt64(LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND)
             | UInt64(LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME)
         if !settings.host.contains(":") { info.options |= UInt64(LWS_SERVER_OPTION_DISABLE_IPV6) }
@@ -49,6 +53,12 @@ enum Listener {
         let chain: UnsafePointer<CChar>?
         let key: UnsafePointer<CChar>?
         let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
+
+        func loops(_ loop: OpaquePointer) -> UnsafeMutablePointer<UnsafeMutableRawPointer?> {
+            let loops = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 1)
+            loops.initialize(to: UnsafeMutableRawPointer(loop))
+            return loops
+        }
 
         init(_ settings: DoorSettings) {
             host = settings.host == "0.0.0.0" ? nil : UnsafePointer(strdup(settings.host))
