@@ -1,7 +1,5 @@
-import BusZeroMQ
 import Hosting
 import Sync
-import Wire
 
 /// Passes what happens on to the gateways whose devices watch it.
 @main
@@ -10,47 +8,6 @@ enum SyncFanoutService {
         Launcher.run(part: "sync-fanout", serving: [SyncQuestion.kind]) { shell in
             let loop = FanoutLoop(shell)
             return { arrivals in loop.turn(arrivals) }
-        }
-    }
-}
-
-/// The thin shell of the fan-out.
-final class FanoutLoop {
-    private static let patience: Duration = .seconds(5)
-
-    private let shell: Shell
-    private var fanout: Fanout<ReturnAddress>
-
-    init(_ shell: Shell) {
-        self.shell = shell
-        let life = String(UInt32.random(in: .min ... .max), radix: 36)
-        fanout = Fanout("\(shell.instance)-\(life)", now: Shell.now)
-    }
-
-    func turn(_ arrivals: Arrivals) -> Duration {
-        let began = Shell.nanoseconds
-        let now = Shell.now
-        for event in arrivals.events { carryOut(fanout.hear(event, now: now)) }
-        for reply in arrivals.replies { carryOut(fanout.receive(reply, now: now)) }
-        for (asker, call) in arrivals.calls {
-            carryOut(fanout.receive(call, from: asker, now: now))
-        }
-        carryOut(fanout.tick(now: now))
-        shell.count(
-            calls: arrivals.calls.count, refused: 0, events: arrivals.events.count,
-            tookNanoseconds: Shell.nanoseconds - began)
-        return fanout.due - now
-    }
-
-    private func carryOut(_ effects: [Fanout<ReturnAddress>.Effect]) {
-        for effect in effects {
-            switch effect {
-            case .ask(let call): shell.port.begin(call, timeout: Self.patience)
-            case .answer(let asker, let reply): shell.port.reply(reply, to: asker)
-            case .publish(let publication, let gateway):
-                shell.port.publish(publication, under: LinkTopic.prefix(of: gateway))
-            case .follow(let kind): shell.port.subscribe("\(kind).")
-            }
         }
     }
 }

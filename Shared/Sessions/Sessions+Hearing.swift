@@ -199,6 +199,9 @@ extension Sessions {
         setPeople(roster.people, of: stream)
         channels[stream]!.roster = roster
         channels[stream]!.mark = nil
+        for newcomer in roster.people.subtracting(known.people) {
+            if let face = faces[newcomer] { show(face, to: channels[stream]!.watchers, now: now) }
+        }
         for connection in channels[stream]!.watchers {
             guard let session = sessions[connection], let who = session.who,
                 !roster.audience.admits(who.person)
@@ -223,6 +226,12 @@ extension Sessions {
             channels[stream]?.mark = nil
             receivers.formUnion(channels[stream]?.watchers ?? [])
         }
+        show(identity, to: receivers, now: now)
+    }
+
+    /// To those of them that know an older face, or none.
+    private func show(_ identity: Identity, to receivers: Set<ConnectionID>, now: Timestamp) {
+        let person = identity.userId
         let own = StreamName("person", person.key)
         var told: [ConnectionID] = []
         let frame = identity.clientFrame(at: now)

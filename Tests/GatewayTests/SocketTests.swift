@@ -1,5 +1,6 @@
 import Door
 import Foundation
+import Sessions
 import Testing
 
 @Suite struct SocketTests {

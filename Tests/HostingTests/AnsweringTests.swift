@@ -30,7 +30,7 @@ import Wire
 
     @Test func `what a command needs besides its entity is seen to before it is decided`() throws {
         var isAllowed = false
-        let host = try Host(MemoryJournal(on: workshop.disk)) { 0 }.serving(Purse.self) {
+        let host = try Host(MemoryJournal(on: workshop.disk), secret: 1).serving(Purse.self) {
             command, _ throws(Purse.Refused) in
             guard case .put = command, !isAllowed else { return }
             throw .tooFewCoins

@@ -36,6 +36,6 @@ import Wire
         #expect(ServiceLoop.pause(until: now + .milliseconds(30), now) == .milliseconds(30))
         #expect(ServiceLoop.pause(until: now, now) == .zero)
         #expect(ServiceLoop.pause(until: now + .seconds(-9), now) == .zero)
-        #expect(ServiceLoop.pause(until: now + .seconds(9), now) == ServiceLoop.glance)
+        #expect(ServiceLoop.pause(until: now + .seconds(9), now) == Shell.glance)
     }
 }

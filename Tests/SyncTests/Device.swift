@@ -5,8 +5,6 @@ import Wire
 /// A device that watches, loses its connection, and resumes where it was; it notes every flaw of
 /// what it is sent.
 final class Device {
-    private static nonisolated(unsafe) var connections: UInt64 = 0
-
     let person: PersonID
     private let name: String
     private unowned let world: World
@@ -35,8 +33,7 @@ final class Device {
     }
 
     func connect() {
-        Self.connections += 1
-        let connection = ConnectionID(number: Self.connections)
+        let connection = world.nextConnection()
         let index = world.roll(0...(world.gateways.count - 1))
         self.connection = connection
         gateway = index

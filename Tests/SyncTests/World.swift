@@ -26,6 +26,7 @@ final class World {
     /// What was asked of fan-outs: answered in time, or told that it was not.
     private var underWay: [(by: Timestamp, gateway: Int, id: CommandID)] = []
     private var lives = 0
+    private var connections: UInt64 = 0
     var devices: [Device] = []
     var isLossy = true
     let streams: [StreamName]
@@ -57,6 +58,11 @@ final class World {
     }
 
     func roll(_ range: ClosedRange<Int>) -> Int { dice.number(range) }
+
+    func nextConnection() -> ConnectionID {
+        connections += 1
+        return ConnectionID(number: connections)
+    }
 
     func startFanout(_ index: Int) {
         lives += 1

@@ -1,3 +1,4 @@
+import Sessions
 import Door
 import Foundation
 
