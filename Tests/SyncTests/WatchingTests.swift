@@ -3,7 +3,7 @@ import Testing
 import Wire
 
 @Suite struct WatchingTests {
-    /// `PARLOR_SEED=n` replays one.
+    /// `SWIFT_DETERMINISTIC_HASHING=1 PARLOR_SEED=n swift test --filter SyncTests` replays one.
     static let seeds: [UInt64] =
         ProcessEnvironment.seed.map { [$0] } ?? Array(1...400)
 
