@@ -7,30 +7,23 @@ extension Host {
     /// Emails and accounts keep each other's word, and who deleted their account leaves a tombstone.
     @discardableResult
     func linkingAccounts() -> Host {
-        following(Login.kind, as: "emails", into: Account.self) { entry in
-            guard entry.stream.kind == Login.kind,
-                case .attached(let person, let email, _, let claim)? = entry.read(LoginEvent.self)
-            else { return nil }
+        following(Login.kind, LoginEvent.self, [.attached], as: "emails", into: Account.self) {
+            event, entry in
+            guard case .attached(let person, let email, _, let claim) = event else { return nil }
             return Directive(
                 person.key, .takeEmail(email: email, login: entry.stream.key, claim: claim))
         }
-        following(Account.kind, as: "releasedEmails", into: Login.self) { entry in
-            guard entry.stream.kind == Account.kind,
-                case .emailReleased(let login, let claim)? = entry.read(AccountEvent.self)
-            else { return nil }
+        following(
+            Account.kind, AccountEvent.self, [.emailReleased], as: "releasedEmails",
+            into: Login.self
+        ) { event, _ in
+            guard case .emailReleased(let login, let claim) = event else { return nil }
             return Directive(login, .release(claim: claim))
         }
-        return following(Account.kind, as: "deletedAccounts", into: Person.self) { entry in
-            guard entry.stream.kind == Account.kind,
-                case .deleted? = entry.read(AccountEvent.self)
-            else { return nil }
-            return Directive(entry.stream.key, .bury)
+        return following(
+            Account.kind, AccountEvent.self, [.deleted], as: "deletedAccounts", into: Person.self
+        ) { _, entry in
+            Directive(entry.stream.key, .bury)
         }
-    }
-}
-
-extension EventPage.Entry {
-    fileprivate func read<Event: Choice>(_ type: Event.Type) -> Event? {
-        try? JSON.decode(choice: type, name: event, body: body.bytes)
     }
 }

@@ -7,6 +7,8 @@ public struct EventPage: Codable, Sendable {
     public let epoch: Epoch
     public let events: [Entry]
     public let more: Bool
+    /// Up to here there is nothing else of what was asked for.
+    public let upTo: Int64
     /// The newest position in the journal; of a history, its newest revision.
     public let head: Int64
 
@@ -28,14 +30,18 @@ struct WrittenPage: Encodable {
     let epoch: Epoch
     let events: [RawJSON]
     let more: Bool
+    let upTo: Int64
     let head: Int64
 
     /// A page never outgrows what one message may carry.
     static let mostBytes = Limits.body - (4 << 10)
 
-    /// As many of the events as fit, the first in any case; `head` is where they end in the journal.
-    init(_ found: [StoredEvent], in epoch: Epoch, upTo head: Int64, _ place: (StoredEvent) -> Int64)
-    {
+    /// As many of the events as fit, the first in any case. `upTo` is how far they were looked for,
+    /// `head` where they end in the journal.
+    init(
+        _ found: [StoredEvent], in epoch: Epoch, upTo: Int64, of head: Int64,
+        _ place: (StoredEvent) -> Int64
+    ) {
         var events: [RawJSON] = []
         var bytes = 0
         for event in found {
@@ -47,7 +53,8 @@ struct WrittenPage: Encodable {
         self.epoch = epoch
         self.events = events
         self.head = head
-        more = events.last.map { _ in place(found[events.count - 1]) < head } ?? false
+        self.upTo = events.count == found.count ? upTo : place(found[events.count - 1])
+        more = self.upTo < head
     }
 }
 

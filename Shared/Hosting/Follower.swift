@@ -5,29 +5,49 @@ public import Wire
 /// Carries what happened in another service's journal into this one's, each event exactly once.
 ///
 /// Publications are only hints: the follower asks the source for what comes after its checkpoint,
-/// and the checkpoint moves in the transaction that keeps the results.
+/// and the checkpoint moves in the transaction that keeps the results. What it doesn't want it passes
+/// in memory, and keeps that now and then.
 final class Follower {
     /// However quiet the bus is, the source is asked this often.
     static let interval: Duration = .seconds(1)
     static let patience: Duration = .seconds(5)
+    /// What was only passed is kept when there is this much of it, or it is this long ago.
+    static let mostPassed: Position = 10_000
+    static let longestPassed: Duration = .seconds(60)
 
     let name: String
     let source: EntityKind
+    private let events: Set<String>
     private let translate: (EventPage.Entry, CommandKey, inout Stage) throws(JournalFault) -> Void
     private var epoch: Epoch?
     private var lastAsked: Timestamp?
     private var isHinted = false
     private var asked = 0
-    private var underWay: (id: CommandID, after: Position)?
+    private var underWay: Question?
+    /// Up to here in the source nothing is wanted that was not carried over.
+    private var passed: Position = 0
+    private var lastKept: Timestamp?
 
-    init<E: Entity>(
-        _ name: String, of source: EntityKind, into stable: EntityStable<E>,
-        _ translate: @escaping (EventPage.Entry) -> Directive<E>?
+    private struct Question {
+        let id: CommandID
+        let after: Position
+        let kept: Position
+    }
+
+    init<Event: Choice, E: Entity>(
+        _ name: String, of source: EntityKind, _ wanted: [Event.CodingKeys],
+        into stable: EntityStable<E>,
+        _ translate: @escaping (Event, EventPage.Entry) -> Directive<E>?
     ) {
         self.name = name
         self.source = source
+        events = Set(wanted.map(\.rawValue))
         self.translate = { entry, id, stage throws(JournalFault) in
-            guard let directive = translate(entry) else { return }
+            guard
+                let event = try? JSON.decode(
+                    choice: Event.self, name: entry.event, body: entry.body.bytes),
+                let directive = translate(event, entry)
+            else { return }
             _ = try stable.decide(
                 directive.command, id, on: stable.name(directive.key), from: nil, &stage)
         }
@@ -38,15 +58,17 @@ final class Follower {
         -> Call?
     {
         guard underWay == nil, isDue(now) else { return nil }
-        let reached = try checkpoint.map { name throws(JournalFault) in
+        let kept = try checkpoint.map { name throws(JournalFault) in
             try journal.checkpoint(name)
         }
         asked += 1
         let id = CommandID("\(asker).\(name).\(asked)")
-        underWay = (id, reached ?? 0)
+        let after = kept.map { max($0, passed) }
+        underWay = Question(id: id, after: after ?? 0, kept: kept ?? 0)
         isHinted = false
         lastAsked = now
-        let question = JournalQuery.follow(after: reached, limit: nil)
+        let question = JournalQuery.follow(
+            after: after, limit: nil, only: Set(events.map { EventName(source, $0) }))
         let (call, body) = JSON.encode(choice: question)
         return Call(
             kind: source, key: EntityKey(""),
@@ -54,13 +76,13 @@ final class Follower {
             body: body)
     }
 
-    /// Something happened at the source.
-    func hint(_ stream: StreamName) {
-        if stream.kind == source { isHinted = true }
+    /// Something happened, perhaps at the source.
+    func hint(_ header: EventHeader) {
+        if header.stream.kind == source, events.contains(header.event) { isHinted = true }
     }
 
-    /// The page that the reply is; nil when it is somebody else's, or there is nothing new.
-    func page(in reply: Reply) throws(JournalFault) -> EventPage? {
+    /// The page that the reply is; nil when it is somebody else's, or there is nothing to keep.
+    func page(in reply: Reply, now: Timestamp) throws(JournalFault) -> EventPage? {
         guard let question = underWay, reply.header.id == question.id else { return nil }
         underWay = nil
         if let failure = reply.failure { throw trouble("\(failure.code), \(failure.message)") }
@@ -71,12 +93,32 @@ final class Follower {
         guard page.epoch == epoch else {
             // The question was about another journal: what it brought may begin too late.
             epoch = page.epoch
+            passed = 0
             isHinted = true
             return nil
         }
-        guard page.head >= question.after else { throw lost(question.after, since: page.head) }
+        guard page.head >= question.after else {
+            passed = 0
+            isHinted = true
+            guard page.head >= question.kept else { throw lost(question.kept, since: page.head) }
+            return nil
+        }
         isHinted = isHinted || page.more
-        return page.events.isEmpty ? nil : page
+        if page.events.isEmpty {
+            passed = page.upTo
+            guard isWorthKeeping(since: question.kept, now) else { return nil }
+        }
+        lastKept = now
+        return page
+    }
+
+    private func isWorthKeeping(since kept: Position, _ now: Timestamp) -> Bool {
+        guard let lastKept, now >= lastKept else {
+            self.lastKept = now
+            return false
+        }
+        return passed - kept >= Self.mostPassed
+            || passed > kept && now >= lastKept + Self.longestPassed
     }
 
     /// Also when the machine's clock was set back.
@@ -101,15 +143,15 @@ final class Follower {
     func receive(_ page: EventPage, _ journal: any Journal, on stage: inout Stage)
         throws(JournalFault)
     {
-        guard let checkpoint, page.epoch == epoch, let last = page.events.last else { return }
+        guard let checkpoint, page.epoch == epoch else { return }
         let reached = try journal.checkpoint(checkpoint)
-        guard last.position > reached else { return }
+        guard page.upTo > reached else { return }
         for entry in page.events where entry.position > reached {
             let id = CommandKey(
                 actor: .part("follower.\(name)"), id: CommandID("\(page.epoch)-\(entry.position)"))
             try translate(entry, id, &stage)
         }
-        if stage.writeFault == nil { stage.batch.checkpoints[checkpoint] = last.position }
+        if stage.writeFault == nil { stage.batch.checkpoints[checkpoint] = page.upTo }
     }
 
     private var checkpoint: String? { epoch.map { "\(name)@\($0)" } }

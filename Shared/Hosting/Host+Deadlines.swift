@@ -15,8 +15,15 @@ extension Host {
         let until: Timestamp
     }
 
+    /// The earliest deadline as it was when the journal ended at `head`: none changes without an event.
+    struct Alarm {
+        let at: Timestamp?
+        var head: Position
+    }
+
     /// Carries out the deadlines that are due.
     public func wake(now: Timestamp) -> Outcome {
+        alarm = nil
         postponed = postponed.filter { $0.value.until > now }
         return keeping(now) { stage in
             do throws(JournalFault) {
@@ -33,7 +40,11 @@ extension Host {
 
     /// When `wake` has something to do.
     public func nextDeadline() throws(JournalFault) -> Timestamp? {
-        try deadlines(limit: 1).lazy.map(\.again).min()
+        let head = try journal.head()
+        if let alarm, alarm.head == head { return alarm.at }
+        let at = try deadlines(limit: 1).lazy.map(\.again).min()
+        alarm = Alarm(at: at, head: head)
+        return at
     }
 
     private func wake(_ due: StoredDeadline, on stage: inout Stage) {

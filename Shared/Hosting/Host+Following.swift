@@ -3,19 +3,19 @@ public import Journal
 public import Wire
 
 extension Host {
-    /// Carries another service's events into this type's entities, each event exactly once.
+    /// Carries the `wanted` events of another service into this type's entities, each exactly once.
     ///
-    /// `source` is any kind of the service to follow; `name` is what the checkpoint is kept under.
-    /// A command that its entity refuses is passed over.
+    /// `source` is their kind; `name` is what the checkpoint is kept under. A command that its entity
+    /// refuses is passed over.
     @discardableResult
-    public func following<E: Entity>(
-        _ source: EntityKind, as name: String, into type: E.Type,
-        _ translate: @escaping (EventPage.Entry) -> Directive<E>?
+    public func following<Event: Choice, E: Entity>(
+        _ source: EntityKind, _ event: Event.Type, _ wanted: [Event.CodingKeys], as name: String,
+        into type: E.Type, _ translate: @escaping (Event, EventPage.Entry) -> Directive<E>?
     ) -> Host {
         guard let stable = stables[E.kind] as? EntityStable<E> else {
             preconditionFailure("Serve \(E.self) before following \(source) into it.")
         }
-        followers.append(Follower(name, of: source, into: stable, translate))
+        followers.append(Follower(name, of: source, wanted, into: stable, translate))
         return self
     }
 
@@ -40,7 +40,7 @@ extension Host {
 
     /// Another service's event arrived: a hint to ask.
     public func hint(_ publication: Publication) {
-        for follower in followers { follower.hint(publication.header.stream) }
+        for follower in followers { follower.hint(publication.header) }
     }
 
     /// Keeps what the answers to `ask` lead to.
@@ -50,7 +50,7 @@ extension Host {
         for reply in answers {
             for follower in followers {
                 do throws(JournalFault) {
-                    if let page = try follower.page(in: reply) {
+                    if let page = try follower.page(in: reply, now: now) {
                         pages.append((follower, page))
                     }
                 } catch {

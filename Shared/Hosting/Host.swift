@@ -33,6 +33,7 @@ public final class Host {
     var followers: [Follower] = []
     /// Deadlines that could not be carried out.
     var postponed: [StreamName: Postponed] = [:]
+    var alarm: Alarm?
     private var seen: Position
     private var turn = 0
 
@@ -170,7 +171,11 @@ extension Host {
         case .kept(let position):
             for stable in stables.values { stable.keep() }
             let mine = stage.batch.appends.reduce(0) { $0 + $1.events.count }
-            if position == seen + Position(mine) { seen = position }
+            if !stage.batch.deadlines.isEmpty { alarm = nil }
+            if position == seen + Position(mine) {
+                if alarm?.head == seen { alarm?.head = position }
+                seen = position
+            }
             return true
         case .conflict:
             for stable in stables.values { stable.forget() }

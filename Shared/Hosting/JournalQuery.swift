@@ -8,11 +8,13 @@ public import Wire
 enum JournalQuery: Query {
     case history(after: Revision?, limit: Int?)
     case state(at: Revision?)
-    /// Without `after`, only the journal's epoch.
-    case follow(after: Position?, limit: Int?)
+    /// Without `after`, only the journal's epoch; without `only`, events of every name.
+    case follow(after: Position?, limit: Int?, only: Set<EventName>?)
 
     static let kind: EntityKind = "journal"
     static let mostEvents = 1_000
+    /// How many events are looked at for one answer.
+    static let mostScanned = 5_000
 
     enum CodingKeys: String, CodingKey, CaseIterable {
         case history = "journal.history"
@@ -31,20 +33,36 @@ enum JournalQuery: Query {
                 of: stream, after: max(after ?? 0, 0), limit: Self.bound(limit ?? 100),
                 bytes: WrittenPage.mostBytes)
             let head = try reader.journal.heads(of: [stream])[stream]?.rev ?? 0
-            return WrittenPage(found, in: reader.journal.epoch, upTo: Int64(head)) {
-                Int64($0.rev)
-            }
-        case .follow(let after, let limit):
-            let found = try after.map {
-                try reader.journal.events(
-                    after: max($0, 0), limit: Self.bound(limit ?? Self.mostEvents),
-                    bytes: WrittenPage.mostBytes)
-            }
             return WrittenPage(
-                found ?? [], in: reader.journal.epoch, upTo: try reader.journal.head(),
-                \.position)
+                found, in: reader.journal.epoch, upTo: Int64(found.last?.rev ?? head),
+                of: Int64(head)
+            ) { Int64($0.rev) }
+        case .follow(let after, let limit, let only):
+            let limit = Self.bound(limit ?? Self.mostEvents)
+            return try Self.page(after.map { max($0, 0) }, limit, only, of: reader.journal)
         case .state(let rev): return try state(of: stream, at: rev, reader)
         }
+    }
+
+    private static func page(
+        _ after: Position?, _ limit: Int, _ only: Set<EventName>?, of journal: any Journal
+    ) throws -> WrittenPage {
+        guard let after else {
+            let head = try journal.head()
+            return WrittenPage([], in: journal.epoch, upTo: head, of: head, \.position)
+        }
+        guard let only else {
+            let found = try journal.events(
+                after: after, limit: limit, bytes: WrittenPage.mostBytes)
+            return WrittenPage(
+                found, in: journal.epoch, upTo: found.last?.position ?? after,
+                of: try journal.head(), \.position)
+        }
+        let scan = try journal.scan(
+            after: after, for: only, rows: mostScanned, limit: limit,
+            bytes: WrittenPage.mostBytes)
+        return WrittenPage(
+            scan.events, in: journal.epoch, upTo: scan.upTo, of: try journal.head(), \.position)
     }
 
     private static func bound(_ limit: Int) -> Int { min(max(limit, 1), mostEvents) }

@@ -29,6 +29,11 @@ public protocol Journal: AnyObject {
         after position: Position, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent]
 
+    /// The `wanted` among the next `rows` events after `position`, bounded as above.
+    func scan(
+        after position: Position, for wanted: Set<EventName>, rows: Int, limit: Int, bytes: Int
+    ) throws(JournalFault) -> Scan
+
     /// The position of the newest event; 0 when there is none.
     func head() throws(JournalFault) -> Position
 

@@ -79,6 +79,23 @@ public final class MemoryJournal: Journal {
         page(disk.events.dropFirst(Int(position)).prefix(limit), bytes)
     }
 
+    public func scan(
+        after position: Position, for wanted: Set<EventName>, rows: Int, limit: Int, bytes: Int
+    ) -> Scan {
+        var scan = Scan(after: position)
+        var room = bytes
+        for event in disk.events.dropFirst(Int(scan.upTo)).prefix(rows) {
+            if wanted.contains(EventName(event.stream.kind, event.name)) {
+                guard event.body.count <= room || scan.events.isEmpty else { break }
+                room -= event.body.count
+                scan.events.append(event)
+            }
+            scan.upTo = event.position
+            if scan.events.count == limit { break }
+        }
+        return scan
+    }
+
     public func head() -> Position { Position(disk.events.count) }
 
     public func moved(since position: Position) -> Set<StreamName> {

@@ -18,6 +18,7 @@ struct Statements {
     let headOfStream: Statement
     let eventsOfStream: Statement
     let events: Statement
+    let wanted: Statement
     let moved: Statement
 
     let commands: Statement
@@ -78,6 +79,13 @@ struct Statements {
                 kind, key
             FROM events JOIN streams ON streams.id = stream
             WHERE position > ? ORDER BY position LIMIT ?
+            """)
+        wanted = try connection.prepare(
+            """
+            SELECT position, name IN (SELECT value FROM json_each(?2))
+                AND (SELECT kind FROM streams WHERE id = stream) || '.' || name
+                    IN (SELECT value FROM json_each(?3))
+            FROM events WHERE position > ?1 ORDER BY position LIMIT ?4
             """)
         moved = try connection.prepare(
             """

@@ -15,9 +15,8 @@ import Wire
     private func follower(on journal: any Journal) throws -> Host {
         try Host(journal, secret: 1)
             .serving(Ledger.self)
-            .following("purse", as: "purses", into: Ledger.self) {
-                guard $0.event == "filled" else { return nil }
-                return Directive($0.stream.key, .note(amount: 1))
+            .following("purse", Purse.Event.self, [.filled], as: "purses", into: Ledger.self) {
+                Directive($1.stream.key, .note(amount: 1))
             }
     }
 
@@ -77,6 +76,73 @@ import Wire
         #expect(try questions(of: follower).count == 1)
     }
 
+    @Test func `a hint of what it does not want makes it ask nothing`() throws {
+        let source = try workshop.host()
+        let follower = try follower()
+        _ = source.receive(workshop.call(.put(amount: 1)), at: workshop)
+        _ = try catchUp(follower, with: source)
+        let outcome = source.receive([workshop.call(.take(amount: 1))], now: workshop.now)
+        follower.hint(outcome.publications[0])
+        #expect(try questions(of: follower).isEmpty)
+    }
+
+    /// So many events in a journal that no follower of purses wants.
+    private func chatter(_ count: Int, in disk: MemoryJournal.Disk) {
+        let stream = StreamName("crowd", "c")
+        let journal = MemoryJournal(on: disk)
+        let head = journal.heads(of: [stream])[stream]?.rev ?? 0
+        var batch = Batch()
+        batch.appends = (head..<head + count).map { rev in
+            Append(
+                stream: stream, after: rev,
+                command: CommandKey(actor: .clock, id: CommandID("\(rev)")), at: workshop.now,
+                events: [NewEvent(name: "filled", body: Bytes("{}".utf8))])
+        }
+        _ = journal.append(batch)
+    }
+
+    @Test func `what it does not want is passed, and kept when it is much or long ago`() throws {
+        let source = try workshop.host()
+        let follower = try follower()
+        var kept: Position { MemoryJournal(on: ledgers).checkpoint("purses@\(workshop.disk.epoch)") }
+        _ = source.receive(workshop.call(.put(amount: 1)), at: workshop)
+        #expect(try catchUp(follower, with: source) == 1)
+        #expect(kept == 1)
+
+        chatter(9_000, in: workshop.disk)
+        #expect(try catchUp(follower, with: source) == 0)
+        #expect(kept == 1)
+        workshop.now = workshop.now + .seconds(1)
+        let question = try questions(of: follower)[0]
+        #expect(String(decoding: question.body, as: UTF8.self).contains(#""after":9001"#))
+        chatter(1_000, in: workshop.disk)
+        _ = follower.receive(
+            answers: source.receive([question], now: workshop.now).replies, now: workshop.now)
+        #expect(try catchUp(follower, with: source) == 0)
+        #expect(kept == 10_001)
+
+        chatter(10, in: workshop.disk)
+        #expect(try catchUp(follower, with: source) == 0)
+        #expect(kept == 10_001)
+        workshop.now = workshop.now + .seconds(60)
+        #expect(try catchUp(follower, with: source) == 0)
+        #expect(kept == 10_011)
+    }
+
+    @Test func `an older copy of what was only passed costs nothing`() throws {
+        let (newer, older) = (MemoryJournal.Disk(epoch: "e1"), MemoryJournal.Disk(epoch: "e1"))
+        let sources = try [newer, older].map { try workshop.host(on: MemoryJournal(on: $0)) }
+        for source in sources {
+            _ = source.receive(workshop.call(.put(amount: 1)), at: workshop)
+        }
+        let follower = try follower()
+        #expect(try catchUp(follower, with: sources[0]) == 1)
+        chatter(9, in: newer)
+        #expect(try catchUp(follower, with: sources[0]) == 0)
+        _ = sources[1].receive(workshop.call(.put(amount: 1)), at: workshop)
+        #expect(try catchUp(follower, with: sources[1]) == 1)
+    }
+
     @Test func `a source whose journal was made anew is followed from its beginning`() throws {
         let source = try workshop.host()
         for amount in 1...7 {
@@ -115,7 +181,9 @@ import Wire
     @Test func `a follower that can't ask leaves the others their questions`() throws {
         let journal = FragileJournal(on: ledgers)
         let follower = try follower(on: journal)
-            .following("notebook", as: "notebooks", into: Ledger.self) { _ in nil }
+            .following("notebook", Purse.Event.self, [.filled], as: "notebooks", into: Ledger.self) {
+                _, _ in nil
+            }
         let questions = try questions(of: follower)
         let reply = try purses("e1", coins: 1).receive(questions[0], at: workshop)
         let failed = Reply(

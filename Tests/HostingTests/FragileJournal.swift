@@ -53,6 +53,13 @@ final class FragileJournal: Journal {
         return kept.events(after: position, limit: limit, bytes: bytes)
     }
 
+    func scan(
+        after position: Position, for wanted: Set<EventName>, rows: Int, limit: Int, bytes: Int
+    ) throws(JournalFault) -> Scan {
+        try use("scan")
+        return kept.scan(after: position, for: wanted, rows: rows, limit: limit, bytes: bytes)
+    }
+
     func head() throws(JournalFault) -> Position {
         try use("head")
         return kept.head()

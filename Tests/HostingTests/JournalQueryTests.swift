@@ -23,6 +23,34 @@ import Wire
         #expect(page.more)
     }
 
+    @Test func `a journal is looked through for the wanted events, and never too far at once`()
+        throws
+    {
+        let host = try filled()
+        func page(_ body: String) throws -> EventPage {
+            try JSON.decode(
+                EventPage.self,
+                from: host.receive(workshop.question("journal.follow", body), at: workshop).body)
+        }
+        let found = try page(#"{"after":0,"limit":2,"only":["purse.filled"]}"#)
+        #expect(found.events.map(\.position) == [1, 2])
+        #expect(found.upTo == 2 && found.more)
+        let none = try page(#"{"after":0,"only":["purse.lost"]}"#)
+        #expect(none.events.isEmpty && none.upTo == 5 && !none.more)
+        var batch = Batch()
+        batch.appends = (0..<6_000).map { rev in
+            Append(
+                stream: StreamName("purse", "b"), after: rev,
+                command: CommandKey(actor: .clock, id: CommandID("\(rev)")), at: workshop.now,
+                events: [NewEvent(name: "filled", body: Array(#"{"amount":1}"#.utf8))])
+        }
+        _ = MemoryJournal(on: workshop.disk).append(batch)
+        let first = try page(#"{"after":5,"only":["purse.lost"]}"#)
+        #expect(first.events.isEmpty && first.upTo == 5_005 && first.more)
+        let rest = try page(#"{"after":5005,"only":["purse.lost"]}"#)
+        #expect(rest.events.isEmpty && rest.upTo == 6_005 && !rest.more)
+    }
+
     @Test func `a state can be seen at any revision`() throws {
         let host = try filled()
         let reply = host.receive(workshop.question("journal.state", #"{"at":2}"#), at: workshop)

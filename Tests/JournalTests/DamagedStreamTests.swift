@@ -62,6 +62,10 @@ import Wire
         try damage(sql)
         let journal = try SQLiteJournal(at: folder.journal)
         expectCorrupted { _ = try journal.events(after: 0, limit: 9, bytes: .max) }
+        expectCorrupted {
+            _ = try journal.scan(
+                after: 0, for: ["person.renamed"], rows: 9, limit: 9, bytes: .max)
+        }
     }
 
     @Test func `a damaged command is not taken for another one`() throws {

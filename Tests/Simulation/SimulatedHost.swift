@@ -181,12 +181,11 @@ extension SimulatedHost {
         do throws(JournalFault) {
             let host = try Host(journal, secret: 1)
             guard isFollower else { return host.serving(Purse.self) }
-            return host.serving(Ledger.self).following("purse", as: "purses", into: Ledger.self) {
-                guard
-                    case .filled(let amount)? = try? JSON.decode(
-                        choice: Purse.Event.self, name: $0.event, body: $0.body.bytes)
-                else { return nil }
-                return Directive($0.stream.key, .note(amount: amount))
+            return host.serving(Ledger.self).following(
+                "purse", Purse.Event.self, [.filled], as: "purses", into: Ledger.self
+            ) { event, entry in
+                guard case .filled(let amount) = event else { return nil }
+                return Directive(entry.stream.key, .note(amount: amount))
             }
         } catch {
             preconditionFailure("The memory journal can't be opened: \(error)")

@@ -44,6 +44,13 @@ final class SimulatedJournal: Journal {
         return kept.events(after: position, limit: limit, bytes: bytes)
     }
 
+    func scan(
+        after position: Position, for wanted: Set<EventName>, rows: Int, limit: Int, bytes: Int
+    ) throws(JournalFault) -> Scan {
+        try beforeRead()
+        return kept.scan(after: position, for: wanted, rows: rows, limit: limit, bytes: bytes)
+    }
+
     func head() throws(JournalFault) -> Position {
         try beforeRead()
         return kept.head()

@@ -1,0 +1,23 @@
+public import Wire
+
+/// The full name of an event, `account.emailAttached`.
+public struct EventName: Identifier {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public init(_ kind: EntityKind, _ event: String) { rawValue = "\(kind).\(event)" }
+
+    /// What the journal of a kind calls it.
+    package var event: Substring {
+        rawValue.firstIndex(of: ".").map { rawValue[rawValue.index(after: $0)...] } ?? ""
+    }
+}
+
+/// What was found among the events of a part of the journal.
+public struct Scan: Sendable {
+    public var events: [StoredEvent] = []
+    /// Up to here there is nothing else of what was looked for.
+    public var upTo: Position
+
+    package init(after position: Position) { upTo = max(position, 0) }
+}

@@ -1,0 +1,45 @@
+public import Journal
+public import Wire
+
+extension SQLiteJournal {
+    public func scan(
+        after position: Position, for wanted: Set<EventName>, rows: Int, limit: Int, bytes: Int
+    ) throws(JournalFault) -> Scan {
+        var scan = Scan(after: position)
+        var room = bytes
+        for found in try places(after: position, of: wanted, rows: rows, limit: limit, &scan.upTo) {
+            guard let event = try events(after: found - 1, limit: 1, bytes: .max).first else {
+                throw .corrupted(path, "the event at position \(found) is missing")
+            }
+            guard event.body.count <= room || scan.events.isEmpty else {
+                scan.upTo = found - 1
+                break
+            }
+            room -= event.body.count
+            scan.events.append(event)
+        }
+        return scan
+    }
+
+    /// Where these events are; the others' bodies are not touched.
+    private func places(
+        after position: Position, of wanted: Set<EventName>, rows: Int, limit: Int,
+        _ upTo: inout Position
+    ) throws(JournalFault) -> [Position] {
+        var places: [Position] = []
+        var reached = upTo
+        let events = JSON.encode(wanted.map { String($0.event) })
+        try statements.wanted.go(
+            through: position, Text(bytes: events), Text(bytes: JSON.encode(Array(wanted))), rows
+        ) { row throws(JournalFault) in
+            guard row.integer(0) == reached + 1, !row.isNull(1) else {
+                throw .corrupted(path, "the event at position \(reached + 1) is missing")
+            }
+            reached += 1
+            if row.int(1) == 1 { places.append(reached) }
+            return places.count < limit
+        }
+        upTo = reached
+        return places
+    }
+}

@@ -1,0 +1,32 @@
+import Hosting
+import Journal
+import Testing
+import Wire
+
+@testable import Simulation
+
+@Suite struct AlarmTests {
+    let workshop = Workshop()
+
+    @Test func `while no deadline changes the journal is not asked for the next`() throws {
+        let journal = FragileJournal(on: workshop.disk)
+        let host = try workshop.host(on: journal)
+        #expect(try host.nextDeadline() == nil)
+        let asked = journal.uses["deadlines"]
+        for _ in 0..<5 {
+            _ = host.receive(workshop.call(.put(amount: 1)), at: workshop)
+            #expect(try host.nextDeadline() == nil)
+        }
+        #expect(journal.uses["deadlines"] == asked)
+    }
+
+    @Test func `a deadline that another instance kept is known at once`() throws {
+        let (one, two) = (try workshop.host(), try workshop.host())
+        #expect(try one.nextDeadline() == nil)
+        _ = two.receive(workshop.call(.arm(afterMs: 5_000)), at: workshop)
+        #expect(try one.nextDeadline() == workshop.now + .seconds(5))
+        #expect(try two.nextDeadline() == workshop.now + .seconds(5))
+        _ = one.receive(workshop.call(.put(amount: 1)), at: workshop)
+        #expect(try one.nextDeadline() == workshop.now + .seconds(5))
+    }
+}
