@@ -63,7 +63,7 @@ extension Proofs {
                     ("nonsense", nil, .badInput), ("person.me", "a.b", .badInput),
                     ("person.rename", bob.person.rawValue, .forbidden),
                     ("person.connect", nil, .forbidden),
-                    ("account.credentials", nil, .forbidden), ("photo.get", "x", .forbidden),
+                    ("account.credentials", nil, .forbidden),
                 ] as [(String, String?, ErrorCode)] {
                     let body = [
                         "displayName": "Eve", "gateway": "g_1", "email": "a@example.org",

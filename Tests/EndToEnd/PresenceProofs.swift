@@ -14,15 +14,14 @@ extension Proofs {
                 let ada = StreamName("person", pass.userId.key)
                 try bob.watch([ada])
                 var device: Device? = try cluster.device(pass)
-                _ = try bob.first("Ada to come") { $0.isOnline == true }
+                _ = try bob.first("Ada to come") { $0.event != nil && $0.isOnline == true }
                 for _ in 1...5 {
                     device = nil
                     device = try cluster.device(pass)
                 }
                 try device!.rename("Ada II")
                 device = nil
-                let gone = try bob.first("Ada to leave") { $0.isOnline == false }
-                #expect(gone.event == "presenceChanged")
+                _ = try bob.first("Ada to leave") { $0.event != nil && $0.isOnline == false }
                 let changes = bob.events(of: ada).filter { $0.event == "presenceChanged" }
                 #expect(changes.map(\.isOnline) == [true, false])
             }
