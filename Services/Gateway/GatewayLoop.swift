@@ -65,6 +65,7 @@ extension GatewayLoop {
     private func take(_ reply: Reply, now: Timestamp) {
         if let calls = attendance.receive(reply) {
             for call in calls { begin(call) }
+            sessions.kinds = attendance.kinds
         } else if !desk.receive(reply, now: now) {
             sessions.receive(reply, now: now)
         }

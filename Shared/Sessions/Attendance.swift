@@ -12,6 +12,8 @@ public struct Attendance: Sendable {
     private var next: Timestamp
     private var asked = 0
     private var live: Set<String>?
+    /// Every kind that somebody was seen to serve; nil before the first look.
+    public private(set) var kinds: Set<EntityKind>?
     private var absences: [String: Int] = [:]
     private var questions: [CommandID: Question] = [:]
 
@@ -56,6 +58,7 @@ public struct Attendance: Sendable {
         case .workers:
             let known = try? JSON.decode(Workers.self, from: reply.body)
             live = known.map { Set($0.workers.map { Self.name($0.instance, life: "") }) }
+            if let known { kinds = (kinds ?? []).union(known.workers.flatMap(\.kinds)) }
             return []
         case .gateways:
             guard let found = try? JSON.decode(Gateways.self, from: reply.body) else { return [] }
@@ -104,7 +107,10 @@ extension Attendance {
 
     private struct Workers: Decodable {
         let workers: [Worker]
-        struct Worker: Decodable { let instance: String }
+        struct Worker: Decodable {
+            let instance: String
+            let kinds: [EntityKind]
+        }
     }
 
     private struct Gateways: Decodable { let gateways: [String] }

@@ -13,7 +13,7 @@ extension Sessions {
         {
             return refuseForRate(session, incoming.cid, pause, now: now)
         }
-        session.refused = 0
+        session.refused = max(0, session.refused - 1)
         do throws(Failure) {
             let call = try call(name, incoming, who)
             let asker = Errand.Asker(connection: session.connection, cid: incoming.cid)

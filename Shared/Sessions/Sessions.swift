@@ -13,7 +13,11 @@ public final class Sessions {
     }
 
     public static let callTimeout: Duration = .seconds(10)
+    /// What nobody was ever seen to serve is not waited for longer.
+    static let strangeTimeout: Duration = .seconds(1)
 
+    /// Those that somebody was seen to serve; nil while this is unknown.
+    public var kinds: Set<EntityKind>?
     let gateway: String
     let limits: SessionLimits
     let prepared: Set<CallName>
@@ -166,13 +170,16 @@ extension Sessions {
         effects.append(.close(session.connection, code, reason))
     }
 
-    func begin(_ call: Call, _ errand: Errand, isPrepared: Bool = false) {
+    func begin(
+        _ call: Call, _ errand: Errand, about kind: EntityKind? = nil, isPrepared: Bool = false
+    ) {
         errands[call.header.id] = errand
+        let timeout = isStrange(kind ?? call.kind) ? Self.strangeTimeout : Self.callTimeout
         effects.append(
-            isPrepared
-                ? .prepare(call, timeout: Self.callTimeout)
-                : .call(call, timeout: Self.callTimeout))
+            isPrepared ? .prepare(call, timeout: timeout) : .call(call, timeout: timeout))
     }
+
+    func isStrange(_ kind: EntityKind) -> Bool { kinds?.contains(kind) == false }
 
     /// An id for a question of the gateway's own.
     func nextID() -> CommandID {

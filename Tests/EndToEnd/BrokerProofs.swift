@@ -48,7 +48,7 @@ extension Proofs {
             for cluster in clusters {
                 let client = try cluster.client()
                 try wait(for: "both services at \(cluster.address)") {
-                    try client.workers.count == 2
+                    try client.stores.count == 2
                 }
             }
             let client = try BusClient(addresses, keys: nil)
@@ -67,7 +67,7 @@ extension Proofs {
                 }
                 brokers[index] = try clusters[index].start("bus")
                 let direct = try clusters[index].client()
-                try wait(for: "both services to be back") { try direct.workers.count == 2 }
+                try wait(for: "both services to be back") { try direct.stores.count == 2 }
             }
             let answered = try renames.finish()
             #expect(answered.allSatisfy { $0.reply.failure == nil })

@@ -108,7 +108,7 @@ extension Proofs {
                 #expect(status.supervisor.state == "running" && status.supervisor.busAnswers)
                 #expect(
                     status.services.map(\.instance) == [
-                        "bus-1", "profile-store-1", "profile-store-2",
+                        "bus-1", "profile-store-1", "profile-store-2", "sync-fanout-1", "gateway-1",
                     ])
                 #expect(status.services.allSatisfy { $0.state == "ready" && isAlive($0.pid ?? 0) })
 

@@ -30,8 +30,8 @@ extension Proofs {
                 #expect(next.header.rev == kept.header.rev! + 1)
                 #expect(try client.history(of: "ada").map(\.rev) == [1, 2, 3])
                 try wait(for: "the supervisor to tell of the restart") {
-                    let line = try cluster.status.services.last
-                    return line?.restarts == 1 && line?.state == "ready"
+                    let store = try cluster.status.instances(of: "profile-store").first
+                    return store?.restarts == 1 && store?.state == "ready"
                 }
             }
         }

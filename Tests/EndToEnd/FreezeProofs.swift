@@ -16,10 +16,10 @@ extension Proofs {
                 for _ in 1...2 {
                     try renames.waitForMore(200)
                     try freezeInstance(frozen, amidWriting: false, cluster)
-                    try wait(for: "the bus to miss it") { try client.workers.count == 1 }
+                    try wait(for: "the bus to miss it") { try client.stores.count == 1 }
                     try renames.waitForMore(200)
                     thaw(frozen)
-                    try wait(for: "it to be back") { try client.workers.count == 2 }
+                    try wait(for: "it to be back") { try client.stores.count == 2 }
                 }
                 try renames.waitForMore(200)
                 let answered = try renames.finish()

@@ -8,7 +8,7 @@ extension Proofs {
     @Suite struct Rebuilds {
         @Test func `up restarts whoever was built anew, and nobody else`() throws {
             let folder = try Folder()
-            for name in ["bus", "profile-store", "parlor"] { try copy(name, to: folder) }
+            for name in Self.executables { try copy(name, to: folder) }
             let cluster = try Cluster(["PARLOR_PLAN": Self.plan], executables: folder.path)
             try cluster.up()
             try cluster.downAfterwards { cluster in
@@ -39,7 +39,7 @@ extension Proofs {
 
         @Test func `a bus that was built anew is replaced beneath its services`() throws {
             let folder = try Folder()
-            for name in ["bus", "profile-store", "parlor"] { try copy(name, to: folder) }
+            for name in Self.executables { try copy(name, to: folder) }
             let cluster = try Cluster(["PARLOR_PLAN": Self.plan], executables: folder.path)
             try cluster.up()
             try cluster.downAfterwards { cluster in
@@ -54,6 +54,10 @@ extension Proofs {
                 _ = try cluster.client().ask(.rename("ada", to: "Ada"))
             }
         }
+
+        private static let executables = [
+            "bus", "profile-store", "sync-fanout", "gateway", "parlor",
+        ]
 
         private static let plan = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()

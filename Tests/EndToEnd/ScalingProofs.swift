@@ -18,13 +18,13 @@ extension Proofs {
                 let answered = try renames.finish()
                 #expect(answered.allSatisfy { $0.reply.failure == nil })
                 try client.expectKept(answered)
-                let workers = try client.workers
-                #expect(workers.count == 3)
-                for worker in workers {
+                let stores = try client.stores
+                #expect(stores.count == 3)
+                for worker in stores {
                     #expect(worker.completed > answered.count / 10, "\(worker.instance) was idle.")
                 }
                 try wait(for: "each one's own counters to say so") {
-                    try client.workers.allSatisfy { worker in
+                    try client.stores.allSatisfy { worker in
                         let counters = try worker.counters.map {
                             try JSON.decode(Counters.self, from: $0.bytes)
                         }
@@ -44,7 +44,7 @@ extension Proofs {
                 for count in [1, 3, 1, 3] {
                     try renames.waitForMore(200)
                     try cluster.scale(count)
-                    #expect(try client.workers.count { !$0.leaving } == count)
+                    #expect(try client.stores.count { !$0.leaving } == count)
                 }
                 try renames.waitForMore(200)
                 let answered = try renames.finish()

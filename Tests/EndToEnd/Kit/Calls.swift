@@ -52,8 +52,12 @@ extension BusClient {
         get throws { try ask(.fresh("bus.status", ""), as: BusStatus.self) }
     }
 
-    var workers: [BusWorker] {
-        get throws { try ask(.fresh("bus.workers", ""), as: BusWorkers.self).workers }
+    /// The instances of profile-store that the bus knows.
+    var stores: [BusWorker] {
+        get throws {
+            try ask(.fresh("bus.workers", ""), as: BusWorkers.self).workers
+                .filter { $0.service == "profile-store" }
+        }
     }
 
     /// A person's whole history, from its first event.

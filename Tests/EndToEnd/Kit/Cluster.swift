@@ -7,6 +7,8 @@ import Wire
 final class Cluster: Sendable {
     let data: String
     let address: BusAddress
+    /// Where its gateway is.
+    let web: Int
     private let settings: [String: String]
     private let folder: Folder?
     /// Where its executables are, when they are not those under test themselves.
@@ -19,7 +21,9 @@ final class Cluster: Sendable {
         self.executables = executables
         folder = data == nil ? try Folder() : nil
         self.data = data ?? folder!.path
-        address = BusAddress(host: "127.0.0.1", port: try Ports.free())
+        let port = try Ports.free()
+        address = BusAddress(host: "127.0.0.1", port: port)
+        web = port + Ports.ofTheBus
         self.settings = settings
     }
 
@@ -52,8 +56,8 @@ final class Cluster: Sendable {
         guard outcome.exit == 0 else { throw Unusable(outcome.output + outcome.errors) }
     }
 
-    func scale(_ count: Int) throws {
-        let outcome = try parlor("scale", "profile-store=\(count)")
+    func scale(_ count: Int, of service: String = "profile-store") throws {
+        let outcome = try parlor("scale", "\(service)=\(count)")
         guard outcome.exit == 0 else { throw Unusable(outcome.output + outcome.errors) }
     }
 
@@ -73,7 +77,10 @@ final class Cluster: Sendable {
     var environment: [String: String] {
         Executables.environment(
             settings.merging(
-                ["PARLOR_DATA": data, "PARLOR_PORT_BASE": "\(address.port)"]) { given, _ in given })
+                [
+                    "PARLOR_DATA": data, "PARLOR_PORT_BASE": "\(address.port)",
+                    "PARLOR_HTTP": "127.0.0.1:\(web)",
+                ]) { given, _ in given })
     }
 }
 

@@ -1,13 +1,15 @@
 import Foundation
 
 enum Ports {
-    /// The first of four ports in a row that nobody listens on.
+    static let ofTheBus = 4
+
+    /// The first of five ports in a row that nobody listens on: a bus's, and a gateway's.
     static func free() throws -> Int {
         for _ in 0..<200 {
-            let base = 4 * Int.random(in: 5_000..<8_000)
-            if (base..<base + 4).allSatisfy(isFree) { return base }
+            let base = 5 * Int.random(in: 4_000..<6_400)
+            if (base...base + ofTheBus).allSatisfy(isFree) { return base }
         }
-        throw Unusable("Four free ports in a row were not found between 20000 and 32000.")
+        throw Unusable("Five free ports in a row were not found between 20000 and 32000.")
     }
 
     private static func isFree(_ port: Int) -> Bool {

@@ -1,0 +1,91 @@
+import Foundation
+import Hosting
+import Testing
+import Wire
+
+extension Proofs {
+    /// What a device asks for, and what it may not.
+    @Suite struct DeviceCalls {
+        @Test func `a cid sent again gives the first answer, whatever was killed meanwhile`() throws {
+            try Cluster.run { cluster in
+                var ada = try cluster.guest("Ada")
+                let first = try ada.rename("Ada I", cid: "one")
+                try ada.rename("Ada II", cid: "two")
+                for part in ["no one", "gateway-1", "profile-store-1"] {
+                    if part != "no one" { try killAtOnce(try cluster.pid(of: part)) }
+                    ada = try cluster.back(ada.pass)
+                    let again = try ada.rename("Ada I", cid: "one")
+                    #expect(again.ok == first.ok && again.rev == first.rev, "\(part)")
+                    #expect(again.stream == ada.own)
+                }
+                #expect(try ada.call("person.me").displayName == "Ada II")
+                let renames = try cluster.client().history(of: ada.person)
+                    .filter { $0.event == "identityChanged" }
+                #expect(renames.count == 3)
+
+                let other = try cluster.guest("Bob")
+                #expect(try other.rename("Bob I", cid: "one").displayName == "Bob I")
+                #expect(try ada.rename("", cid: "three").error?.code == .badInput)
+                #expect(try ada.rename("Ada III", cid: "three").displayName == "Ada III")
+            }
+        }
+
+        @Test func `a frame with many objects is answered in full`() throws {
+            try Cluster.run { cluster in
+                let pass = try cluster.pass("/v1/session", ["displayName": "Ada"])
+                let socket = try WebSocket(to: cluster.web)
+                let renames = (1...50).map {
+                    #"{"cid": "c\#($0)", "call": "person.rename", "body": {"displayName": "A \#($0)"}}"#
+                }
+                let watch = #"{"cid": "w", "watch": [{"stream": "person.\#(pass.userId)"}]}"#
+                socket.send(
+                    "[" + ([Device.hello(pass.token), watch] + renames).joined(separator: ", ")
+                        + "]")
+                var heard: [Heard] = []
+                try wait(for: "51 answers") {
+                    heard += try socket.take(within: .milliseconds(20)).flatMap(Heard.read)
+                    return Set(heard.compactMap(\.cid)).count == 51
+                }
+                #expect(heard.first?.welcome != nil)
+                #expect(heard.allSatisfy { $0.error == nil })
+            }
+        }
+
+        @Test func `what nobody serves, and what is not for devices, is refused at once`() throws {
+            try Cluster.run { cluster in
+                let ada = try cluster.guest("Ada")
+                let bob = try cluster.guest("Bob")
+                let began = ContinuousClock.now
+                for (name, key, code) in [
+                    ("nope.x", nil, .unavailable), ("nope.x", "some", .unavailable),
+                    ("person.fly", nil, .unknownCall), ("bus.workers", nil, .unknownCall),
+                    ("journal.tail", nil, .unknownCall), ("sync.watch", nil, .unknownCall),
+                    ("nonsense", nil, .badInput), ("person.me", "a.b", .badInput),
+                    ("person.rename", bob.person.rawValue, .forbidden),
+                    ("person.connect", nil, .forbidden),
+                    ("account.credentials", nil, .forbidden),
+                ] as [(String, String?, ErrorCode)] {
+                    let body = [
+                        "displayName": "Eve", "gateway": "g_1", "email": "a@example.org",
+                    ]
+                    let refusal = try ada.call(name, body, key: key).error
+                    #expect(refusal?.code == code, "\(name): \(String(describing: refusal))")
+                }
+                #expect(try ada.watch([StreamName("nope", "x")]).error?.code == .unavailable)
+                let took = ContinuousClock.now - began
+                #expect(took < .seconds(4), "Refusals took \(took).")
+                #expect(try bob.call("person.me").displayName == "Bob")
+            }
+        }
+
+        @Test func `calls wait while their service restarts, and the socket stays open`() throws {
+            try Cluster.run { cluster in
+                let ada = try cluster.guest("Ada")
+                try cluster.scale(0)
+                ada.send("person.rename", ["displayName": "Ada I"], key: nil, cid: "late")
+                try cluster.scale(1)
+                #expect(try ada.answer(to: "late").displayName == "Ada I")
+            }
+        }
+    }
+}

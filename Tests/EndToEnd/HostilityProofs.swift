@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+import Wire
+
+extension Proofs {
+    /// Devices that ask for too much, or for nothing that can be read.
+    @Suite struct Hostility {
+        @Test func `calls beyond the rate are refused with when to repeat them, and then taken`()
+            throws
+        {
+            try Cluster.run { cluster in
+                let eve = try cluster.guest("Eve")
+                eve.socket.send(Self.calls(300))
+                try wait(for: "300 answers") {
+                    try eve.listen(within: .milliseconds(20))
+                    return eve.heard.count { $0.cid != nil } == 300
+                }
+                let refused = eve.heard.compactMap(\.error)
+                #expect(refused.count > 50 && refused.count <= 100, "\(refused.count)")
+                #expect(refused.allSatisfy { $0.code == .rateLimited })
+                #expect(refused.allSatisfy { (1...1_000).contains($0.retryAfterMs ?? 0) })
+                try wait(for: "a call to be taken again", within: .seconds(2)) {
+                    try eve.call("person.me").error == nil
+                }
+            }
+        }
+
+        @Test func `whoever goes on flooding is closed with 4029, and others notice nothing`() throws {
+            try Cluster.run { cluster in
+                let bob = try cluster.guest("Bob")
+                let eve = try cluster.guest("Eve")
+                let flood = Self.calls(100)
+                var slowest = Duration.zero
+                try wait(for: "Eve to be closed", within: .seconds(20)) {
+                    for _ in 1...10 { eve.socket.send(flood) }
+                    try eve.listen()
+                    let began = ContinuousClock.now
+                    #expect(try bob.call("person.me").error == nil)
+                    slowest = max(slowest, ContinuousClock.now - began)
+                    return eve.socket.closeCode != nil
+                }
+                #expect(eve.socket.closeCode == 4029)
+                #expect(slowest < .seconds(1), "Bob waited \(slowest).")
+            }
+        }
+
+        @Test func `frames that can't be read are answered, counted, and cut off`() throws {
+            try Cluster.run { cluster in
+                let eve = try cluster.guest("Eve")
+                for garbage in ["", "{", "[1]", "true", "{}", #"{"call": 3}"#, "[[]]"] {
+                    let earlier = eve.heard.count
+                    eve.socket.send(garbage)
+                    try wait(for: "an answer to '\(garbage)'") {
+                        try eve.listen(within: .milliseconds(20))
+                        return eve.heard.count > earlier
+                    }
+                    #expect(eve.heard.last?.error?.code == .badInput, "'\(garbage)'")
+                }
+                #expect(try eve.call("person.me").error == nil)
+                for _ in 1...20 { eve.socket.send("garbage") }
+                #expect(try eve.closeCode() == 4029)
+            }
+        }
+
+        @Test func `a frame over a mebibyte is closed with 1009, and a binary one with 1003`() throws
+        {
+            try Cluster.run { cluster in
+                let eve = try cluster.guest("Eve")
+                let padding = String(repeating: " ", count: 1 << 20)
+                eve.socket.send(#"{"cid": "1", "call": "person.me"}"# + padding)
+                #expect(try eve.closeCode() == 1009)
+                let mallory = try cluster.guest("Mallory")
+                mallory.socket.send(0x82, [1, 2, 3])
+                #expect(try mallory.closeCode() == 1003)
+                let fitting = try cluster.guest("Bob")
+                let call = #"{"cid": "1", "call": "person.me"}"#
+                fitting.socket.send(call + padding.dropLast(call.utf8.count))
+                #expect(try fitting.answer(to: "1").displayName == "Bob")
+            }
+        }
+
+        private static func calls(_ count: Int) -> String {
+            let calls = (1...count).map { #"{"cid": "f\#($0)", "call": "person.me"}"# }
+            return "[\(calls.joined(separator: ","))]"
+        }
+    }
+}

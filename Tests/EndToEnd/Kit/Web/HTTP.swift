@@ -1,0 +1,90 @@
+import Foundation
+import Wire
+
+/// What a gateway answered over HTTP.
+struct Answer {
+    let status: Int
+    let headers: [String: String]
+    let body: [UInt8]
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    var failure: Failure? {
+        struct Refused: Decodable { let error: Failure }
+        return try? JSON.decode(Refused.self, from: body).error
+    }
+}
+
+/// What a device is given when it is let in.
+struct Pass: Decodable {
+    let userId: PersonID
+    let deviceId: String
+    let token: String
+    let refreshToken: String
+    let expiresAt: Timestamp
+}
+
+extension Cluster {
+    func http(
+        _ method: String, _ path: String, _ headers: [String: String] = [:], _ body: [UInt8] = []
+    ) throws -> Answer {
+        let line = try Line(to: web)
+        var head = "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+        for (name, value) in headers { head += "\(name): \(value)\r\n" }
+        if !body.isEmpty { head += "Content-Length: \(body.count)\r\n" }
+        line.send(Array((head + "\r\n").utf8) + body)
+        var bytes: [UInt8] = []
+        try wait(for: "an answer to \(method) \(path)", within: .seconds(20)) {
+            bytes += line.receive(within: .milliseconds(100))
+            return line.isAtEnd
+        }
+        return try Answer(bytes)
+    }
+
+    func post(_ path: String, _ fields: [String: String] = [:]) throws -> Answer {
+        try http("POST", path, ["Content-Type": "application/json"], JSON.encode(fields))
+    }
+
+    /// Lets a device in.
+    func pass(_ path: String = "/v1/session", _ fields: [String: String] = [:]) throws -> Pass {
+        let answer = try post(path, fields)
+        guard answer.status == 200 else { throw Unusable("\(path): \(answer)") }
+        return try JSON.decode(Pass.self, from: answer.body)
+    }
+
+    func guest(_ name: String? = nil) throws -> Device {
+        try device(pass("/v1/session", name.map { ["displayName": $0] } ?? [:]))
+    }
+
+    /// The device again, as soon as there is a gateway that takes it.
+    func back(_ pass: Pass) throws -> Device {
+        var device: Device?
+        try wait(for: "\(pass.userId) to be back") {
+            device = try? self.device(pass)
+            return device != nil
+        }
+        return device!
+    }
+
+    func device(_ pass: Pass, room: Int32? = nil) throws -> Device {
+        try Device(pass, at: web, room: room)
+    }
+}
+
+extension Answer {
+    fileprivate init(_ bytes: [UInt8]) throws {
+        guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
+            throw Unusable("No answer over HTTP: \(String(decoding: bytes, as: UTF8.self))")
+        }
+        let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
+        let lines = head.components(separatedBy: "\r\n")
+        status = Int(lines[0].split(separator: " ")[1]) ?? 0
+        let fields = lines.dropFirst().compactMap { line in
+            line.firstRange(of: ": ").map {
+                (line[..<$0.lowerBound].lowercased(), String(line[$0.upperBound...]))
+            }
+        }
+        headers = Dictionary(fields) { $1 }
+        body = Array(bytes[end.upperBound...])
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// A TCP connection from outside, which says whatever it is told.
+final class Line {
+    let descriptor: Int32
+    private(set) var isAtEnd = false
+
+    /// `room` bounds what the system takes in before anybody reads.
+    init(to port: Int, room: Int32? = nil) throws {
+        descriptor = socket(AF_INET, streamSocket, 0)
+        if var room { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, 4) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard connected == 0 else {
+            close(descriptor)
+            throw Unusable("Nobody listens on port \(port).")
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// What can't be sent because the other end left is lost.
+    func send(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let sent = rest.withUnsafeBytes {
+                Foundation.send(descriptor, $0.baseAddress, $0.count, silently)
+            }
+            guard sent > 0 else { return }
+            rest = rest.dropFirst(sent)
+        }
+    }
+
+    /// What has come; nothing when nothing did in that time, or at the end.
+    func receive(within patience: Duration) -> [UInt8] {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let milliseconds = Int32(patience / .milliseconds(1))
+        guard !isAtEnd, poll(&entry, 1, milliseconds) == 1 else { return [] }
+        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 18) { buffer, count in
+            count = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
+        }
+        isAtEnd = bytes.isEmpty
+        return bytes
+    }
+}
+
+#if os(Linux)
+    private let silently = Int32(MSG_NOSIGNAL)
+#else
+    private let silently: Int32 = 0
+#endif

@@ -1,0 +1,77 @@
+import Contracts
+import Foundation
+import Testing
+import Wire
+
+extension Proofs {
+    /// Pictures in, pictures out, and nothing else.
+    @Suite struct Photos {
+        private static let gif: [UInt8] =
+            Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
+            + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
+
+        private struct Kept: Decodable {
+            let photoId: PhotoID
+            let url: String
+        }
+
+        @Test func `a picture is served as what it is, for good, and worn by who uploaded it`() throws
+        {
+            try Cluster.run { cluster in
+                let ada = try cluster.guest("Ada")
+                let bob = try cluster.guest("Bob")
+                try bob.watch([ada.own])
+                let headers = [
+                    "Authorization": "Bearer \(ada.pass.token)", "Content-Type": "text/html",
+                ]
+                let taken = try cluster.http("POST", "/v1/photos", headers, Self.gif)
+                #expect(taken.status == 200, "\(taken)")
+                let kept = try JSON.decode(Kept.self, from: taken.body)
+                #expect(kept.url == "/v1/photos/\(kept.photoId)")
+
+                let served = try cluster.http("GET", kept.url)
+                #expect(served.status == 200 && served.body == Self.gif)
+                #expect(served.headers["content-type"] == "image/gif")
+                #expect(served.headers["x-content-type-options"] == "nosniff")
+                #expect(served.headers["cache-control"]?.contains("immutable") == true)
+                #expect(served.headers["content-security-policy"]?.contains("sandbox") == true)
+                let tag = try #require(served.headers["etag"])
+                let known = try cluster.http("GET", kept.url, ["If-None-Match": tag])
+                #expect(known.status == 304 && known.body.isEmpty)
+                let head = try cluster.http("HEAD", kept.url)
+                #expect(head.status == 200 && head.body.isEmpty)
+                #expect(head.headers["content-length"] == "\(Self.gif.count)")
+
+                let worn = try ada.call("person.usePhoto", ["photoId": kept.photoId.rawValue])
+                #expect(worn.error == nil)
+                let seen = try bob.first("the new picture") { $0.event == "identityChanged" }
+                let body = String(decoding: seen.body?.bytes ?? [], as: UTF8.self)
+                #expect(body.contains(kept.photoId.rawValue) && body.contains("custom"), "\(body)")
+                let stranger = try ada.call("person.usePhoto", ["photoId": Self.nobodys])
+                #expect(stranger.error?.code == .notFound)
+            }
+        }
+
+        @Test func `what is no picture, too large, or nobody's is turned away`() throws {
+            try Cluster.run { cluster in
+                let token = ["Authorization": "Bearer \(try cluster.pass().token)"]
+                let page = Array("<html><script>alert(1)</script></html>".utf8)
+                let huge = Self.gif + [UInt8](repeating: 0, count: 1 << 20)
+                for (headers, body, status) in [
+                    (token, page, 400), (token, Array("GIF89a".utf8), 400), (token, [], 411),
+                    (token, huge, 413), ([:], Self.gif, 401),
+                    (["Authorization": "Bearer x"], Self.gif, 401),
+                ] as [([String: String], [UInt8], Int)] {
+                    let answer = try cluster.http("POST", "/v1/photos", headers, body)
+                    #expect(answer.status == status, "\(answer)")
+                    #expect(answer.failure != nil, "\(answer)")
+                }
+                for path in ["/v1/photos/\(Self.nobodys)", "/v1/photos/x", "/v1/photos/...."] {
+                    #expect(try cluster.http("GET", path).status == 404, "\(path)")
+                }
+            }
+        }
+
+        private static let nobodys = String(repeating: "a", count: 52)
+    }
+}

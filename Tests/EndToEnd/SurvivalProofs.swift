@@ -1,0 +1,125 @@
+import BusZeroMQ
+import Foundation
+import Hosting
+import Testing
+import Wire
+
+extension Proofs {
+    /// Whoever watches misses nothing and sees nothing twice, whatever dies meanwhile.
+    @Suite struct Survival {
+        static let changes = 200
+        static let watchers = 50
+        static let soon: Duration = .seconds(3)
+
+        @Test(arguments: ["sync-fanout-1", "gateway-1", "bus-1", "profile-store-1"])
+        func `killing a part amid 200 renames watched by 50 leaves no gap and no duplicate`(
+            _ part: String
+        ) throws {
+            try Cluster.run { cluster in
+                var ada = Renamer(
+                    try cluster.pass("/v1/session", ["displayName": "Ada"]), in: cluster)
+                let stream = StreamName("person", ada.pass.userId.key)
+                let crowd = try Crowd(of: Self.watchers, watching: stream, in: cluster)
+                let before = try cluster.pid(of: part)
+                try wait(for: "half of the renames", within: .seconds(30)) {
+                    try ada.turn(upTo: Self.changes)
+                    try crowd.turn()
+                    return ada.answered.count >= Self.changes / 2
+                }
+                try killAtOnce(before)
+                let killed = ContinuousClock.now
+                var restarted: ContinuousClock.Instant?
+                try wait(for: "everybody to have seen everything", within: .seconds(30)) {
+                    try ada.turn(upTo: Self.changes)
+                    try crowd.turn()
+                    if restarted == nil, try cluster.isBack(part, after: before) {
+                        restarted = ContinuousClock.now
+                    }
+                    guard restarted != nil, ada.answered.count == Self.changes else { return false }
+                    return crowd.haveSeen(ada.answered.values.max()!)
+                }
+                let caughtUp = ContinuousClock.now
+                print(
+                    "\(part) was back \(restarted! - killed) after it was killed, and everybody had "
+                        + "caught up \(caughtUp - restarted!) later; \(crowd.returns) came back.")
+                #expect(caughtUp - restarted! < Self.soon)
+                try expectNoFlaw(crowd, ada, cluster)
+            }
+        }
+
+        /// Each saw exactly the journal from where it began.
+        private func expectNoFlaw(_ crowd: Crowd, _ ada: Renamer, _ cluster: Cluster) throws {
+            let history = try cluster.client().history(of: ada.pass.userId)
+            #expect(history.map(\.rev) == Array(1...history.count))
+            let renames = history.filter { $0.event == "identityChanged" }
+            let first = 1
+            #expect(renames.count == first + Self.changes, "One was lost, or came twice.")
+            #expect(Set(renames.dropFirst(first).map(\.rev)) == Set(ada.answered.values))
+            for watcher in crowd.watchers {
+                #expect(watcher.flaws.isEmpty, "\(watcher.flaws)")
+                for (number, rev) in ada.answered where watcher.names[rev] != "Ada \(number)" {
+                    Issue.record("Rename \(number) was seen as \(watcher.names[rev] ?? "nothing").")
+                }
+            }
+        }
+    }
+}
+
+/// A device that renames itself again and again, and repeats what it has no answer to.
+private struct Renamer {
+    let pass: Pass
+    /// The revision of each rename.
+    private(set) var answered: [Int: Int] = [:]
+    private let cluster: Cluster
+    private var device: Device?
+    private var underWay: Set<Int> = []
+    private var read = 0
+    private var next = 1
+
+    private static let atOnce = 4
+
+    init(_ pass: Pass, in cluster: Cluster) {
+        self.pass = pass
+        self.cluster = cluster
+    }
+
+    mutating func turn(upTo last: Int) throws {
+        if device == nil || device?.socket.closeCode != nil { comeBack() }
+        guard let device else { return }
+        while underWay.count < Self.atOnce, next <= last {
+            underWay.insert(next)
+            send(next)
+            next += 1
+        }
+        try device.listen(within: .milliseconds(2))
+        for heard in device.heard[read...] {
+            guard let number = heard.cid.flatMap({ Int($0.dropFirst()) }) else { continue }
+            if let rev = heard.rev, heard.ok != nil {
+                answered[number] = rev
+                underWay.remove(number)
+            } else {
+                #expect(heard.error?.code == .unavailable || heard.error?.code == .timeout)
+                send(number)
+            }
+        }
+        read = device.heard.count
+    }
+
+    private mutating func comeBack() {
+        device = try? cluster.device(pass)
+        read = 0
+        for number in underWay.sorted() { send(number) }
+    }
+
+    private func send(_ number: Int) {
+        device?.send(
+            "person.rename", ["displayName": "Ada \(number)"], key: nil, cid: "r\(number)")
+    }
+}
+
+extension Cluster {
+    fileprivate func isBack(_ instance: String, after pid: Int32) throws -> Bool {
+        let known = try status.services.first { $0.instance == instance }
+        return known?.state == "ready" && known?.pid != pid
+    }
+}
