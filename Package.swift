@@ -86,18 +86,19 @@ let package = Package(
             ],
             path: "Services/ProfileStore"),
 
+        .target(name: "Load", dependencies: ["Hosting", "Wire"], path: "Clients/Load"),
         .target(
             name: "Benchmarks",
             dependencies: [
                 "Bus", "BusZeroMQ", "CSQLite", "CZeroMQ", "Door", "Hosting", "Journal",
-                "JournalSQLite", "Sessions", "Wire",
+                "JournalSQLite", "Load", "Sessions", "Wire",
             ],
             path: "Clients/Benchmarks"),
         .executableTarget(
             name: "Parlor",
             dependencies: [
                 "Benchmarks", "Bus", "BusZeroMQ", "CLinux", "Contracts", "Hosting", "Journal",
-                "JournalSQLite", "Wire",
+                "JournalSQLite", "Load", "Wire",
             ],
             path: "Clients/parlor"),
 

@@ -13,24 +13,31 @@ import Wire
 final class BenchSystem {
     let data: String
     let address: BusAddress
+    /// Where its gateway's door is.
+    let http: String
+    private let environment: [String: String]
     /// Between two questions, so that asking costs the measured system nothing worth counting.
     static let pause: UInt32 = 20_000
 
     /// From `parlor up` to everything ready.
     let startUp: Duration
 
-    init() throws {
+    init(_ settings: [String: String] = [:]) throws {
         data = try BenchFolder.make()
         address = try FreePorts.find()
-        let port = address.port
+        http = "127.0.0.1:\(try FreePorts.one())"
+        environment = settings.merging([
+            "PARLOR_DATA": data, "PARLOR_PORT_BASE": "\(address.port)", "PARLOR_BUS": "",
+            "PARLOR_HTTP": http,
+        ]) { $1 }
         let clock = ContinuousClock()
         let began = clock.now
-        try Self.parlor(["up", "--detach"], data, port)
+        try Self.parlor(["up", "--detach"], environment)
         startUp = clock.now - began
     }
 
     func end() throws {
-        try Self.parlor(["down"], data, address.port)
+        try Self.parlor(["down"], environment)
         BenchFolder.remove(data)
     }
 
@@ -71,8 +78,7 @@ final class BenchSystem {
         return try JSON.decode(type, from: asker.call(call, timeout: .seconds(5)).body)
     }
 
-    private static func parlor(_ arguments: [String], _ data: String, _ port: Int) throws {
-        let ours = ["PARLOR_DATA": data, "PARLOR_PORT_BASE": "\(port)", "PARLOR_BUS": ""]
+    private static func parlor(_ arguments: [String], _ ours: [String: String]) throws {
         let environment = ThisProcess.environment.merging(ours) { $1 }
         var argv = ([ThisProcess.executable] + arguments).map { strdup($0) } + [nil]
         var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
@@ -92,7 +98,8 @@ final class BenchSystem {
         else {
             throw BusFault(
                 .addressUnusable,
-                "'parlor \(arguments.joined(separator: " "))' failed; its log is in \(data)/logs.")
+                "'parlor \(arguments.joined(separator: " "))' failed; its log is in \(ours["PARLOR_DATA"]!)/logs."
+            )
         }
     }
 }

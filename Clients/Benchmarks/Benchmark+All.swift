@@ -12,6 +12,12 @@ extension Benchmark {
             try BusBench.events()
         },
         Benchmark("door", "frames to WebSockets against bare sockets") { try DoorBench.run() },
+        Benchmark("gateway", "what devices get through the gateway, with everything running") {
+            try GatewayBench.run()
+        },
+        Benchmark("gateway-crowd", "what 10,000 idle devices cost, and 2,000 that come back") {
+            try GatewayCrowdBench.run()
+        },
         Benchmark("headers", "writing and reading headers against the codec of everything else") {
             headerBench()
         },

@@ -39,6 +39,7 @@ public struct Benchmark: Sendable {
             case .ratioAtLeast(let least): ratio.map { $0 >= least } ?? false
             case .ratioAtMost(let most): ratio.map { $0 <= most } ?? false
             case .atMost(let most): ours <= most
+            case .atLeast(let least): ours >= least
             }
         }
     }
@@ -50,6 +51,7 @@ public struct Benchmark: Sendable {
         case ratioAtMost(Double)
         /// In the figure's own unit.
         case atMost(Double)
+        case atLeast(Double)
 
         public var description: String {
             switch self {
@@ -57,6 +59,7 @@ public struct Benchmark: Sendable {
             case .ratioAtLeast(let least): "ratio ≥ \(least)"
             case .ratioAtMost(let most): "ratio ≤ \(most)"
             case .atMost(let most): "≤ \(most)"
+            case .atLeast(let least): "≥ \(least)"
             }
         }
     }

@@ -1,15 +1,17 @@
 /// How long things took, in buckets that are never more than an eighth too wide.
-struct Latencies {
+public struct Latencies: Sendable {
     private var buckets = [Int](repeating: 0, count: 64 * 8)
-    private(set) var count = 0
+    public private(set) var count = 0
 
-    mutating func add(nanoseconds: UInt64, times: Int = 1) {
+    public init() {}
+
+    public mutating func add(nanoseconds: UInt64, times: Int = 1) {
         buckets[Self.bucket(of: nanoseconds)] += times
         count += times
     }
 
     /// The time, in milliseconds, that this share of all took at most; 0 when there was none.
-    func milliseconds(at share: Double) -> Double {
+    public func milliseconds(at share: Double) -> Double {
         guard count > 0 else { return 0 }
         var left = Int((Double(count) * share).rounded(.up))
         for (index, bucket) in buckets.enumerated() {

@@ -34,7 +34,7 @@ struct Command: Sendable {
     /// In the order in which they are listed.
     static let all: [Command] = [
         up, down, status, logs, scale, tap, call, history, state, doctor, backup,
-        restore, keys, bench,
+        restore, keys, load, bench,
     ]
 
     static func named(_ name: String) throws(Complaint) -> Command {

@@ -1,0 +1,141 @@
+import BusZeroMQ
+import Hosting
+import Load
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What devices get through the gateway, with everything behind it running.
+enum GatewayBench {
+    private static let calls = 400
+    private static let watchers = 50
+    /// Commands of the one publisher that are not answered yet.
+    private static let inFlight = 512
+    private static let fanTime: Duration = .seconds(5)
+    private static let manyWatchers = 1_000
+    private static let renames = 100
+
+    static func run() throws -> [Benchmark.Result] {
+        let system = try BenchSystem(limits)
+        defer { try? system.end() }
+        return [try call(system), try fan(system), try rename(system)]
+    }
+
+    /// No device and no address is held back: what is measured is how fast it is.
+    static let limits = [
+        "PARLOR_LIMIT_CALLS_PER_SECOND": "1000000", "PARLOR_LIMIT_SESSION_BURST": "1000000",
+        "PARLOR_LIMIT_SESSIONS_PER_SECOND": "1000000",
+    ]
+
+    /// A durable call, one at a time.
+    private static func call(_ system: BenchSystem) throws -> Benchmark.Result {
+        let crowd = try entered(1, system)
+        for _ in 0..<calls / 4 { try callOnce(crowd) }
+        crowd.resetTally()
+        let hops = try 1_000 / CallsLoad(through: .bare).rate(inFlight: 1, for: .seconds(1))
+        for _ in 0..<calls { try callOnce(crowd) }
+        let sync = try DiskSync.median(in: system.data)
+        return Benchmark.Result(
+            "a durable call over WebSocket, p50, to 3 syncs and 4 bare hops", unit: "ms",
+            ours: crowd.tally.answers.milliseconds(at: 0.5), reference: 3 * sync + hops,
+            budget: .ratioAtMost(1))
+    }
+
+    private static func callOnce(_ crowd: Crowd) throws {
+        crowd.rename(0)
+        try crowd.until("a call was answered") { crowd.underWay == 0 }
+    }
+
+    /// One publisher, as fast as it can, and those who watch it.
+    private static func fan(_ system: BenchSystem) throws -> Benchmark.Result {
+        let crowd = try entered(watchers + 1, system)
+        let publisher = "person.\(crowd.person(0))"
+        try crowd.watch { $0 == 0 ? [] : [publisher] }
+        try publish(crowd, for: .seconds(1))
+        crowd.resetTally()
+        let clock = ContinuousClock()
+        let began = clock.now
+        try publish(crowd, for: fanTime)
+        let took = clock.now - began
+        try crowd.demandWhole()
+        return Benchmark.Result(
+            "deliveries, 1 publisher to \(watchers) watchers", unit: "1/s",
+            ours: Double(crowd.tally.deliveries) / (took / .seconds(1)), reference: nil,
+            budget: .atLeast(200_000))
+    }
+
+    private static func publish(_ crowd: Crowd, for time: Duration) throws {
+        let clock = ContinuousClock()
+        let end = clock.now + time
+        let before = crowd.tally
+        while clock.now < end {
+            while crowd.tally.sent - crowd.tally.answered < inFlight { crowd.rename(0) }
+            try crowd.turn(within: .milliseconds(100))
+        }
+        try crowd.until("everybody saw everything") {
+            crowd.underWay == 0
+                && crowd.tally.deliveries - before.deliveries
+                    >= (crowd.tally.answered - before.answered - crowd.tally.refused) * watchers
+        }
+    }
+
+    /// Renames, one at a time, as a thousand see them.
+    private static func rename(_ system: BenchSystem) throws -> Benchmark.Result {
+        let crowd = try entered(manyWatchers, system)
+        let renamed = "person.\(crowd.person(0))"
+        try crowd.watch { _ in [renamed] }
+        crowd.resetTally()
+        for turn in 1...renames {
+            crowd.rename(0)
+            try crowd.until("everybody saw a rename") {
+                crowd.tally.deliveries >= turn * manyWatchers
+            }
+        }
+        try crowd.demandWhole()
+        return Benchmark.Result(
+            "a rename seen by \(manyWatchers) connected watchers, p99", unit: "ms",
+            ours: crowd.tally.sights.milliseconds(at: 0.99), reference: nil, budget: .atMost(100))
+    }
+
+    static func entered(_ count: Int, _ system: BenchSystem) throws -> Crowd {
+        let crowd = try Crowd(at: GatewayAddress(system.http), of: count)
+        try crowd.enter { _ in }
+        return crowd
+    }
+}
+
+extension Crowd {
+    /// A figure of something that is wrong is none.
+    func demandWhole() throws {
+        guard tally.gaps == 0, tally.duplicates == 0, tally.refused == 0 else {
+            throw BenchFault(
+                "The watchers missed \(tally.gaps) events, saw \(tally.duplicates) twice, and"
+                    + " \(tally.refused) calls were refused. \(tally.refusal ?? "")")
+        }
+    }
+}
+
+/// What the disk takes to make a page durable.
+private enum DiskSync {
+    static func median(in folder: String) throws -> Double {
+        let path = "\(folder)/sync"
+        let descriptor = open(path, O_RDWR | O_CREAT, 0o600)
+        guard descriptor >= 0 else { throw BenchFault("\(path) can't be made.") }
+        defer {
+            close(descriptor)
+            unlink(path)
+        }
+        let page = Bytes(repeating: 7, count: 4_096)
+        let clock = ContinuousClock()
+        return (0..<200).map { _ in
+            clock.measure {
+                _ = write(descriptor, page, page.count)
+                _ = fsync(descriptor)
+            } / .milliseconds(1)
+        }.median
+    }
+}

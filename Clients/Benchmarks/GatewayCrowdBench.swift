@@ -1,0 +1,77 @@
+import BusZeroMQ
+import Hosting
+import Load
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What many devices cost that are merely there, and that come back all at once.
+enum GatewayCrowdBench {
+    private static let idle = 10_000
+    private static let returning = 2_000
+
+    static func run() throws -> [Benchmark.Result] {
+        [try memory()] + (try comeBack())
+    }
+
+    private static func memory() throws -> Benchmark.Result {
+        let system = try BenchSystem(GatewayBench.limits)
+        defer { try? system.end() }
+        let crowd = try GatewayBench.entered(idle, system)
+        let counters = try fresh("gateway", system, crowd)
+        return Benchmark.Result(
+            "memory of a gateway with \(idle) idle sockets", unit: "MB",
+            ours: Double(counters.memoryBytes) / 1e6, reference: nil, budget: .atMost(300))
+    }
+
+    /// Until everybody is welcome and has everything that they watch again.
+    private static func comeBack() throws -> [Benchmark.Result] {
+        let system = try BenchSystem(GatewayBench.limits)
+        defer { try? system.end() }
+        let crowd = try GatewayBench.entered(returning, system)
+        try crowd.watch { ["person.\(crowd.person($0))"] }
+        let before = try quiet(system, crowd)
+        crowd.resetTally()
+        let clock = ContinuousClock()
+        let began = clock.now
+        try crowd.reconnect()
+        try crowd.until("everybody is back") { crowd.resumed == returning }
+        let took = clock.now - began
+        let after = try fresh("profile-store", system, crowd)
+        return [
+            Benchmark.Result(
+                "\(returning) clients reconnect at once and resume", unit: "ms",
+                ours: took / .milliseconds(1), reference: nil, budget: .atMost(3_000)),
+            Benchmark.Result(
+                "calls to the owners meanwhile", unit: "calls",
+                ours: Double(after.calls - before.calls), reference: nil, budget: .atMost(0)),
+        ]
+    }
+
+    /// What the service counts once nobody asks it for anything any more.
+    private static func quiet(_ system: BenchSystem, _ crowd: Crowd) throws -> Counters {
+        var known = try fresh("profile-store", system, crowd)
+        while true {
+            let next = try fresh("profile-store", system, crowd)
+            if next.calls == known.calls { return next }
+            known = next
+        }
+    }
+
+    /// What it counts two of its seconds from now.
+    private static func fresh(
+        _ service: String, _ system: BenchSystem, _ crowd: Crowd
+    ) throws -> Counters {
+        let began = try system.countersOnceTold(of: service).uptimeMs
+        var now: Counters
+        repeat {
+            try crowd.turn(within: .milliseconds(50))
+            now = try system.countersOnceTold(of: service)
+        } while now.uptimeMs < began + 2_000
+        return now
+    }
+}

@@ -1,0 +1,156 @@
+public import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Guests of one gateway, all on the thread that turns them.
+public final class Crowd {
+    /// So many at most are on their way in, until everybody has been in once.
+    private static let mostEntering = 500
+
+    private let address: GatewayAddress
+    private let guests: [Guest]
+    private var entries: [pollfd]
+    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    private let clock = ContinuousClock()
+    private let sightings = Sightings()
+    public private(set) var tally = Tally()
+
+    public init(at address: GatewayAddress, of count: Int) throws(LoadFault) {
+        self.address = address
+        guests = (0..<count).map { Guest($0) }
+        entries = guests.map { _ in pollfd(fd: -1, events: 0, revents: 0) }
+        try OpenFiles.allow(count + OpenFiles.others)
+    }
+
+    deinit { room.deallocate() }
+
+    public var count: Int { guests.count }
+    public var ready: Int { guests.count { $0.stage == .ready } }
+    /// Those that are in and know where everything that they watch stands.
+    public var begun: Int { guests.count { $0.hasBegun } }
+    /// Everybody has seen as much as whoever has seen the most, of streams that all watch.
+    public var isLevel: Bool {
+        let revs = Set(guests.map { $0.watched.map(\.rev) })
+        return revs.count <= 1 && begun == count
+    }
+    /// Those whose last watching was answered: they have again what they had.
+    public var resumed: Int { guests.count { $0.hasBegun && $0.isAnswered } }
+    public var underWay: Int { guests.reduce(0) { $0 + $1.underWay } }
+    public func person(_ guest: Int) -> PersonID { guests[guest].person! }
+    public func resetTally() { tally = Tally() }
+
+    /// Lets everybody in: a session each, a socket each, and a welcome.
+    public func enter(progress: (Int) -> Void) throws(LoadFault) {
+        var next = 0
+        var patience = clock.now + .seconds(30)
+        var welcomed = 0
+        while welcomed < guests.count {
+            while next < guests.count, next - welcomed < Self.mostEntering {
+                try guests[next].connect(to: address)
+                next += 1
+            }
+            try turn(within: .milliseconds(100))
+            let now = ready
+            if now > welcomed { patience = clock.now + .seconds(30) }
+            welcomed = now
+            progress(welcomed)
+            if welcomed == 0, let trouble = guests[0].trouble { throw shut(trouble) }
+            if clock.now > patience { throw stuck("\(welcomed) of \(count) guests are in") }
+        }
+    }
+
+    public func watch(_ streams: (Int) -> [String]) throws(LoadFault) {
+        for (number, guest) in guests.enumerated() { guest.watch(streams(number)) }
+        try until("everybody watches") { begun == count }
+    }
+
+    /// Renames the guest: its event names the call, so that sights of it can be timed.
+    public func rename(_ guest: Int) {
+        let now = clock.now
+        let number = sightings.next(now)
+        tally.sent += 1
+        guests[guest].call(
+            "person.rename", #"{"displayName":"\#(Heard.mark)\#(number)"}"#, cid: "load-\(number)",
+            now: now)
+    }
+
+    /// Everybody loses the connection, and comes back at once.
+    public func reconnect() throws(LoadFault) {
+        let now = clock.now
+        for guest in guests { guest.drop(until: now) }
+    }
+
+    /// Turns until it is so.
+    public func until(
+        _ fact: String, within patience: Duration = .seconds(30), _ isSo: () -> Bool
+    ) throws(LoadFault) {
+        let end = clock.now + patience
+        while !isSo() {
+            guard clock.now < end else { throw stuck("it never came that \(fact)") }
+            try turn(within: .milliseconds(100))
+        }
+    }
+
+    /// Takes what came, waiting at most so long for the first of it.
+    public func turn(within pause: Duration) throws(LoadFault) {
+        let due = try comeBack()
+        for (index, guest) in guests.enumerated() {
+            let waits = guest.stage == .connecting || guest.line?.hasWaiting == true
+            entries[index].fd = guest.line?.descriptor ?? -1
+            entries[index].events = Int16(waits ? POLLIN | POLLOUT : POLLIN)
+        }
+        let wait = max(.zero, min(pause, due.map { $0 - clock.now } ?? pause))
+        guard
+            poll(&entries, nfds_t(entries.count), Int32((wait / .milliseconds(1)).rounded(.up))) > 0
+        else { return }
+        for index in entries.indices where entries[index].revents != 0 {
+            take(guests[index], Int32(entries[index].revents))
+        }
+    }
+}
+
+extension Crowd {
+    /// When the next guest comes back that is away now.
+    private func comeBack() throws(LoadFault) -> ContinuousClock.Instant? {
+        let now = clock.now
+        var next: ContinuousClock.Instant?
+        for guest in guests {
+            guard let due = guest.due else { continue }
+            if due <= now { try guest.connect(to: address) } else { next = min(next ?? due, due) }
+        }
+        return next
+    }
+
+    private func take(_ guest: Guest, _ happened: Int32) {
+        if happened & POLLOUT != 0 { guest.writable() }
+        guard happened & ~POLLOUT != 0, let line = guest.line else { return }
+        let now = clock.now
+        switch line.receive(into: room) {
+        case .bytes(let count):
+            guest.receive(
+                UnsafeRawBufferPointer(rebasing: room[..<count]), now: now, sightings, &tally)
+            if guest.line == nil, guest.due == nil { guest.lost(now, &tally) }
+        case .ended: guest.lost(now, &tally)
+        case .nothing: break
+        }
+    }
+
+    private func shut(_ trouble: String) -> LoadFault {
+        LoadFault(
+            "The gateway at \(address) lets nobody in: \(trouble). Start it with 'parlor up', or set"
+                + " PARLOR_HTTP to where it is.")
+    }
+
+    private func stuck(_ what: String) -> LoadFault {
+        let trouble = (guests.lazy.compactMap(\.trouble).first ?? tally.refusal).map {
+            " It said: \($0)"
+        }
+        return LoadFault(
+            "For 30 s nothing got on at the gateway of \(address): \(what).\(trouble ?? "")"
+                + " See 'parlor status' and 'parlor logs gateway'.")
+    }
+}

@@ -1,0 +1,93 @@
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// One TCP connection that never waits.
+final class Line {
+    let descriptor: Int32
+    private var waiting = Bytes()
+
+    enum Received { case bytes(Int), nothing, ended }
+
+    init(to address: GatewayAddress, as guest: Int) throws(LoadFault) {
+        descriptor = socket(AF_INET, Self.stream, 0)
+        guard descriptor >= 0 else { throw .outOf("open files; raise 'ulimit -n'") }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        var yes: Int32 = 1
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, 4)
+        if let source = address.source(of: guest) {
+            #if canImport(Glibc)
+                setsockopt(descriptor, Int32(IPPROTO_IP), IP_BIND_ADDRESS_NO_PORT, &yes, 4)
+            #endif
+            guard source.pointed({ bind(descriptor, $0, $1) }) == 0 else {
+                throw .outOf("addresses of this machine to connect from")
+            }
+        }
+        guard
+            address.socketAddress.pointed({ connect(descriptor, $0, $1) }) == 0
+                || errno == EINPROGRESS
+        else { throw .outOf("ports to connect from") }
+    }
+
+    deinit { close(descriptor) }
+
+    var hasWaiting: Bool { !waiting.isEmpty }
+
+    /// Nil while it is there; else why it could not be made.
+    var trouble: Int32? {
+        var (error, size) = (Int32(0), socklen_t(4))
+        getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size)
+        return error == 0 ? nil : error
+    }
+
+    func send(_ bytes: Bytes) {
+        waiting += bytes
+        flush()
+    }
+
+    func flush() {
+        guard !waiting.isEmpty else { return }
+        let sent = waiting.withUnsafeBytes {
+            systemSend(descriptor, $0.baseAddress, $0.count, Self.quietly)
+        }
+        if sent == waiting.count { waiting = [] } else if sent > 0 { waiting.removeFirst(sent) }
+    }
+
+    func receive(into room: UnsafeMutableRawBufferPointer) -> Received {
+        let count = recv(descriptor, room.baseAddress, room.count, 0)
+        if count > 0 { return .bytes(count) }
+        return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .ended
+    }
+
+    #if canImport(Glibc)
+        private static let stream = Int32(SOCK_STREAM.rawValue)
+        private static let quietly = Int32(MSG_NOSIGNAL)
+    #else
+        private static let stream = SOCK_STREAM
+        private static let quietly: Int32 = 0
+    #endif
+}
+
+private func systemSend(
+    _ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int, _ flags: Int32
+) -> Int { send(descriptor, start, count, flags) }
+
+extension sockaddr_in {
+    fileprivate func pointed(_ use: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+        withUnsafePointer(to: self) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                use($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+    }
+}
+
+extension LoadFault {
+    fileprivate static func outOf(_ what: String) -> LoadFault {
+        LoadFault("This machine has no more \(what): \(String(cString: strerror(errno))).")
+    }
+}

@@ -1,0 +1,22 @@
+public import Hosting
+import Wire
+
+/// What a crowd counted, of all its guests together.
+public struct Tally: Sendable {
+    public internal(set) var sent = 0
+    public internal(set) var answered = 0
+    public internal(set) var refused = 0
+    public internal(set) var deliveries = 0
+    /// Revisions that a guest should have seen and did not.
+    public internal(set) var gaps = 0
+    /// Revisions that a guest saw again.
+    public internal(set) var duplicates = 0
+    public internal(set) var states = 0
+    public internal(set) var reconnects = 0
+    /// From a call to its answer.
+    public internal(set) var answers = Latencies()
+    /// From a call to each sight of its event.
+    public internal(set) var sights = Latencies()
+    /// The last refusal, as it came.
+    public internal(set) var refusal: String?
+}
