@@ -51,7 +51,10 @@ final class GatewayLoop {
         desk.takeHashed(now: now)
         sessions.tick(now: now)
         for call in attendance.tick(now: now) { begin(call) }
-        try keys.tick(now: now)
+        do { try keys.tick(now: now) } catch { shell.complain("\(error)") }
+        for (asker, call) in arrivals.calls {
+            shell.port.reply(Reply(refusing: call.header.id, .uncalled(call)), to: asker)
+        }
         let calls = carryOut()
         shell.count(
             calls: calls, refused: 0, events: arrivals.events.count,
@@ -121,5 +124,11 @@ extension GatewayLoop {
         let now = Shell.now
         for event in door.take() { take(event, now: now) }
         _ = carryOut()
+    }
+}
+
+extension Failure {
+    fileprivate static func uncalled(_ call: Call) -> Failure {
+        Failure(.unknownCall, "Nobody calls a gateway: there is no '\(call.header.call)'.")
     }
 }

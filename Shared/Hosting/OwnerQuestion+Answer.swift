@@ -33,7 +33,8 @@ extension OwnerQuestion: Query {
         }
         let known = try reader.journal.heads(of: [stream])[stream]
         let events = try known.flatMap { head in
-            try missed(of: stream, epoch, after, upTo: head, reader)
+            // The state may be of a moment ago: its roster is, so no event after it is told.
+            try missed(of: stream, epoch, after, upTo: (head.epoch, min(head.rev, rev)), reader)
         }
         let isShown = events == nil && viewer != nil
         return StreamTail(
@@ -49,12 +50,13 @@ extension OwnerQuestion: Query {
         of stream: StreamName, _ epoch: Epoch?, _ after: Revision?,
         upTo head: (epoch: Epoch, rev: Revision), _ reader: Reader
     ) throws -> [StreamTail.Event]? {
-        guard let after, let epoch, epoch == head.epoch, after <= head.rev,
+        guard let after, let epoch, epoch == head.epoch, (0...head.rev).contains(after),
             head.rev - after <= Self.mostEvents
         else { return nil }
         guard after < head.rev else { return [] }
         let found = try reader.journal.events(
-            of: stream, after: after, limit: Self.mostEvents, bytes: Self.mostBytes)
+            of: stream, after: after, limit: Self.mostEvents, bytes: Self.mostBytes
+        ).filter { $0.rev <= head.rev }
         guard found.last?.rev == head.rev else { return nil }
         return found.map {
             StreamTail.Event(

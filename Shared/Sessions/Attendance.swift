@@ -65,7 +65,8 @@ public struct Attendance: Sendable {
             return found.gateways.filter { isGone($0) }.map { online(at: $0) }
         case .online(let gone):
             guard let found = try? JSON.decode(Online.self, from: reply.body) else { return [] }
-            return found.userIds.map { disconnect($0, from: gone) }
+            let rest = found.after.map { [online(at: gone, after: $0)] } ?? []
+            return found.userIds.map { disconnect($0, from: gone) } + rest
         case .disconnect: return []
         }
     }
@@ -82,10 +83,10 @@ extension Attendance {
         return absences[name]! >= Self.looks
     }
 
-    private mutating func online(at gone: String) -> Call {
+    private mutating func online(at gone: String, after: PersonID? = nil) -> Call {
         ask(
             .online(gone), "person", "", "person.onlineAt",
-            Page(gateway: gone, limit: Self.page))
+            Page(gateway: gone, limit: Self.page, after: after))
     }
 
     private mutating func disconnect(_ person: PersonID, from gone: String) -> Call {
@@ -115,10 +116,14 @@ extension Attendance {
 
     private struct Gateways: Decodable { let gateways: [String] }
 
-    private struct Online: Decodable { let userIds: [PersonID] }
+    private struct Online: Decodable {
+        let userIds: [PersonID]
+        let after: PersonID?
+    }
 
     private struct Page: Encodable {
         let gateway: String
         let limit: Int
+        let after: PersonID?
     }
 }

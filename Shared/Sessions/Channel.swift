@@ -6,6 +6,8 @@ struct Channel {
     var epoch: Epoch?
     /// Every event up to here was passed on.
     var rev: Revision?
+    /// Up to which revision the roster is known to be so.
+    var rosterRev: Revision = 0
     var roster = StreamRoster(audience: .everyone, people: [])
     /// Of the roster and the identities; nil when they have changed since it was made.
     var mark: Int?

@@ -15,6 +15,8 @@ enum Errand {
     struct Asker {
         let connection: ConnectionID
         let cid: RawJSON?
+        /// What its device's call holds; none for a repeat of one under way.
+        let bytes: Int?
     }
 }
 

@@ -30,10 +30,12 @@ struct Incoming: Decodable {
         guard first == UInt8(ascii: "[") else {
             return [try JSON.decode(Incoming.self, from: frame)]
         }
-        let all = try JSON.decode([Incoming].self, from: frame)
+        let all = try JSON.decode([RawJSON].self, from: frame)
         guard all.count <= most else {
             throw Malformed("A frame holds at most \(most) objects, not \(all.count).")
         }
-        return all
+        return try all.map { one throws(Malformed) in
+            try JSON.decode(Incoming.self, from: one.bytes)
+        }
     }
 }

@@ -28,15 +28,17 @@ struct Presence {
 
     /// Whose profile is to be told now, and what.
     mutating func due(now: Timestamp) -> [(person: PersonID, isOnline: Bool)] {
-        var calls: [(PersonID, Bool)] = []
-        for person in unsettled {
-            guard let known = people[person], known.underWay == nil, let due = known.due,
-                now >= due
-            else { continue }
-            people[person]!.underWay = !known.connections.isEmpty
-            calls.append((person, !known.connections.isEmpty))
-        }
-        return calls
+        unsettled.compactMap { due($0, now: now) }
+    }
+
+    mutating func due(
+        _ person: PersonID, now: Timestamp
+    ) -> (person: PersonID, isOnline: Bool)? {
+        guard unsettled.contains(person), let known = people[person], known.underWay == nil,
+            let due = known.due, now >= due
+        else { return nil }
+        people[person]!.underWay = !known.connections.isEmpty
+        return (person, !known.connections.isEmpty)
     }
 
     mutating func answered(_ person: PersonID, _ isOk: Bool, now: Timestamp) {

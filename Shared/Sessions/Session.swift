@@ -9,6 +9,14 @@ final class Session {
     static let mostMalformed = 20
     static let mostRefused = 1_000
     static let mostUnderWay = 1_024
+    static let costlyBurst = 5
+    static let costlyPerMinute = 6
+    /// The most bytes that the calls of one device hold which are under way.
+    static let mostBytesUnderWay = 4 << 20
+    /// The longest `cid`, as JSON.
+    static let longestCid = 128
+    /// The longest frame before hello.
+    static let longestHello = 16 << 10
 
     let connection: ConnectionID
     let opened: Timestamp
@@ -17,10 +25,15 @@ final class Session {
     /// The newest identity that the device was sent of each person.
     var identities: [PersonID: Identity.Version] = [:]
     var allowance: Allowance
+    var watchAllowance: Allowance
+    /// For what costs much: passwords.
+    var costlyAllowance: Allowance
     var malformed = 0
     var refused = 0
     var underWay = 0
+    var bytesUnderWay = 0
     var isClosed = false
+    var isBeingChecked = false
 
     private(set) var waiting = 0
     /// Since when too much waits: its streams fall back to `state`.
@@ -30,6 +43,8 @@ final class Session {
         self.connection = connection
         opened = now
         allowance = Allowance(limits.callBurst, now: now)
+        watchAllowance = Allowance(limits.watchedStreams * 2, now: now)
+        costlyAllowance = Allowance(Self.costlyBurst, now: now)
     }
 
     /// Counts what was put by for the device.

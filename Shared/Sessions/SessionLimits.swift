@@ -45,13 +45,21 @@ public struct Allowance: Sendable {
 
     /// Nil when one more is within bounds, else how long until it is.
     public mutating func take(perSecond rate: Int, burst: Int, now: Timestamp) -> Duration? {
+        take(rate: Double(rate), burst: burst, now: now)
+    }
+
+    mutating func take(perMinute rate: Int, burst: Int, now: Timestamp) -> Duration? {
+        take(rate: Double(rate) / 60, burst: burst, now: now)
+    }
+
+    private mutating func take(rate: Double, burst: Int, now: Timestamp) -> Duration? {
         let passed = max(0, Double((now - filled).wholeMilliseconds) / 1_000)
-        left = min(Double(burst), left + passed * Double(rate))
+        left = min(Double(burst), left + passed * rate)
         filled = now
         guard left < 1 else {
             left -= 1
             return nil
         }
-        return .milliseconds(Int64((1 - left) / Double(rate) * 1_000) + 1)
+        return .milliseconds(Int64((1 - left) / rate * 1_000) + 1)
     }
 }

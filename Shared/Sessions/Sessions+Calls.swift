@@ -2,7 +2,7 @@ public import Wire
 
 extension Sessions {
     /// Kinds that only Parlor's own parts speak to.
-    private static var inner: Set<EntityKind> { ["bus", "journal", "sync", "sys", "gateway"] }
+    static let inner: Set<EntityKind> = ["bus", "journal", "sync", "sys", "gateway", "login"]
 
     func take(
         _ name: String, _ incoming: Incoming, from session: Session, _ who: Identified,
@@ -16,18 +16,34 @@ extension Sessions {
         session.refused = max(0, session.refused - 1)
         do throws(Failure) {
             let call = try call(name, incoming, who)
-            let asker = Errand.Asker(connection: session.connection, cid: incoming.cid)
             if case .call(let askers)? = errands[call.header.id] {
+                guard askers.count < Session.mostUnderWay else { throw .underWay }
+                let asker = Errand.Asker(
+                    connection: session.connection, cid: incoming.cid, bytes: nil)
                 errands[call.header.id] = .call(askers + [asker])
                 return
             }
-            guard session.underWay < Session.mostUnderWay else {
+            let bytes = call.body.count
+            guard session.underWay < Session.mostUnderWay,
+                session.bytesUnderWay + bytes <= Session.mostBytesUnderWay
+            else {
                 throw Failure(
                     .rateLimited, "This device has too many calls under way. Read the answers.",
                     retryAfterMs: 100)
             }
+            let isPrepared = prepared.contains(call.header.call)
+            if isPrepared,
+                session.costlyAllowance.take(
+                    perMinute: Session.costlyPerMinute, burst: Session.costlyBurst, now: now)
+                    != nil
+            {
+                throw .tooManyPasswords
+            }
+            let asker = Errand.Asker(
+                connection: session.connection, cid: incoming.cid, bytes: bytes)
             session.underWay += 1
-            begin(call, .call([asker]), isPrepared: prepared.contains(call.header.call))
+            session.bytesUnderWay += bytes
+            begin(call, .call([asker]), isPrepared: isPrepared)
         } catch {
             send(Outgoing.error(incoming.cid, error), to: session, now: now)
         }
@@ -44,11 +60,9 @@ extension Sessions {
         case .renew(let streams): takeRenewal(reply, of: streams, now: now)
         case .guarding(let stream): takeGuard(reply, stream, now: now)
         case .check(let connection):
-            guard reply.failure?.code == .unauthenticated, let session = sessions[connection]
-            else { return }
-            close(session, .unauthenticated, "This device was signed out.")
+            takeCheck(reply, connection)
         case .presence(let person):
-            presence.answered(person, reply.header.status == .ok, now: now)
+            presence.answered(person, !(reply.failure?.isPassing ?? false), now: now)
         }
     }
 }
@@ -76,6 +90,9 @@ extension Sessions {
         guard EntityKind.canBe(kind.rawValue.utf8), !Self.inner.contains(kind) else {
             throw Failure(.unknownCall, "There is no call '\(text)'.")
         }
+        guard incoming.cid?.bytes.count ?? 0 <= Session.longestCid else {
+            throw .badInput("cid", "A cid has at most \(Session.longestCid) bytes.")
+        }
         let key = incoming.key ?? ""
         guard key.isEmpty || EntityKey.canBe(key.utf8) else {
             throw .badInput("key", "A key has 1 to \(Limits.key) visible characters and no dot.")
@@ -92,9 +109,12 @@ extension Sessions {
     }
 
     private func answer(_ askers: [Errand.Asker], _ reply: Reply, now: Timestamp) {
-        for (index, asker) in askers.enumerated() {
+        for asker in askers {
             guard let session = sessions[asker.connection] else { continue }
-            if index == 0 { session.underWay -= 1 }
+            if let bytes = asker.bytes {
+                session.underWay -= 1
+                session.bytesUnderWay -= bytes
+            }
             let frame =
                 reply.header.status == .ok
                 ? Outgoing.ok(asker.cid, reply) : Outgoing.error(asker.cid, body: reply.body)
@@ -108,6 +128,16 @@ extension Sessions {
 }
 
 extension Failure {
+    /// It may be otherwise in a moment.
+    var isPassing: Bool { code == .unavailable || code == .timeout || code == .internal }
+
+    fileprivate static let underWay = Failure(
+        .rateLimited, "This call is under way many times. Read its answers.", retryAfterMs: 100)
+
+    fileprivate static let tooManyPasswords = Failure(
+        .rateLimited, "At most \(Session.costlyPerMinute) passwords a minute.",
+        retryAfterMs: 10_000)
+
     fileprivate static let tooLarge = Failure(
         .payloadTooLarge, "The answer is larger than a frame may be. Ask for less at once.")
 }

@@ -11,18 +11,22 @@ extension Sessions {
         let isNew = channels[stream]?.guarded.isEmpty ?? true
         channels[stream, default: Channel()].guarded.insert(connection)
         if isNew { askToGuard(stream, who.person) }
+        unchecked.insert(connection)
         check(connection)
     }
 
     func unguard(_ who: Identified, _ connection: ConnectionID) {
         let stream = StreamName(Self.account, who.person.key)
         channels[stream]?.guarded.remove(connection)
+        unchecked.remove(connection)
         forgetIfUnused(stream)
     }
 
     /// Asks whether the device is still signed in.
     func check(_ connection: ConnectionID) {
-        guard let who = sessions[connection]?.who else { return }
+        guard let session = sessions[connection], let who = session.who, !session.isBeingChecked
+        else { return }
+        session.isBeingChecked = true
         let body = JSON.encode(Checked(userId: who.person, deviceId: who.device))
         let header = CallHeader(id: nextID(), call: "account.check", actor: .part("gateway"))
         begin(
@@ -30,9 +34,29 @@ extension Sessions {
             .check(connection))
     }
 
+    func checkAgain() {
+        for connection in unchecked { check(connection) }
+    }
+
+    func takeCheck(_ reply: Reply, _ connection: ConnectionID) {
+        guard let session = sessions[connection] else {
+            unchecked.remove(connection)
+            return
+        }
+        session.isBeingChecked = false
+        if reply.failure?.code == .unauthenticated {
+            close(session, .unauthenticated, "This device was signed out.")
+        }
+        if !(reply.failure?.isPassing ?? false) { unchecked.remove(connection) }
+    }
+
     func takeGuard(_ reply: Reply, _ stream: StreamName, now: Timestamp) {
         channels[stream]?.isRecovering = false
-        if let begun = reply.watchedStream { meet(begun, now: now) }
+        guard let begun = reply.watchedStream else { return }
+        meet(begun, now: now)
+        // Whoever was signed out before this is not heard of any more.
+        unchecked.formUnion(channels[stream]?.guarded ?? [])
+        checkAgain()
     }
 
     /// Its first question was not answered.
@@ -40,7 +64,6 @@ extension Sessions {
         guard let channel = channels[stream], !channel.guarded.isEmpty, !channel.isRecovering
         else { return }
         askToGuard(stream, PersonID(stream.key.rawValue))
-        for connection in channel.guarded { check(connection) }
     }
 
     func noticeSignOut(_ publication: Publication) {

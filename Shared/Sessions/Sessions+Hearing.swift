@@ -12,7 +12,7 @@ extension Sessions {
         guard let channel = channels[header.stream] else { return }
         if header.event == LinkTopic.roster {
             guard let roster = try? JSON.decode(StreamRoster.self, from: publication.body) else { return }
-            return learn(roster, of: header.stream, now: now)
+            return learn(roster, of: header.stream, at: header.rev, now: now)
         }
         guard header.rev > 0 else {
             return deliver(publication.body, at: nil, of: header.stream, now: now)
@@ -36,12 +36,13 @@ extension Sessions {
             channels[stream]!.epoch = begun.epoch
             channels[stream]!.rev = begun.rev
             channels[stream]!.ahead = [:]
+            channels[stream]!.rosterRev = 0
             startAnew(stream, now: now)
         } else if channel.rev == nil {
             channels[stream]!.epoch = begun.epoch
             channels[stream]!.rev = begun.rev
         }
-        learn(begun.roster, of: stream, now: now)
+        learn(begun.roster, of: stream, at: begun.rev, now: now)
         for identity in begun.people { learn(identity, now: now) }
     }
 
@@ -72,15 +73,19 @@ extension Sessions {
             channels[stream]!.epoch = begun.epoch
             channels[stream]!.rev = begun.rev
             channels[stream]!.ahead = [:]
+            channels[stream]!.rosterRev = 0
             return startAnew(stream, now: now)
         }
+        learn(begun.roster, of: stream, at: begun.rev, now: now)
+        guard channels[stream] != nil else { return }
+        unchecked.formUnion(channels[stream]!.guarded)
+        checkAgain()
         let first = begun.rev - events.count + 1
         for (offset, event) in events.enumerated() {
             for (rev, frame) in channels[stream]!.take(first + offset, event.bytes) {
                 deliver(frame, at: rev, of: stream, now: now)
             }
         }
-        learn(begun.roster, of: stream, now: now)
     }
 
     /// Every device that watches gets the whole, since events are out of reach.
@@ -91,7 +96,8 @@ extension Sessions {
             }
             ask(for: stream, session, nil, epoch: nil, since: nil)
         }
-        for connection in channels[stream]?.guarded ?? [] { check(connection) }
+        unchecked.formUnion(channels[stream]?.guarded ?? [])
+        checkAgain()
     }
 
     /// Once a second: the fan-out goes on passing events, and says what was missed.
@@ -194,8 +200,14 @@ extension Sessions {
         }
     }
 
-    private func learn(_ roster: StreamRoster, of stream: StreamName, now: Timestamp) {
-        guard let known = channels[stream]?.roster, known != roster else { return }
+    /// Replies and publications travel apart: an older roster may come after a newer one.
+    private func learn(
+        _ roster: StreamRoster, of stream: StreamName, at rev: Revision, now: Timestamp
+    ) {
+        guard let channel = channels[stream], rev >= channel.rosterRev else { return }
+        channels[stream]!.rosterRev = rev
+        let known = channel.roster
+        guard known != roster else { return }
         setPeople(roster.people, of: stream)
         channels[stream]!.roster = roster
         channels[stream]!.mark = nil
@@ -220,7 +232,9 @@ extension Sessions {
         guard let streams = appearances[person],
             faces[person]?.version.isOlder(than: identity.version) ?? true
         else { return }
+        let isSame = faces[person]?.identity == identity.identity
         faces[person] = identity
+        guard !isSame else { return }
         var receivers: Set<ConnectionID> = []
         for stream in streams {
             channels[stream]?.mark = nil

@@ -3,16 +3,34 @@ import Wire
 
 extension Sessions {
     func watch(_ places: [Incoming.Place], _ cid: RawJSON?, _ session: Session, now: Timestamp) {
+        guard places.count <= limits.watchedStreams else {
+            return send(
+                Outgoing.error(cid, .tooManyStreams(limits.watchedStreams)), to: session, now: now)
+        }
+        var newest: [String: Incoming.Place] = [:]
         var order: [String] = []
-        for place in places where !order.contains(place.stream) { order.append(place.stream) }
+        for place in places where newest.updateValue(place, forKey: place.stream) == nil {
+            order.append(place.stream)
+        }
         let request = WatchRequest(cid, order)
         guard !order.isEmpty else { return finish(request, session, now: now) }
         for name in order {
-            let place = places.last { $0.stream == name }!
+            let place = newest[name]!
             guard let stream = StreamName(name), EntityKind.canBe(stream.kind.rawValue.utf8),
                 EntityKey.canBe(stream.key.rawValue.utf8)
             else {
                 fail(request, name, .badInput("watch", "A stream's name is like room.K7QD."))
+                continue
+            }
+            guard !Self.inner.contains(stream.kind), place.since ?? 0 >= 0 else {
+                fail(request, name, .badInput("watch", "There is nothing to watch at \(stream)."))
+                continue
+            }
+            if session.watchAllowance.take(
+                perSecond: limits.watchedStreams / 4 + 1, burst: limits.watchedStreams * 2,
+                now: now) != nil
+            {
+                fail(request, name, .tooManyWatches)
                 continue
             }
             guard session.watches[stream] != nil || session.watches.count < limits.watchedStreams
@@ -61,6 +79,8 @@ extension Sessions {
         let isPresent = session.watches[stream]?.attempt == attempt
         if let begun = reply.watchedStream, isPresent {
             begin(begun, session, request, now: now)
+        } else if isPresent, request == nil, reply.failure?.isPassing ?? true {
+            session.watches[stream]?.isBehind = true
         } else if isPresent {
             session.watches[stream] = nil
             leave(stream, connection)
@@ -189,6 +209,10 @@ extension Call {
 }
 
 extension Failure {
+    fileprivate static let tooManyWatches = Failure(
+        .rateLimited, "Too many streams are watched anew at once. Repeat this later.",
+        retryAfterMs: 1_000)
+
     fileprivate static let watchedNoLonger = Failure(
         .notFound, "It was unwatched, or watched anew, before this could be answered.")
 

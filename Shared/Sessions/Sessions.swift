@@ -30,6 +30,8 @@ public final class Sessions {
     var faces: [PersonID: Identity] = [:]
     var errands: [CommandID: Errand] = [:]
     var presence = Presence()
+    /// Devices of which it is not known whether they are still signed in.
+    var unchecked: Set<ConnectionID> = []
     var asked = 0
     private var nextRenewal: Timestamp
     private var effects: [Effect] = []
@@ -60,6 +62,9 @@ public final class Sessions {
 
     public func receive(_ frame: Bytes, from connection: ConnectionID, now: Timestamp) {
         guard let session = sessions[connection], !session.isClosed else { return }
+        guard session.who != nil || frame.count <= Session.longestHello else {
+            return close(session, .unauthenticated, "The first frame is a hello with a token.")
+        }
         do throws(Malformed) {
             for incoming in try Incoming.read(frame) where !session.isClosed {
                 try take(incoming, from: session, now: now)
@@ -76,7 +81,10 @@ public final class Sessions {
     /// So many bytes that were put by for this device have left.
     public func drained(_ connection: ConnectionID, bytes: Int, now: Timestamp) {
         guard let session = sessions[connection] else { return }
-        if session.drain(bytes, limits, now: now) { watchAgain(session, now: now) }
+        guard session.drain(bytes, limits, now: now) else { return }
+        // Names and faces may have changed in any of them meanwhile.
+        for stream in session.watches.keys { session.watches[stream]!.isBehind = true }
+        watchAgain(session, now: now)
     }
 
     public func closed(_ connection: ConnectionID, now: Timestamp) {
@@ -102,6 +110,10 @@ public final class Sessions {
             }
         }
         renew()
+        checkAgain()
+        for session in sessions.values where session.slowSince == nil && !session.isClosed {
+            watchAgain(session, now: now)
+        }
         for call in presence.due(now: now) { tellPresence(call) }
     }
 }
@@ -145,7 +157,7 @@ extension Sessions {
         send(JSON.encode(Outgoing.Welcome(welcome: welcome)), to: session, now: now)
         guardSignOut(who, session.connection)
         presence.arrive(who.person, session.connection, now: now)
-        for call in presence.due(now: now) { tellPresence(call) }
+        if let call = presence.due(who.person, now: now) { tellPresence(call) }
     }
 }
 

@@ -32,8 +32,12 @@ extension Fanout {
         if tail.isShared, let snapshot = tail.snapshot, tail.rev == channels[stream]!.rev {
             channels[stream]!.snapshot = snapshot
         }
-        if tail.rev == channels[stream]!.rev { learn(tail.roster, of: stream, now: now) }
-        serveWaiting(stream, with: tail, now: now)
+        if channels[stream]!.tail.hasRosterEvent(after: tail.rev) {
+            refresh(stream)
+        } else {
+            learn(tail.roster, of: stream, now: now)
+            serveWaiting(stream, with: tail, now: now)
+        }
     }
 
     func tail(in reply: Reply) -> StreamTail? {

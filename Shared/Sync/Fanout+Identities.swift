@@ -43,7 +43,9 @@ extension Fanout {
             if book.learn(person, identity, at: identity?.rev ?? 0) { spread(person, now: now) }
         }
         for stream in Array(waiting.keys)
-        where channels[stream].map({ book.unknown(of: $0.roster.people).isEmpty }) == true {
+        where channels[stream].map({
+            $0.heldAfter == nil && book.unknown(of: $0.roster.people).isEmpty
+        }) == true {
             serveWaiting(stream, with: nil, now: now)
         }
     }

@@ -59,7 +59,7 @@ extension Fanout {
         }
         for watcher in watchers {
             if let channel = channels[picture.stream], channel.epoch == tail.epoch,
-                tail.rev > channel.rev
+                tail.rev > channel.rev, tail.roster.audience.admits(watcher.viewer)
             {
                 // Its publication is still on its way: whoever watches already gets it in order.
                 settle(
@@ -94,10 +94,14 @@ extension Fanout {
             let missed = channel.tail.after(watched.rev, head: channel.rev)
         else { return false }
         listen(to: stream, gateway, now: now)
+        // First who may still watch: nobody else sees what came after.
+        if mark(of: stream) != watched.people {
+            tellRoster(of: stream, to: gateway, now: now)
+            for person in channel.roster.people {
+                tellIdentity(of: person, to: gateway, now: now)
+            }
+        }
         for entry in missed { pass(entry, to: gateway) }
-        guard mark(of: stream) != watched.people else { return true }
-        tellRoster(of: stream, to: gateway, now: now)
-        for person in channel.roster.people { tellIdentity(of: person, to: gateway, now: now) }
         return true
     }
 

@@ -20,6 +20,8 @@ public struct Fanout<Asker: Sendable>: Sendable {
     /// A stream that nobody watches can be resumed for so long.
     public static var memory: Duration { .seconds(600) }
     public static var mostBytes: Int { 192 << 20 }
+    /// Beyond so many kinds, only the owners' answers are relied on.
+    static var mostKinds: Int { 64 }
 
     let name: String
     var channels: [StreamName: Channel] = [:]
@@ -62,6 +64,9 @@ public struct Fanout<Asker: Sendable>: Sendable {
                 choice: SyncQuestion.self, name: call.header.call.rawValue, body: call.body)
             switch question {
             case .watch(let gateway, let stream, let viewer, let epoch, let since):
+                guard since ?? 0 >= 0 else {
+                    throw Malformed("A revision is not negative.", field: "since")
+                }
                 watch(
                     stream,
                     Watcher(
@@ -145,7 +150,8 @@ extension Fanout {
             stale.insert(stream)
             return
         }
-        for kind in [stream.kind, IdentityBook.kind] where followed.insert(kind).inserted {
+        for kind in [stream.kind, IdentityBook.kind]
+        where followed.count < Self.mostKinds && followed.insert(kind).inserted {
             effects.append(.follow(kind))
         }
         let known = channels[stream]

@@ -48,7 +48,7 @@ struct IdentityBook: Sendable {
         let known = entries[person]
         if let known, known.identity?.epoch == identity?.epoch, rev <= known.rev { return false }
         entries[person] = Entry(rev: rev, identity: identity)
-        return known?.identity != identity
+        return known?.identity?.identity != identity?.identity
     }
 
     /// Everything of the person's stream is known up to here, and the identity did not change.

@@ -22,8 +22,7 @@ public enum PeopleMark {
         add(JSON.encode(roster))
         for identity in identities {
             add(identity.userId.rawValue.utf8)
-            add(identity.epoch.rawValue.utf8)
-            add(String(identity.rev).utf8)
+            add(identity.identity.bytes)
         }
         return Int(hash >> 12)
     }

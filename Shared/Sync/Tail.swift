@@ -14,34 +14,39 @@ struct Tail: Sendable {
             header = publication.header
             frame = JSON.encode(ClientEvent(publication.header, body: publication.body))
         }
+
+        /// What it takes in memory, about.
+        var bytes: Int { 300 + frame.count }
     }
 
     private(set) var entries: [Entry] = []
     private(set) var bytes = 0
-    private var first = 0
 
     /// The events after a revision; nil when some of them are gone.
     func after(_ rev: Revision, head: Revision) -> ArraySlice<Entry>? {
         guard rev <= head else { return nil }
         guard rev < head else { return [] }
-        let kept = entries[first...]
-        guard let oldest = kept.first?.header.rev, oldest <= rev + 1 else { return nil }
-        return kept.dropFirst(rev + 1 - oldest)
+        guard let oldest = entries.first?.header.rev, oldest <= rev + 1 else { return nil }
+        return entries.dropFirst(rev + 1 - oldest)
     }
 
     mutating func append(_ entry: Entry) {
         entries.append(entry)
-        bytes += entry.frame.count
-        while entries.count - first > 1,
-            entries.count - first > Self.mostEvents || bytes > Self.mostBytes
-        {
-            bytes -= entries[first].frame.count
-            first += 1
-        }
-        if first > Self.mostEvents {
-            entries.removeFirst(first)
-            first = 0
-        }
+        bytes += entry.bytes
+        guard entries.count > Self.mostEvents || bytes > Self.mostBytes else { return }
+        // Some at once, so that not every event moves all the others.
+        var leaving = entries.count / 8 + 1
+        repeat {
+            for entry in entries.prefix(leaving) { bytes -= entry.bytes }
+            entries.removeFirst(min(leaving, entries.count - 1))
+            leaving = 1
+        } while entries.count > 1 && bytes > Self.mostBytes
+    }
+
+    /// Whether a later event changed who may watch, or who appears.
+    func hasRosterEvent(after rev: Revision) -> Bool {
+        entries.last.map { $0.header.rev > rev } ?? false
+            && entries.contains { $0.header.rev > rev && $0.header.roster == true }
     }
 
     mutating func clear() { self = Tail() }

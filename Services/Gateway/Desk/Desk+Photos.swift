@@ -1,6 +1,7 @@
 import Contracts
 import Door
 import Photos
+import Sessions
 import Sodium
 import Wire
 
@@ -11,14 +12,16 @@ extension Desk {
     }
 
     func takePhoto(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
-        guard bearer(request, now: now) != nil else {
+        guard let who = bearer(request, now: now) else {
             return fail(id, Failure(.unauthenticated, "A photo is uploaded with a bearer token."))
         }
+        if let failure = mayUpload(who.person, now: now) { return fail(id, failure) }
         do throws(PhotoFlaw) { _ = try Photo(request.body) } catch {
             return fail(id, .badInput("photo", error.sentence))
         }
         let photo = PhotoID(Fingerprint(of: request.body).text)
-        upload(request.body, as: photo, Array(0..<PhotoPart.count(size: request.body.count)), id)
+        upload(request.body, as: photo, Array(0..<PhotoPart.count(size: request.body.count)), id,
+            attempts: Self.uploadAttempts)
     }
 
     func givePhoto(_ photo: PhotoID, _ request: HTTPRequest, _ id: RequestID) {
@@ -33,7 +36,14 @@ extension Desk {
 }
 
 extension Desk {
-    private func upload(_ bytes: Bytes, as photo: PhotoID, _ missing: [Int], _ id: RequestID) {
+    /// Parts that others' uploads have displaced are sent once more, so often.
+    fileprivate static let uploadAttempts = 8
+
+    private func upload(
+        _ bytes: Bytes, as photo: PhotoID, _ missing: [Int], _ id: RequestID, attempts: Int
+    ) {
+        guard isOpen(id) else { return }
+        guard attempts > 0 else { return fail(id, .busy) }
         guard let index = missing.first, let range = PhotoPart.range(index, size: bytes.count)
         else { return respond(id, .json(Kept(photoId: photo, url: photo.url))) }
         let part = PhotoPart(
@@ -43,7 +53,7 @@ extension Desk {
             guard let receipt = try? JSON.decode(PhotoReceipt.self, from: reply.body) else {
                 return fail(id, Failure(.internal, "The photo's receipt could not be read."))
             }
-            upload(bytes, as: photo, receipt.missing, id)
+            upload(bytes, as: photo, receipt.missing, id, attempts: attempts - 1)
         }
     }
 

@@ -71,7 +71,7 @@ extension Desk {
             [unowned self] reply, now in
             if let failure = reply.failure { return fail(id, failure) }
             let view = try? JSON.decode(DeviceList.self, from: reply.body)
-            guard view?.devices.contains(where: { $0.deviceId == old.deviceId }) ?? true else {
+            guard view?.devices.contains(where: { $0.deviceId == old.deviceId }) ?? false else {
                 return fail(id, Failure(.unauthenticated, "This device was signed out. Sign in."))
             }
             give(next, id, now: now)

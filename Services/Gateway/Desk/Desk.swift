@@ -20,14 +20,12 @@ final class Desk {
     private let limits: DeskLimits
     private var sessionAllowances: Allowances
     private var signInAllowances: Allowances
+    private var uploadAllowances: Allowances
     private var effects: [Effect] = []
     private var errands: [CommandID: (Reply, Timestamp) -> Void] = [:]
     private var comparisons: [UInt64: (Bool, Timestamp) -> Void] = [:]
-    private var abandoned: Set<RequestID> = []
     private var open: Set<RequestID> = []
     private var asked: UInt64 = 0
-    private let started: Timestamp
-    private(set) var requests = 0
 
     init(
         keys: KeyRing, hasher: PasswordHasher, gateway: String, limits: DeskLimits,
@@ -38,9 +36,9 @@ final class Desk {
         self.gateway = gateway
         self.limits = limits
         self.files = files
-        started = now
         sessionAllowances = Allowances(limits.sessionsPerSecond, burst: limits.sessionBurst)
         signInAllowances = Allowances(limits.signInsPerSecond, burst: limits.signInBurst)
+        uploadAllowances = Allowances(limits.uploadsPerSecond, burst: limits.uploadBurst)
     }
 
     func takeEffects() -> [Effect] {
@@ -50,7 +48,6 @@ final class Desk {
 
     func receive(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
         open.insert(id)
-        requests += 1
         let parts = request.path.split(separator: "/").map(String.init)
         let method = request.method == "HEAD" ? "GET" : request.method
         switch (method, parts) {
@@ -120,6 +117,12 @@ extension Desk {
     func maySignIn(_ request: HTTPRequest, now: Timestamp) -> Failure? {
         signInAllowances.take(for: request.visitor.address, now: now)
     }
+
+    func mayUpload(_ person: PersonID, now: Timestamp) -> Failure? {
+        uploadAllowances.take(for: person.rawValue, now: now)
+    }
+
+    func isOpen(_ id: RequestID) -> Bool { open.contains(id) }
 
     func mayOpen(_ request: HTTPRequest, now: Timestamp) -> Failure? {
         sessionAllowances.take(for: request.visitor.address, now: now)

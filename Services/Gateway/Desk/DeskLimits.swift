@@ -6,6 +6,8 @@ struct DeskLimits: Sendable {
     var sessionBurst = 5_000
     var signInsPerSecond = 1
     var signInBurst = 20
+    var uploadsPerSecond = 1
+    var uploadBurst = 20
 
     init(_ environment: [String: String]) throws(Malformed) {
         func limit(_ name: String, _ usual: Int) throws(Malformed) -> Int {
@@ -21,5 +23,7 @@ struct DeskLimits: Sendable {
         sessionBurst = try limit("SESSION_BURST", sessionBurst)
         signInsPerSecond = try limit("SIGN_INS_PER_SECOND", signInsPerSecond)
         signInBurst = try limit("SIGN_IN_BURST", signInBurst)
+        uploadsPerSecond = try limit("UPLOADS_PER_SECOND", uploadsPerSecond)
+        uploadBurst = try limit("UPLOAD_BURST", uploadBurst)
     }
 }

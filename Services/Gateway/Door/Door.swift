@@ -35,9 +35,9 @@ public final class Door: Sendable {
 
     /// Everything that happened since it was called last, in order.
     public func take() -> [DoorEvent] {
-        let isFull = events.bytes > DoorLoop.fullMailbox
-        defer { if isFull { commands.put(.readOn) } }
-        return events.take()
+        let (taken, bytes) = events.takeAll()
+        if bytes > DoorLoop.fullMailbox { commands.put(.readOn) }
+        return taken
     }
 
     public func send(_ deliveries: [Delivery]) { commands.put(.send(deliveries)) }

@@ -7,9 +7,6 @@ final class Mailbox<Element: Sendable>: Sendable {
 
     init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-    /// What lies in it, in bytes.
-    var bytes: Int { waiting.withLock(\.bytes) }
-
     func put(_ element: Element, bytes: Int = 0) {
         let isFirst = waiting.withLock { waiting in
             waiting.elements.append(element)
@@ -19,10 +16,16 @@ final class Mailbox<Element: Sendable>: Sendable {
         if isFirst { wake() }
     }
 
-    func take() -> [Element] {
+    /// What lies in it, in bytes.
+    var bytes: Int { waiting.withLock(\.bytes) }
+
+    func take() -> [Element] { takeAll().elements }
+
+    /// Also how many bytes it was.
+    func takeAll() -> (elements: [Element], bytes: Int) {
         waiting.withLock { waiting in
             defer { waiting = ([], 0) }
-            return waiting.elements
+            return waiting
         }
     }
 }

@@ -101,8 +101,12 @@ extension Person {
     private func remaining(
         after command: PersonCommand, _ context: Context
     ) throws(PersonRefusal) -> [PersonEvent] {
-        guard case .bury = command, context.actor.isPart else { throw .deleted }
-        return []
+        switch command {
+        case .bury, .disconnect:
+            guard context.actor.isPart else { throw .partsOnly }
+            return []
+        default: throw .deleted
+        }
     }
 
     private func arriving(

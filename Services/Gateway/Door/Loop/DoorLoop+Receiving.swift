@@ -27,8 +27,11 @@ extension DoorLoop {
     }
 
     /// A request that came in with the one before it.
+    /// What is asked behind a response that nobody takes waits with it.
     func readNext(of connection: Connection) {
-        guard case .asking = connection.phase, connection.requests.hasBegun else { return }
+        guard case .asking = connection.phase, connection.requests.hasBegun,
+            connection.outbox.isEmpty
+        else { return }
         let before = connection.held
         readRequest(of: connection)
         held += connection.held - before

@@ -45,6 +45,7 @@ extension DoorLoop {
         } else {
             connection.stuckSince = nil
             if case .ending = connection.phase { shut(connection) }
+            readNext(of: connection)
         }
         return true
     }
