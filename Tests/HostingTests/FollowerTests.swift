@@ -104,7 +104,7 @@ import Wire
     @Test func `what it does not want is passed, and kept when it is much or long ago`() throws {
         let source = try workshop.host()
         let follower = try follower()
-        var kept: Position { MemoryJournal(on: ledgers).checkpoint("purses@\(workshop.disk.epoch)") }
+        var kept: Position { MemoryJournal(on: ledgers).checkpoint("purses@e1") }
         _ = source.receive(workshop.call(.put(amount: 1)), at: workshop)
         #expect(try catchUp(follower, with: source) == 1)
         #expect(kept == 1)
@@ -181,8 +181,10 @@ import Wire
     @Test func `a follower that can't ask leaves the others their questions`() throws {
         let journal = FragileJournal(on: ledgers)
         let follower = try follower(on: journal)
-            .following("notebook", Purse.Event.self, [.filled], as: "notebooks", into: Ledger.self) {
-                _, _ in nil
+            .following(
+                "notebook", Purse.Event.self, [.filled], as: "notebooks", into: Ledger.self
+            ) { _, _ in
+                nil
             }
         let questions = try questions(of: follower)
         let reply = try purses("e1", coins: 1).receive(questions[0], at: workshop)
