@@ -11,7 +11,9 @@ extension Sessions {
         }
         guard let channel = channels[header.stream] else { return }
         if header.event == LinkTopic.roster {
-            guard let roster = try? JSON.decode(StreamRoster.self, from: publication.body) else { return }
+            guard let roster = try? JSON.decode(StreamRoster.self, from: publication.body) else {
+                return
+            }
             return learn(roster, of: header.stream, at: header.rev, now: now)
         }
         guard header.rev > 0 else {

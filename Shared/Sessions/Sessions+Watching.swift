@@ -91,7 +91,8 @@ extension Sessions {
             if let request {
                 fail(request, stream.text, failure)
             } else {
-                send(JSON.encode(Outgoing.Closed(stream: stream, closed: failure.message)),
+                send(
+                    JSON.encode(Outgoing.Closed(stream: stream, closed: failure.message)),
                     to: session, now: now)
             }
         } else if let request {

@@ -63,7 +63,9 @@ extension Fanout {
     /// Streams that nobody watches go first, the longest unused before the others.
     private mutating func makeRoom(_ bytes: Int) {
         var freed = 0
-        let idle = channels.filter(\.value.gateways.isEmpty).sorted { $0.value.used < $1.value.used }
+        let idle = channels.filter(\.value.gateways.isEmpty).sorted {
+            $0.value.used < $1.value.used
+        }
         for (stream, channel) in idle {
             guard freed < bytes else { return }
             freed += channel.bytes

@@ -77,6 +77,7 @@ extension EventHeader {
             at: try fields.value("at", Timestamp.init),
             by: try fields.textIfPresent("by").map(Actor.init(rawValue:)),
             id: CommandID(try fields.text("id", atMost: Limits.commandID)),
-            trace: try fields.textIfPresent("trace"), roster: try fields.flag("roster") ? true : nil)
+            trace: try fields.textIfPresent("trace"), roster: try fields.flag("roster") ? true : nil
+        )
     }
 }

@@ -25,7 +25,9 @@ extension Proofs {
             }
         }
 
-        @Test func `whoever goes on flooding is closed with 4029, and others notice nothing`() throws {
+        @Test func `whoever goes on flooding is closed with 4029, and others notice nothing`()
+            throws
+        {
             try Cluster.run { cluster in
                 let bob = try cluster.guest("Bob")
                 let eve = try cluster.guest("Eve")
@@ -62,7 +64,8 @@ extension Proofs {
             }
         }
 
-        @Test func `a frame over a mebibyte is closed with 1009, and a binary one with 1003`() throws
+        @Test func `a frame over a mebibyte is closed with 1009, and a binary one with 1003`()
+            throws
         {
             try Cluster.run { cluster in
                 let eve = try cluster.guest("Eve")

@@ -32,7 +32,8 @@ import Testing
     @Test(
         arguments: SourceFile.swift.filter { file in
             [
-                "Wire", "EventSourcing", "Contracts", "Journal", "Bus", "Photos", "Sessions", "Sync",
+                "Wire", "EventSourcing", "Contracts", "Journal", "Bus", "Photos", "Sessions",
+                "Sync",
             ].contains {
                 file.path.hasPrefix("Shared/\($0)/")
             }

@@ -20,7 +20,8 @@ extension Desk {
             return fail(id, .badInput("photo", error.sentence))
         }
         let photo = PhotoID(Fingerprint(of: request.body).text)
-        upload(request.body, as: photo, Array(0..<PhotoPart.count(size: request.body.count)), id,
+        upload(
+            request.body, as: photo, Array(0..<PhotoPart.count(size: request.body.count)), id,
             attempts: Self.uploadAttempts)
     }
 

@@ -130,7 +130,8 @@ extension Desk {
 
     /// Whose token it is; the request is refused when it is nobody's.
     func bearer(_ request: HTTPRequest, now: Timestamp) -> Identified? {
-        guard let header = request.headers["authorization"], header.lowercased().hasPrefix("bearer ")
+        guard let header = request.headers["authorization"],
+            header.lowercased().hasPrefix("bearer ")
         else { return nil }
         return keys.identify(String(header.dropFirst(7)), now: now)
     }
@@ -151,7 +152,9 @@ extension HTTPResponse {
             default: 400
             }
         var headers = [(name: "content-type", value: "application/json")]
-        if let wait = failure.retryAfterMs { headers.append(("retry-after", "\(wait / 1_000 + 1)")) }
+        if let wait = failure.retryAfterMs {
+            headers.append(("retry-after", "\(wait / 1_000 + 1)"))
+        }
         if status == 401 { headers.append(("www-authenticate", "Bearer")) }
         self.init(status, headers, body: JSON.encode(["error": failure]))
     }
