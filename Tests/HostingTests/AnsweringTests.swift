@@ -21,7 +21,7 @@ import Wire
             workshop.question("bell.ring", #"{"times":3}"#, of: bell), at: workshop)
         #expect(String(decoding: reply.body, as: UTF8.self) == #"{"heard":"@operator 3"}"#)
         #expect(rung == [3])
-        #expect(host.kinds == ["bell", "purse"])
+        #expect(Set(host.kinds).isSuperset(of: ["bell", "purse"]))
         let refused = host.receive(workshop.question("bell.stop", of: bell), at: workshop)
         #expect(refused.failure == Purse.Refused.noKey.failure)
         let malformed = host.receive(workshop.question("bell.ring", of: bell), at: workshop)
