@@ -1,17 +1,12 @@
 import Foundation
 import Testing
+import Wire
 
 extension Proofs {
     /// What the README invites to paste.
     @Suite struct Readme {
         @Test func `the second terminal's block loses no name over a kill`() throws {
-            let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-                .deletingLastPathComponent().deletingLastPathComponent()
-            let readme = try String(
-                contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-            let blocks = readme.components(separatedBy: "```sh\n").dropFirst()
-                .compactMap { $0.components(separatedBy: "```").first }
-            let block = try #require(blocks.first { $0.contains("kill -9") })
+            let block = try Self.block("sh", with: "kill -9")
             try Cluster.run { cluster in
                 let before = try cluster.pid(of: "profile-store-1")
                 let bash = try Program(
@@ -24,6 +19,39 @@ extension Proofs {
                     #expect(line.contains("\"Ada the \(number)\""), "\(line)")
                 }
             }
+        }
+
+        @Test func `a device connects by the lines that are shown`() throws {
+            let guest = try Self.block("sh", with: "curl")
+            let device = try Self.block("python", with: "websocket")
+            try Cluster.run { cluster in
+                let here = "127.0.0.1:\(cluster.web)"
+                func outcome(_ program: String, _ block: String) throws -> String {
+                    let outcome = try Program(
+                        program, ["-c", block.replacing("127.0.0.1:8080", with: here)],
+                        environment: cluster.environment
+                    ).outcome()
+                    #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome)")
+                    return outcome.output
+                }
+                let pass = try JSON.decode(Pass.self, from: Array(outcome("/bin/bash", guest).utf8))
+                #expect(try cluster.device(pass).call("person.me").displayName == "Ada")
+                let printed = try outcome("/usr/bin/python3", device)
+                for part in ["welcome", "limits", "snapshot", "Ada Lovelace"] {
+                    #expect(printed.contains(part), "\(part) is not in \(printed)")
+                }
+            }
+        }
+
+        /// The block of the README that has this in it.
+        private static func block(_ language: String, with word: String) throws -> String {
+            let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .deletingLastPathComponent().deletingLastPathComponent()
+            let readme = try String(
+                contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+            let blocks = readme.components(separatedBy: "```\(language)\n").dropFirst()
+                .compactMap { $0.components(separatedBy: "```").first }
+            return try #require(blocks.first { $0.contains(word) })
         }
 
         /// The block with these executables behind its words.
