@@ -107,6 +107,19 @@ let package = Package(
             path: "Tests/Simulation"),
         .executableTarget(name: "Simulate", dependencies: ["Simulation"], path: "Tests/Simulate"),
 
+        .target(
+            name: "Reference",
+            dependencies: ["BusZeroMQ", "Contracts", "Hosting", "Sessions", "Sync", "Wire"],
+            path: "Tests/Reference", exclude: ["Page/words.md"]),
+        .executableTarget(
+            name: "WriteReference", dependencies: ["Reference"], path: "Tests/WriteReference"),
+        .testTarget(
+            name: "ReferenceTests",
+            dependencies: [
+                "BusZeroMQ", "Contracts", "EventSourcing", "ProfileStore", "Reference", "Sessions",
+                "Wire",
+            ]),
+
         .testTarget(name: "WireTests", dependencies: ["Wire"]),
         .testTarget(
             name: "EventSourcingTests", dependencies: ["EventSourcing", "Scenarios", "Wire"]),

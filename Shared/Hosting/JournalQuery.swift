@@ -1,26 +1,28 @@
-import EventSourcing
+package import EventSourcing
 import Journal
 public import Wire
 
 /// What every service tells its operator and its followers about any stream that it hosts.
 ///
 /// The call goes to the stream's own kind and key; its name begins with `journal`.
-enum JournalQuery: Query {
+package enum JournalQuery: Query {
+    /// The events of a stream. `parlor history`
     case history(after: Revision?, limit: Int?)
+    /// A stream's state at a revision. `parlor state`
     case state(at: Revision?)
-    /// Without `after`, only the journal's epoch.
+    /// All events of a journal, in the order of commits; without `after`, only its epoch.
     case follow(after: Position?, limit: Int?)
 
     static let kind: EntityKind = "journal"
     static let mostEvents = 1_000
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    package enum CodingKeys: String, CodingKey, CaseIterable {
         case history = "journal.history"
         case state = "journal.state"
         case follow = "journal.follow"
     }
 
-    func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
+    package func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
         guard context.actor.isPart else {
             throw Failure(.forbidden, "A journal is open to Parlor's own parts and its operator.")
         }

@@ -5,11 +5,6 @@ import Sodium
 import Wire
 
 extension Desk {
-    private struct Kept: Encodable {
-        let photoId: PhotoID
-        let url: String
-    }
-
     func takePhoto(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
         guard bearer(request, now: now) != nil else {
             return fail(id, Failure(.unauthenticated, "A photo is uploaded with a bearer token."))
@@ -35,7 +30,7 @@ extension Desk {
 extension Desk {
     private func upload(_ bytes: Bytes, as photo: PhotoID, _ missing: [Int], _ id: RequestID) {
         guard let index = missing.first, let range = PhotoPart.range(index, size: bytes.count)
-        else { return respond(id, .json(Kept(photoId: photo, url: photo.url))) }
+        else { return respond(id, .json(UploadedPhoto(photoId: photo))) }
         let part = PhotoPart(
             size: bytes.count, index: index, data: Base64.standard.encode(Array(bytes[range])))
         ask("photo.put", "photo", photo.key, JSON.encode(part)) { [unowned self] reply, _ in

@@ -51,20 +51,17 @@ final class Desk {
     func receive(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
         open.insert(id)
         requests += 1
-        let parts = request.path.split(separator: "/").map(String.init)
-        let method = request.method == "HEAD" ? "GET" : request.method
-        switch (method, parts) {
-        case ("POST", ["v1", "session"]): openGuest(request, id, now: now)
-        case ("POST", ["v1", "session", "refresh"]): refresh(request, id, now: now)
-        case ("POST", ["v1", "session", "signin"]): signIn(request, id, now: now)
-        case ("POST", ["v1", "photos"]): takePhoto(request, id, now: now)
-        case ("GET", ["healthz"]): respond(id, .text("ok\n"))
-        case ("GET", ["readyz"]): tellReady(id)
-        case ("GET", ["metrics"]): tellMetrics(id)
-        case ("GET", _) where parts.count == 3 && parts.starts(with: ["v1", "photos"]):
-            givePhoto(PhotoID(parts[2]), request, id)
-        case ("GET", _): respond(id, files.response(to: request))
-        default:
+        switch Route(method: request.method, path: request.path) {
+        case .openSession: openGuest(request, id, now: now)
+        case .refreshSession: refresh(request, id, now: now)
+        case .signIn: signIn(request, id, now: now)
+        case .uploadPhoto: takePhoto(request, id, now: now)
+        case .photo: givePhoto(PhotoID(request.lastName), request, id)
+        case .health: respond(id, .text("ok\n"))
+        case .readiness: tellReady(id)
+        case .metrics: tellMetrics(id)
+        case .files: respond(id, files.response(to: request))
+        case nil:
             respond(id, .error(404, .notFound, "There is nothing to do at \(request.path)."))
         }
     }
@@ -133,6 +130,10 @@ extension Desk {
     }
 }
 
+extension HTTPRequest {
+    fileprivate var lastName: String { path.split(separator: "/").last.map(String.init) ?? "" }
+}
+
 extension HTTPResponse {
     init(_ failure: Failure) {
         let status =
@@ -150,7 +151,7 @@ extension HTTPResponse {
         var headers = [(name: "content-type", value: "application/json")]
         if let wait = failure.retryAfterMs { headers.append(("retry-after", "\(wait / 1_000 + 1)")) }
         if status == 401 { headers.append(("www-authenticate", "Bearer")) }
-        self.init(status, headers, body: JSON.encode(["error": failure]))
+        self.init(status, headers, body: JSON.encode(HTTPFailure(failure)))
     }
 
     static func json(_ body: some Encodable, status: Int = 200) -> HTTPResponse {

@@ -1,0 +1,18 @@
+import Foundation
+import Reference
+import Testing
+
+@Suite struct FreshnessTests {
+    static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    static func reference() throws -> Reference { try Reference(root: root) }
+
+    @Test(arguments: ["docs/protocol.md", "docs/asyncapi.yaml"])
+    func `the reference says what the types say`(_ path: String) throws {
+        let written = try Self.reference().files()[path]
+        let kept = try? String(
+            contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+        #expect(kept == written, "\(path) is stale: run 'make docs'.")
+    }
+}
