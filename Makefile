@@ -40,7 +40,7 @@ bench: build
 soak: build
 	@.build/release/simulate $(SEED)
 
-docs:
+docs: dependencies
 	swift run $(BUILD_FLAGS) WriteReference
 
 PARLOR := .build/release/parlor

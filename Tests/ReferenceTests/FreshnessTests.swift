@@ -13,6 +13,7 @@ import Testing
         let written = try Self.reference().files()[path]
         let kept = try? String(
             contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
-        #expect(kept == written, "\(path) is stale: run 'make docs'.")
+        let isFresh = kept == written
+        #expect(isFresh, "\(path) is stale: run 'make docs'.")
     }
 }

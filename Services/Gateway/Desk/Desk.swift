@@ -61,8 +61,7 @@ final class Desk {
         case .readiness: tellReady(id)
         case .metrics: tellMetrics(id)
         case .files: respond(id, files.response(to: request))
-        case nil:
-            respond(id, .error(404, .notFound, "There is nothing to do at \(request.path)."))
+        case nil: refuse(request, id)
         }
     }
 
@@ -86,6 +85,16 @@ extension Desk {
     func respond(_ id: RequestID, _ response: HTTPResponse) {
         guard open.remove(id) != nil else { return }
         effects.append(.respond(id, response))
+    }
+
+    private func refuse(_ request: HTTPRequest, _ id: RequestID) {
+        let methods = Route.methods(at: request.path).joined(separator: ", ")
+        guard !methods.isEmpty else {
+            return respond(
+                id, .error(404, .notFound, "There is nothing to do at \(request.path)."))
+        }
+        let sentence = "\(request.path) takes \(methods), not \(request.method)."
+        respond(id, .error(405, .badInput, sentence, [("allow", methods)]))
     }
 
     func fail(_ id: RequestID, _ failure: Failure) { respond(id, HTTPResponse(failure)) }
@@ -124,7 +133,8 @@ extension Desk {
 
     /// Whose token it is; the request is refused when it is nobody's.
     func bearer(_ request: HTTPRequest, now: Timestamp) -> Identified? {
-        guard let header = request.headers["authorization"], header.lowercased().hasPrefix("bearer ")
+        guard let header = request.headers["authorization"],
+            header.lowercased().hasPrefix("bearer ")
         else { return nil }
         return keys.identify(String(header.dropFirst(7)), now: now)
     }
@@ -149,7 +159,9 @@ extension HTTPResponse {
             default: 400
             }
         var headers = [(name: "content-type", value: "application/json")]
-        if let wait = failure.retryAfterMs { headers.append(("retry-after", "\(wait / 1_000 + 1)")) }
+        if let wait = failure.retryAfterMs {
+            headers.append(("retry-after", "\(wait / 1_000 + 1)"))
+        }
         if status == 401 { headers.append(("www-authenticate", "Bearer")) }
         self.init(status, headers, body: JSON.encode(HTTPFailure(failure)))
     }

@@ -51,6 +51,11 @@ public enum Route: CaseIterable, Sendable {
         self = route
     }
 
+    /// What may be done at a path that has a route of its own.
+    public static func methods(at path: String) -> [String] {
+        allCases.filter { $0.matches(path) }.map(\.method)
+    }
+
     private func matches(_ path: String) -> Bool {
         let (own, given) = (self.path.split(separator: "/"), path.split(separator: "/"))
         return own.count == given.count && zip(own, given).allSatisfy { $0 == "{id}" || $0 == $1 }

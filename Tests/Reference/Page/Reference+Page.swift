@@ -123,7 +123,10 @@ extension Reference {
             guard let type = group.refusals else { return nil }
             let names = group.replies.keys.sorted().map { "`\($0)`" }.joined(separator: ", ")
             let rows = refusals.reasons(of: type).map {
-                ["`\($0.code)`", $0.field.map { "`\($0)`" } ?? "", $0.sentence]
+                [
+                    "`\($0.code)`", $0.field.map { "`\($0)`" } ?? "",
+                    $0.sentence.isEmpty ? "What is wrong with it." : $0.sentence,
+                ]
             }
             return "Of \(names):\n\n" + table(["Code", "Field", "Message"], rows)
         }.joined(separator: "\n\n")
