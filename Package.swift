@@ -145,7 +145,7 @@ let package = Package(
             name: "ProfileStoreTests",
             dependencies: [
                 "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Photos",
-                "ProfileStore", "Scenarios", "Sodium", "Wire",
+                "ProfileStore", "Reference", "Scenarios", "Sodium", "Wire",
             ],
             exclude: ["Samples"]),
         .testTarget(name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "Wire"]),
