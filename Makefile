@@ -1,4 +1,4 @@
-.PHONY: help build up down status logs tap scale test check bench soak
+.PHONY: help build up down status logs tap scale test check bench soak docs
 
 help:
 	@scripts/help
@@ -39,6 +39,9 @@ bench: build
 
 soak: build
 	@.build/release/simulate $(SEED)
+
+docs: dependencies
+	swift run $(BUILD_FLAGS) WriteReference
 
 PARLOR := .build/release/parlor
 export BUILD_FLAGS := --explicit-target-dependency-import-check error

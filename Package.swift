@@ -108,6 +108,19 @@ let package = Package(
             path: "Tests/Simulation"),
         .executableTarget(name: "Simulate", dependencies: ["Simulation"], path: "Tests/Simulate"),
 
+        .target(
+            name: "Reference",
+            dependencies: ["BusZeroMQ", "Contracts", "Hosting", "Sessions", "Sync", "Wire"],
+            path: "Tests/Reference", exclude: ["Page/words.md"]),
+        .executableTarget(
+            name: "WriteReference", dependencies: ["Reference"], path: "Tests/WriteReference"),
+        .testTarget(
+            name: "ReferenceTests",
+            dependencies: [
+                "BusZeroMQ", "Contracts", "EventSourcing", "ProfileStore", "Reference", "Sessions",
+                "Wire",
+            ]),
+
         .testTarget(name: "WireTests", dependencies: ["Wire"]),
         .testTarget(
             name: "EventSourcingTests", dependencies: ["EventSourcing", "Scenarios", "Wire"]),
@@ -133,7 +146,7 @@ let package = Package(
             name: "ProfileStoreTests",
             dependencies: [
                 "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Photos",
-                "ProfileStore", "Scenarios", "Sodium", "Wire",
+                "ProfileStore", "Reference", "Scenarios", "Sodium", "Wire",
             ],
             exclude: ["Samples"]),
         .testTarget(name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "Wire"]),

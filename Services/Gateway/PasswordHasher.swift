@@ -46,7 +46,7 @@ final class PasswordHasher: Sendable {
     /// The call with the password's hash in the place of the password.
     func prepare(_ call: Call) {
         let id = call.header.id
-        guard let credentials = try? JSON.decode(Attached.self, from: call.body) else {
+        guard let credentials = try? JSON.decode(EmailAndPassword.self, from: call.body) else {
             return refuse(id, .badInput("password", "It needs an email and a password."))
         }
         guard Password.isLongEnough(credentials.password) else {
@@ -71,11 +71,6 @@ final class PasswordHasher: Sendable {
             done.compared.append((number, matches && hash != nil))
         }
         return isTaken
-    }
-
-    private struct Attached: Decodable {
-        let email: String
-        let password: String
     }
 }
 

@@ -1,14 +1,17 @@
-import EventSourcing
+package import EventSourcing
 import Journal
 public import Wire
 
 /// What every service tells its operator and its followers about any stream that it hosts.
 ///
 /// The call goes to the stream's own kind and key; its name begins with `journal`.
-enum JournalQuery: Query {
+package enum JournalQuery: Query {
+    /// The events of a stream. `parlor history`
     case history(after: Revision?, limit: Int?)
+    /// A stream's state at a revision. `parlor state`
     case state(at: Revision?)
-    /// Without `after`, only the journal's epoch; without `only`, events of every name.
+    /// All events of a journal, in the order of commits; without `after`, only its epoch; without `only`,
+    /// events of every name.
     case follow(after: Position?, limit: Int?, only: Set<EventName>?)
 
     static let kind: EntityKind = "journal"
@@ -16,13 +19,13 @@ enum JournalQuery: Query {
     /// How many events are looked at for one answer.
     static let mostScanned = 5_000
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    package enum CodingKeys: String, CodingKey, CaseIterable {
         case history = "journal.history"
         case state = "journal.state"
         case follow = "journal.follow"
     }
 
-    func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
+    package func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
         guard context.actor.isPart else {
             throw Failure(.forbidden, "A journal is open to Parlor's own parts and its operator.")
         }

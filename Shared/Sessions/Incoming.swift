@@ -1,8 +1,9 @@
 import Wire
 
 /// One object of a device's frame.
-struct Incoming: Decodable {
+package struct Incoming: Decodable {
     let hello: Hello?
+    /// Names the frame, and for a call the command within the account: use a UUID.
     let cid: RawJSON?
     let call: String?
     let key: String?
@@ -10,20 +11,24 @@ struct Incoming: Decodable {
     let watch: [Place]?
     let unwatch: [String]?
 
-    struct Hello: Decodable {
+    /// The first frame of a device.
+    package struct Hello: Decodable {
         let token: String
+        /// The app and its version, `name/1.2.3`.
         let app: String?
+        /// The version of each game that the app can play.
         let games: [String: Int]?
     }
 
-    struct Place: Decodable {
+    /// A stream to be watched, from the revision that the device has already.
+    package struct Place: Decodable {
         let stream: String
         let epoch: String?
         let since: Int?
     }
 
     /// More objects than this are not taken in one frame.
-    static let most = 1_000
+    package static let most = 1_000
 
     static func read(_ frame: Bytes) throws(Malformed) -> [Incoming] {
         let first = frame.first { $0 > UInt8(ascii: " ") }

@@ -1,7 +1,7 @@
 import Wire
 
 /// What a device is sent, besides the events that the fan-out has written already.
-enum Outgoing {
+package enum Outgoing {
     static func ok(_ cid: RawJSON?, _ reply: Reply) -> Bytes {
         JSON.encode(
             Answer(
@@ -21,22 +21,25 @@ enum Outgoing {
         JSON.encode(Refusal(cid: cid, error: RawJSON(body)))
     }
 
-    private struct Answer: Encodable {
+    /// What was asked for; of a call that means an entity, at which revision of its stream.
+    package struct Answer: Codable {
         let cid: RawJSON?
         let ok: RawJSON
         let stream: StreamName?
         let rev: Revision?
     }
 
-    private struct Refusal: Encodable {
+    /// Why not.
+    package struct Refusal: Codable {
         let cid: RawJSON?
         let error: RawJSON
     }
 
-    struct Welcome: Encodable {
+    /// The answer to `hello`.
+    package struct Welcome: Codable {
         let welcome: Session
 
-        struct Session: Encodable {
+        package struct Session: Codable {
             let userId: PersonID
             let deviceId: DeviceID
             let session: String
@@ -44,13 +47,15 @@ enum Outgoing {
         }
     }
 
-    struct Watched: Encodable {
+    /// The answer to `watch`: every stream that was asked for, in the same order.
+    package struct Watched: Codable {
         let streams: [Stream]
 
-        struct Stream: Encodable {
+        package struct Stream: Codable {
             let stream: String
             var epoch: Epoch?
             var rev: Revision?
+            /// Whether exactly the events after `since` follow; else a `state` does.
             var recovered: Bool?
             /// How those who appear are shown now; a `state` says the same when nothing was recovered.
             var people: [String: RawJSON]?
@@ -58,15 +63,19 @@ enum Outgoing {
         }
     }
 
-    struct State: Encodable {
+    /// A stream as it is now, and everybody who appears in it. Events after `rev` follow.
+    package struct State: Codable {
         let stream: StreamName
         let epoch: Epoch
         let rev: Revision
+        /// As this device's person may see it.
         let snapshot: RawJSON
+        /// How those who appear are shown now, by their ids.
         let people: [String: RawJSON]
     }
 
-    struct Closed: Encodable {
+    /// The end of a stream for this device, and why.
+    package struct Closed: Codable {
         let stream: StreamName
         let closed: String
     }

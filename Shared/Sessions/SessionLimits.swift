@@ -2,8 +2,10 @@ public import Wire
 
 /// What one device may do; all of it is announced in `welcome`.
 public struct SessionLimits: Codable, Hashable, Sendable {
+    /// Of one frame, either way.
     public var frameBytes = 1 << 20
     public var callsPerSecond = 100
+    /// At once, after a pause.
     public var callBurst = 200
     public var watchedStreams = 1_000
     /// Above this, events are no longer put by for a device that doesn't read.

@@ -2,10 +2,10 @@ public import Wire
 
 /// What a gateway asks of the fan-out: the call's key is the stream's `Shard`.
 public enum SyncQuestion: Choice, Hashable {
-    /// The stream as this viewer may see it, and from then on every event to this gateway.
+    /// Parts only: the stream as this viewer may see it, and from then on every event to this gateway.
     case watch(
         gateway: String, stream: StreamName, viewer: PersonID, epoch: Epoch?, since: Revision?)
-    /// The gateway goes on watching these, which it has up to these revisions.
+    /// Parts only: the gateway goes on watching these, which it has up to these revisions.
     case renew(gateway: String, streams: [Watched])
 
     public enum CodingKeys: String, CodingKey, CaseIterable {

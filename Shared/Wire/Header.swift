@@ -22,7 +22,7 @@ public struct CallHeader: Hashable, Sendable {
 
 /// What a reply says about itself; the stream and its revision when the call was about an entity.
 public struct ReplyHeader: Hashable, Sendable {
-    public enum Status: String, Codable, Sendable { case ok, error }
+    public enum Status: String, Codable, CaseIterable, Sendable { case ok, error }
 
     public var id: CommandID
     public var status: Status

@@ -6,11 +6,6 @@ import Sodium
 import Wire
 
 extension Desk {
-    private struct Kept: Encodable {
-        let photoId: PhotoID
-        let url: String
-    }
-
     func takePhoto(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
         guard let who = bearer(request, now: now) else {
             return fail(id, Failure(.unauthenticated, "A photo is uploaded with a bearer token."))
@@ -46,7 +41,7 @@ extension Desk {
         guard isOpen(id) else { return }
         guard attempts > 0 else { return fail(id, .busy) }
         guard let index = missing.first, let range = PhotoPart.range(index, size: bytes.count)
-        else { return respond(id, .json(Kept(photoId: photo, url: photo.url))) }
+        else { return respond(id, .json(UploadedPhoto(photoId: photo))) }
         let part = PhotoPart(
             size: bytes.count, index: index, data: Base64.standard.encode(Array(bytes[range])))
         ask("photo.put", "photo", photo.key, JSON.encode(part)) { [unowned self] reply, _ in

@@ -5,25 +5,9 @@ import Tokens
 import Wire
 
 extension Desk {
-    private struct Guest: Decodable { let displayName: String? }
-    private struct Refresh: Decodable { let refreshToken: String }
-    private struct SignIn: Decodable {
-        let email: String
-        let password: String
-    }
-
-    /// What a device gets when it is let in.
-    private struct Opened: Encodable {
-        let userId: PersonID
-        let deviceId: DeviceID
-        let token: String
-        let refreshToken: String
-        let expiresAt: Timestamp
-    }
-
     func openGuest(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
         if let failure = mayOpen(request, now: now) { return fail(id, failure) }
-        guard let guest: Guest = read(request, id) else { return }
+        guard let guest: Newcomer = read(request, id) else { return }
         let person = PersonID(RandomID.next())
         guard let name = guest.displayName else { return open(person, request, id, status: 200) }
         ask(
@@ -37,7 +21,7 @@ extension Desk {
 
     func signIn(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
         if let failure = maySignIn(request, now: now) { return fail(id, failure) }
-        guard let body: SignIn = read(request, id) else { return }
+        guard let body: EmailAndPassword = read(request, id) else { return }
         let question = JSON.encode(choice: AccountQuery.credentials(email: body.email))
         ask(CallName(question.name), "account", "", question.body) { [unowned self] reply, _ in
             let known = try? JSON.decode(Credentials.self, from: reply.body)
@@ -59,7 +43,7 @@ extension Desk {
 
     func refresh(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
         if let failure = mayOpen(request, now: now) { return fail(id, failure) }
-        guard let body: Refresh = read(request, id) else { return }
+        guard let body: Renewal = read(request, id) else { return }
         guard let old = RefreshToken(body.refreshToken) else {
             return fail(id, Failure(.unauthenticated, "The refresh token is not valid. Sign in."))
         }
@@ -101,7 +85,7 @@ extension Desk {
         respond(
             id,
             .json(
-                Opened(
+                DeviceSession(
                     userId: refresh.userId, deviceId: refresh.deviceId, token: token.text,
                     refreshToken: refresh.text, expiresAt: token.expiresAt)))
     }

@@ -48,21 +48,17 @@ final class Desk {
 
     func receive(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
         open.insert(id)
-        let parts = request.path.split(separator: "/").map(String.init)
-        let method = request.method == "HEAD" ? "GET" : request.method
-        switch (method, parts) {
-        case ("POST", ["v1", "session"]): openGuest(request, id, now: now)
-        case ("POST", ["v1", "session", "refresh"]): refresh(request, id, now: now)
-        case ("POST", ["v1", "session", "signin"]): signIn(request, id, now: now)
-        case ("POST", ["v1", "photos"]): takePhoto(request, id, now: now)
-        case ("GET", ["healthz"]): respond(id, .text("ok\n"))
-        case ("GET", ["readyz"]): tellReady(id)
-        case ("GET", ["metrics"]): tellMetrics(id)
-        case ("GET", _) where parts.count == 3 && parts.starts(with: ["v1", "photos"]):
-            givePhoto(PhotoID(parts[2]), request, id)
-        case ("GET", _): respond(id, files.response(to: request))
-        default:
-            respond(id, .error(404, .notFound, "There is nothing to do at \(request.path)."))
+        switch Route(method: request.method, path: request.path) {
+        case .openSession: openGuest(request, id, now: now)
+        case .refreshSession: refresh(request, id, now: now)
+        case .signIn: signIn(request, id, now: now)
+        case .uploadPhoto: takePhoto(request, id, now: now)
+        case .photo: givePhoto(PhotoID(request.lastName), request, id)
+        case .health: respond(id, .text("ok\n"))
+        case .readiness: tellReady(id)
+        case .metrics: tellMetrics(id)
+        case .files: respond(id, files.response(to: request))
+        case nil: refuse(request, id)
         }
     }
 
@@ -86,6 +82,16 @@ extension Desk {
     func respond(_ id: RequestID, _ response: HTTPResponse) {
         guard open.remove(id) != nil else { return }
         effects.append(.respond(id, response))
+    }
+
+    private func refuse(_ request: HTTPRequest, _ id: RequestID) {
+        let methods = Route.methods(at: request.path).joined(separator: ", ")
+        guard !methods.isEmpty else {
+            return respond(
+                id, .error(404, .notFound, "There is nothing to do at \(request.path)."))
+        }
+        let sentence = "\(request.path) takes \(methods), not \(request.method)."
+        respond(id, .error(405, .badInput, sentence, [("allow", methods)]))
     }
 
     func fail(_ id: RequestID, _ failure: Failure) { respond(id, HTTPResponse(failure)) }
@@ -137,6 +143,10 @@ extension Desk {
     }
 }
 
+extension HTTPRequest {
+    fileprivate var lastName: String { path.split(separator: "/").last.map(String.init) ?? "" }
+}
+
 extension HTTPResponse {
     init(_ failure: Failure) {
         let status =
@@ -156,7 +166,7 @@ extension HTTPResponse {
             headers.append(("retry-after", "\(wait / 1_000 + 1)"))
         }
         if status == 401 { headers.append(("www-authenticate", "Bearer")) }
-        self.init(status, headers, body: JSON.encode(["error": failure]))
+        self.init(status, headers, body: JSON.encode(HTTPFailure(failure)))
     }
 
     static func json(_ body: some Encodable, status: Int = 200) -> HTTPResponse {

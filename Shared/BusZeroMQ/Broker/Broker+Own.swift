@@ -32,16 +32,20 @@ extension Broker {
         do throws(Malformed) {
             let header = try CallHeader(bytes: origin.header)
             let ok = ReplyHeader(id: header.id, status: .ok)
-            switch header.call {
-            case "bus.status": return Reply(header: ok, body: JSON.encode(status))
-            case "bus.workers": return Reply(header: ok, body: JSON.encode(workerList))
-            case "bus.route":
-                let question = try JSON.decode(BusRouteQuestion.self, from: body)
-                guard let route = route(question) else {
-                    return Reply(refusing: header.id, Reason.nobody(question.kind).failure)
+            switch BusQuestion.CodingKeys(rawValue: header.call.rawValue) {
+            case .status: return Reply(header: ok, body: JSON.encode(status))
+            case .workers: return Reply(header: ok, body: JSON.encode(workerList))
+            case .route:
+                let question = try JSON.decode(
+                    choice: BusQuestion.self, name: header.call.rawValue, body: body)
+                guard case .route(let kind, let key) = question else {
+                    preconditionFailure("The question of that name has a kind and a key.")
+                }
+                guard let route = route(kind, key) else {
+                    return Reply(refusing: header.id, Reason.nobody(kind).failure)
                 }
                 return Reply(header: ok, body: JSON.encode(route))
-            default:
+            case nil:
                 let failure = Failure(
                     .unknownCall, "The bus answers status, workers and route, not '\(header.call)'."
                 )
@@ -57,9 +61,9 @@ extension Broker {
         BusWorkers(workers: router.roster.map { BusWorker($0, now: now) })
     }
 
-    private func route(_ question: BusRouteQuestion) -> BusRoute? {
-        let hash = Rendezvous.hash(question.key.rawValue.utf8)
-        guard let chosen = router.choice(for: question.kind, keyHash: hash)?.announcement else {
+    private func route(_ kind: EntityKind, _ key: EntityKey) -> BusRoute? {
+        let hash = Rendezvous.hash(key.rawValue.utf8)
+        guard let chosen = router.choice(for: kind, keyHash: hash)?.announcement else {
             return nil
         }
         return BusRoute(service: chosen.service, instance: chosen.instance, pid: chosen.pid)

@@ -1,9 +1,19 @@
 public import Wire
 
-/// The body of `bus.route`: who would be asked about this entity?
-public struct BusRouteQuestion: Codable, Hashable, Sendable {
-    public let kind: EntityKind
-    public let key: EntityKey
+/// What the broker itself answers.
+public enum BusQuestion: Choice, Hashable {
+    /// What the broker counts.
+    case status
+    /// Who serves on it, and what each counts.
+    case workers
+    /// Which instance a call would go to.
+    case route(kind: EntityKind, key: EntityKey)
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case status = "bus.status"
+        case workers = "bus.workers"
+        case route = "bus.route"
+    }
 }
 
 /// The answer to `bus.route`.

@@ -2,16 +2,18 @@ public import Wire
 
 /// What may be asked of an account: by its owner, or by one of Parlor's own parts.
 public enum AccountCommand: Choice, Hashable {
+    /// Merged into those that are there; only the owner sees them.
     case setPreferences(preferences: PreferencesChange)
+    /// Where this device gets its notifications.
     case registerPush(fcmToken: String)
-    /// Without a device: the one that asks.
+    /// Signs a device out; without one, the one that asks.
     case signOut(deviceId: DeviceID?)
-    /// For ever.
+    /// Deletes the account, for ever.
     case delete
     /// Parts only: somebody signed in on a device.
     case openDevice(userId: PersonID, deviceId: DeviceID, refreshHash: RefreshHash, name: String?)
-    /// Parts only. When the answer no longer has the device among its own, the token was stolen, and
-    /// the device is signed out.
+    /// Parts only: a newer token for a device. When the answer no longer has the device among its
+    /// own, the token was stolen, and the device is signed out.
     case rotate(
         userId: PersonID, deviceId: DeviceID, oldHash: RefreshHash, newHash: RefreshHash)
     /// Parts only: the login of this key gave its email to the account.
@@ -19,6 +21,7 @@ public enum AccountCommand: Choice, Hashable {
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case setPreferences = "person.setPreferences"
+        /// Where this device gets its notifications.
         case registerPush = "person.registerPush"
         case signOut = "account.signOut"
         case delete = "account.delete"

@@ -2,6 +2,7 @@ public import Wire
 
 /// What may be asked about accounts, changing nothing.
 public enum AccountQuery: Choice, Hashable {
+    /// Every device that the caller is signed in on.
     case devices
     /// Parts only: refused as `UNAUTHENTICATED` unless the device is signed in.
     case check(userId: PersonID, deviceId: DeviceID)

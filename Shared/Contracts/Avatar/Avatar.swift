@@ -7,7 +7,7 @@ public enum Avatar: Hashable, Sendable {
     case layered(LayeredAvatar)
 
     /// The name of the kind on the wire; initials have none.
-    public enum Kind: String, Codable, Sendable {
+    public enum Kind: String, Codable, CaseIterable, Sendable {
         case builtIn = "built_in"
         case custom
         case layered

@@ -2,7 +2,8 @@ public import Wire
 
 /// What may be asked of a login, which decides whose an email is.
 public enum LoginCommand: Choice, Hashable {
-    /// Takes a free email, or sets another password for one's own. The gateway makes the hash.
+    /// Takes a free email, or sets another password for one's own. A device sends the `password`,
+    /// and the gateway makes the hash.
     case attach(email: String, passwordHash: String)
     /// Parts only: the account gave back what it got by this claim.
     case release(claim: Int)
@@ -15,9 +16,10 @@ public enum LoginCommand: Choice, Hashable {
 
 /// What happened to a login: for Parlor's own parts alone.
 public enum LoginEvent: Choice, Hashable {
-    /// `claim` counts how often the email was attached: an account that gives back an earlier claim
-    /// gives back nothing.
+    /// The email is somebody's. `claim` counts how often it was attached: an account that gives back
+    /// an earlier claim gives back nothing.
     case attached(userId: PersonID, email: String, passwordHash: String, claim: Int)
+    /// The email is free again.
     case released(claim: Int)
 
     public enum CodingKeys: String, CodingKey, CaseIterable { case attached, released }
@@ -57,5 +59,6 @@ public enum LoginRefusal: Refusal {
 }
 
 extension ErrorCode {
+    /// Another account has the email.
     public static let emailTaken: Self = "EMAIL_TAKEN"
 }

@@ -2,11 +2,15 @@ public import Wire
 
 /// What may be asked of a person: by the person, or by one of Parlor's own parts.
 public enum PersonCommand: Choice, Hashable {
+    /// Another name; the first command creates the person.
     case rename(displayName: String)
+    /// One of the built-in avatars.
     case chooseAvatar(avatarId: AvatarID)
+    /// An avatar of the catalogue's layers.
     case composeAvatar(avatar: LayeredAvatar)
+    /// Back to initials.
     case clearAvatar
-    /// One that was uploaded.
+    /// A photo that was uploaded becomes the avatar.
     case usePhoto(photoId: PhotoID)
     /// Parts only: this gateway saw the person's first device come.
     case connect(gateway: GatewayID)
@@ -14,9 +18,10 @@ public enum PersonCommand: Choice, Hashable {
     case disconnect(gateway: GatewayID)
     /// Parts only: the account was deleted.
     case bury
-    /// Parts only, once per match and person: the command's id is derived from the match.
+    /// Parts only: a match has ended. Once per match and person: the command's id is derived from
+    /// the match.
     case recordMatch(matchId: MatchID, gameId: GameID, won: Bool)
-    /// Parts only: there are no payments.
+    /// Parts only: somebody owns a product. There are no payments.
     case grant(userId: PersonID, productId: ProductID)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {

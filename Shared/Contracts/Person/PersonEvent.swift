@@ -2,14 +2,22 @@ public import Wire
 
 /// What happened to a person. Everybody may see it.
 public enum PersonEvent: Choice, Hashable {
+    /// The first event: from here on the person is known.
     case created(userId: PersonID, displayName: DisplayName, createdAt: Timestamp)
+    /// Another name or avatar. It comes unasked to whoever watches a stream with this person.
     case identityChanged(PersonIdentity)
+    /// A match ended.
     case statsChanged(
         matchId: MatchID, gameId: GameID, globalStats: GlobalStats, gameStats: GameStats)
+    /// Somebody came online or went.
     case presenceChanged(isOnline: Bool, lastSeen: Timestamp)
+    /// Somebody owns a product now.
     case productGranted(productId: ProductID)
+    /// The first device came to a gateway.
     case connected(gateway: GatewayID)
+    /// The last device left a gateway.
     case disconnected(gateway: GatewayID)
+    /// The account was deleted: a tombstone stays.
     case deleted
 
     public enum CodingKeys: String, CodingKey, CaseIterable {

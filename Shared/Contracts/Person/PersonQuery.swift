@@ -2,10 +2,15 @@ public import Wire
 
 /// What may be asked about people, changing nothing.
 public enum PersonQuery: Choice, Hashable {
+    /// Somebody, as everybody may see them; without an id, the caller.
     case get(userId: PersonID?)
+    /// Everything about the caller.
     case me
+    /// Several people at once.
     case many(userIds: [PersonID])
+    /// People whose name begins so; `after` is the cursor of the page before.
     case search(prefix: String, limit: Int?, after: String?)
+    /// The catalogue of avatars.
     case avatars
     /// Parts only: the gateways that people are connected to.
     case gateways
@@ -16,6 +21,7 @@ public enum PersonQuery: Choice, Hashable {
         case get = "person.get"
         case me = "person.me"
         case many = "person.many"
+        /// People whose name begins so; `after` is the cursor of the page before.
         case search = "person.search"
         case avatars = "person.avatars"
         case gateways = "person.gateways"

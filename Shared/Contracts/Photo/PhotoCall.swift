@@ -3,8 +3,9 @@ public import Wire
 /// What Parlor's parts ask about photos; the key is the photo's id, and the bytes come and go in
 /// parts that fit a body.
 public enum PhotoCall: Choice, Hashable {
-    /// One part of a photo. The last to come, whichever it is, makes the photo.
+    /// Parts only: one part of a photo. The last to come, whichever it is, makes the photo.
     case put(PhotoPart)
+    /// Parts only: one part of a photo that is kept.
     case get(index: Int)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {

@@ -2,7 +2,9 @@ public import Wire
 
 /// What may be asked about products, changing nothing.
 public enum StoreQuery: Choice, Hashable {
+    /// Every product there is.
     case products
+    /// Whether the caller owns it.
     case verify(productId: ProductID)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {

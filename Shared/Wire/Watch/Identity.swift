@@ -33,6 +33,7 @@ public struct Identity: Codable, Hashable, Sendable {
 
 /// What is asked of the service that owns people; only Parlor's own parts may.
 public enum IdentityQuestion: Choice, Hashable {
+    /// Parts only: how people are shown, and as of which revision.
     case identities(userIds: [PersonID])
 
     public static let most = 1_000

@@ -1,7 +1,8 @@
 /// What is asked of the service that owns a stream; only Parlor's own parts may.
 public enum OwnerQuestion: Choice, Hashable {
-    /// The call's kind and key are the stream's. With `epoch` and `after`, the events after it.
+    /// What a watcher needs of a stream; with `epoch` and `after`, only the events after it.
     case tail(viewer: PersonID?, epoch: Epoch?, after: Revision?)
+    /// The revision of each stream.
     case heads(streams: [StreamName])
 
     public static let mostStreams = 1_000

@@ -1,0 +1,51 @@
+import Contracts
+import Testing
+import Wire
+
+@testable import Reference
+
+/// What docs/protocol.md says of replies, against those that come.
+@Suite struct ReplyTests {
+    let directory: Directory
+
+    init() throws {
+        directory = try Directory()
+        try directory.tell(.ada, PersonCommand.rename(displayName: "Ada"))
+    }
+
+    @Test func `every question is answered with the type that the reference names`() throws {
+        let opened = AccountCommand.openDevice(
+            userId: .ada, deviceId: "d1", refreshHash: .init(hash), name: "phone")
+        try directory.tell(.part("gateway"), opened)
+        try directory.tell(.part("gateway"), PersonCommand.connect(gateway: "g1"), key: "ada")
+        for query in [
+            PersonQuery.get(userId: .ada), .me, .many(userIds: [.ada]),
+            .search(prefix: "a", limit: 1, after: nil), .avatars,
+        ] {
+            try check(query, by: .ada)
+        }
+        for query in [
+            PersonQuery.gateways, .onlineAt(gateway: "g1", limit: nil, after: nil),
+        ] {
+            try check(query, by: .part("gateway"))
+        }
+        try check(AccountQuery.devices, by: .ada)
+        try check(AccountQuery.check(userId: .ada, deviceId: "d1"), by: .part("gateway"))
+        try check(StoreQuery.products, by: .ada)
+        try check(StoreQuery.verify(productId: .gold), by: .ada)
+        try check(IdentityQuestion.identities(userIds: [.ada]), by: .part("gateway"))
+    }
+
+    private var hash: String {
+        String(repeating: "a", count: 16) + "." + String(repeating: "b", count: 16)
+    }
+
+    private func check(_ question: some Choice, by actor: Actor) throws {
+        let name = JSON.encode(choice: question).name
+        let replies = CallGroup.all.lazy.compactMap { $0.replies[name] }
+        let type = try #require(replies.first)
+        let body = try directory.tell(actor, question)
+        let read = try #require(try JSON.decode(type, from: body) as? any Encodable)
+        #expect(JSON.encode(read) == body, "\(name) is answered with something else.")
+    }
+}

@@ -1,0 +1,132 @@
+import BusZeroMQ
+import Contracts
+import Hosting
+import Sessions
+import Sync
+import Wire
+
+/// Every choice of calls that exists, and what each call is answered with.
+struct CallGroup {
+    let choice: any Choice.Type
+    /// By the call's name.
+    let replies: [String: any Decodable.Type]
+    let refusals: String?
+    /// Nobody but Parlor's own parts and the operator may call any of it.
+    let isInner: Bool
+
+    init<C: Choice>(
+        _ choice: C.Type, refusals: String? = nil, isInner: Bool = false,
+        reply: (C.CodingKeys) -> any Decodable.Type
+    ) {
+        self.choice = choice
+        self.refusals = refusals
+        self.isInner = isInner
+        replies = Dictionary(
+            uniqueKeysWithValues: C.CodingKeys.allCases.map { ($0.rawValue, reply($0)) })
+    }
+
+    static var all: [CallGroup] {
+        [
+            CallGroup(PersonCommand.self, refusals: "PersonRefusal") { _ in PersonView.self },
+            CallGroup(PersonQuery.self) { name in
+                switch name {
+                case .get: PersonView.self
+                case .me: MyProfile.self
+                case .many, .search: People.self
+                case .avatars: AvatarCatalogue.self
+                case .gateways: GatewayList.self
+                case .onlineAt: Connected.self
+                }
+            },
+            CallGroup(AccountCommand.self, refusals: "AccountRefusal") { _ in AccountView.self },
+            CallGroup(AccountQuery.self) { name in
+                switch name {
+                case .devices: DeviceList.self
+                case .check: CheckedDevice.self
+                case .credentials: Credentials.self
+                }
+            },
+            CallGroup(LoginCommand.self, refusals: "LoginRefusal") { _ in LoginView.self },
+            CallGroup(StoreQuery.self) { name in
+                switch name {
+                case .products: ProductList.self
+                case .verify: Ownership.self
+                }
+            },
+            CallGroup(PhotoCall.self, refusals: "PhotoRefusal", isInner: true) { name in
+                switch name {
+                case .put: PhotoReceipt.self
+                case .get: KeptPhotoPart.self
+                }
+            },
+            CallGroup(IdentityQuestion.self, isInner: true) { _ in Identities.self },
+            CallGroup(JournalQuery.self, isInner: true) { name in
+                switch name {
+                case .history, .follow: EventPage.self
+                case .state: StreamState.self
+                }
+            },
+            CallGroup(OwnerQuestion.self, isInner: true) { name in
+                switch name {
+                case .tail: StreamTail.self
+                case .heads: [StreamHead].self
+                }
+            },
+            CallGroup(SyncQuestion.self, isInner: true) { name in
+                switch name {
+                case .watch: WatchedStream.self
+                case .renew: RenewedStreams.self
+                }
+            },
+            CallGroup(BusQuestion.self, isInner: true) { name in
+                switch name {
+                case .status: BusStatus.self
+                case .workers: BusWorkers.self
+                case .route: BusRoute.self
+                }
+            },
+        ]
+    }
+}
+
+/// Every kind whose streams are kept.
+struct Kind {
+    let name: String
+    let events: any Choice.Type
+    /// What a watcher gets first.
+    let view: any Decodable.Type
+    /// Who may watch; nil when only Parlor's own parts see it.
+    let watchers: String?
+
+    static var all: [Kind] {
+        [
+            Kind(
+                name: "person", events: PersonEvent.self, view: PersonView.self,
+                watchers: "everybody"),
+            Kind(
+                name: "account", events: AccountEvent.self, view: AccountView.self,
+                watchers: "its owner"),
+            Kind(name: "login", events: LoginEvent.self, view: LoginView.self, watchers: nil),
+        ]
+    }
+}
+
+/// What is sent over HTTP.
+extension Route {
+    var body: (any Decodable.Type)? {
+        switch self {
+        case .openSession: Newcomer.self
+        case .refreshSession: Renewal.self
+        case .signIn: EmailAndPassword.self
+        default: nil
+        }
+    }
+
+    var answer: (any Decodable.Type)? {
+        switch self {
+        case .openSession, .refreshSession, .signIn: DeviceSession.self
+        case .uploadPhoto: UploadedPhoto.self
+        default: nil
+        }
+    }
+}

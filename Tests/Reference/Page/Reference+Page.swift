@@ -1,0 +1,201 @@
+import Contracts
+import Sessions
+import Wire
+
+extension Reference {
+    /// `words.md` with every `{{table}}` in its place.
+    func page() throws -> String {
+        var page = try checkout.text("Tests/Reference/Page/words.md")
+        let tables: [(String, String)] = [
+            ("routes", routes), ("statuses", statusTable),
+            ("frames.device", try frames(fromDevice: true)),
+            ("frames.gateway", try frames(fromDevice: false)), ("limits", limits),
+            ("closeCodes", closeCodes), ("helloWithin", Session.helloWithin.inWords),
+            ("mostObjects", String(Incoming.most)), ("calls", callTable(inner: false)),
+            ("innerCalls", callTable(inner: true)), ("events", eventTables),
+            ("errorCodes", errorCodes), ("refusals", refusalTables), ("types", types),
+        ]
+        for (name, table) in tables {
+            let place = "{{\(name)}}"
+            guard page.contains(place) else { throw Undescribed("words.md without \(place)") }
+            page = page.replacing(place, with: table)
+        }
+        return page
+    }
+
+    private func table(_ head: [String], _ rows: [[String]]) -> String {
+        func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+        return ([line(head), "|" + head.map { _ in "---|" }.joined()] + rows.map(line)).joined(
+            separator: "\n")
+    }
+
+    private var routes: String {
+        table(
+            ["Request", "Body", "Answer", "What it does"],
+            Route.allCases.map { route in
+                [
+                    "`\(route.method) \(route.path)`" + (route.needsToken ? " with a token" : ""),
+                    route.body.map { link(Book.name(of: $0)) }
+                        ?? (route == .uploadPhoto ? "bytes" : ""),
+                    route.answer.map { link(Book.name(of: $0)) } ?? "",
+                    checkout.comments["Route", "\(route)"] ?? "",
+                ]
+            })
+    }
+
+    private var statusTable: String {
+        let names = Dictionary(grouping: checkout.errorCodes.filter { statuses[$0.name] != nil }) {
+            statuses[$0.name]!
+        }
+        return table(
+            ["Status", "Error codes"],
+            names.sorted { $0.key < $1.key }.map { status, codes in
+                [status, codes.map { "`\($0.value)`" }.joined(separator: ", ")]
+            } + [["400", "all others"]])
+    }
+
+    private func frames(fromDevice: Bool) throws -> String {
+        try Frame.allCases.filter { $0.isFromDevice == fromDevice }.map { frame in
+            let fields = try frame.fields(book)
+            return """
+                **\(frame.rawValue)**: \(frame.summary)
+
+                \(fieldTable(fields, of: frame.type))
+
+                ```json
+                \(book.example(of: fields).json)
+                ```
+                """
+        }.joined(separator: "\n\n")
+    }
+
+    private var limits: String {
+        guard case .object(let fields, _) = book.definitions["SessionLimits"],
+            let usual = try? JSON.decode([String: Int].self, from: JSON.encode(SessionLimits()))
+        else { return "" }
+        return table(
+            ["Limit", "Usually", "Set by", ""],
+            fields.map { field in
+                [
+                    "`\(field.name)`", usual[field.name].map(String.init) ?? "",
+                    "`PARLOR_LIMIT_\(field.name.inCapitals)`",
+                    checkout.comments["SessionLimits", field.name] ?? "",
+                ]
+            })
+    }
+
+    private var closeCodes: String {
+        table(
+            ["Code", "Why"],
+            checkout.closeCodes.map {
+                ["\($0.value)", checkout.comments["CloseCode", $0.name] ?? ""]
+            })
+    }
+
+    private func callTable(inner: Bool) -> String {
+        table(
+            ["Call", "Body", "Reply", "What it does"],
+            calls.filter { $0.isInner == inner }.sorted { $0.name < $1.name }.map { call in
+                ["`\(call.name)`", text(call.body), text(call.reply), call.summary]
+            })
+    }
+
+    private var eventTables: String {
+        kinds.map { kind in
+            """
+            **\(kind.name)**, for \(kind.watchers ?? "Parlor's own parts"); its state: \(text(kind.view)).
+
+            \(table(["Event", "Body", ""], kind.events.map { ["`\($0.name)`", text($0.body), $0.summary] }))
+            """
+        }.joined(separator: "\n\n")
+    }
+
+    private var errorCodes: String {
+        table(
+            ["Code", ""],
+            checkout.errorCodes.map {
+                ["`\($0.value)`", checkout.comments["ErrorCode", $0.name] ?? ""]
+            })
+    }
+
+    private var refusalTables: String {
+        CallGroup.all.compactMap { group -> String? in
+            guard let type = group.refusals else { return nil }
+            let names = group.replies.keys.sorted().map { "`\($0)`" }.joined(separator: ", ")
+            let rows = refusals.reasons(of: type).map {
+                [
+                    "`\($0.code)`", $0.field.map { "`\($0)`" } ?? "",
+                    $0.sentence.isEmpty ? "What is wrong with it." : $0.sentence,
+                ]
+            }
+            return "Of \(names):\n\n" + table(["Code", "Field", "Message"], rows)
+        }.joined(separator: "\n\n")
+    }
+
+    private var types: String {
+        book.definitions.sorted { $0.key < $1.key }.compactMap { name, definition in
+            let summary = checkout.comments[name].map { $0 + "\n\n" } ?? ""
+            let title = "### \(name)\n\n\(summary)"
+            switch definition {
+            case .text(let format):
+                return title + (format == nil ? "A text." : "A text: ISO 8601, in UTC.")
+            case .oneOf(let texts):
+                return title + "One of " + texts.map { "`\($0)`" }.joined(separator: ", ") + "."
+            case .like(let shape): return title + text(shape).asSentence + ", or `null`."
+            case .object(let fields, _):
+                return Frame.allCases.contains { $0.type == name }
+                    ? nil : title + fieldTable(fields, of: name)
+            }
+        }.joined(separator: "\n\n")
+    }
+}
+
+extension Reference {
+    private func fieldTable(_ fields: [Field], of type: String) -> String {
+        table(
+            ["Field", "Type", ""],
+            fields.map { field in
+                [
+                    "`\(field.name)`" + (field.isOptional ? "?" : ""), text(field.shape),
+                    checkout.comments[type, field.name] ?? "",
+                ]
+            })
+    }
+
+    private func text(_ body: Book.Body) -> String {
+        switch body {
+        case .whole(let shape): text(shape)
+        case .fields(let fields):
+            "`{" + fields.map { $0.name + ($0.isOptional ? "?" : "") }.joined(separator: ", ")
+                + "}`"
+        }
+    }
+
+    private func text(_ shape: Shape) -> String {
+        switch shape {
+        case .text: "text"
+        case .integer: "integer"
+        case .number: "number"
+        case .flag: "true or false"
+        case .anything: "any JSON"
+        case .list(let element): "list of \(text(element))"
+        case .dictionary(let value): "object of \(text(value))"
+        case .named(let name): link(name)
+        }
+    }
+
+    private func link(_ name: String) -> String {
+        "[\(name)](#\(name.lowercased().filter { $0 != "." }))"
+    }
+}
+
+extension String {
+    /// `callsPerSecond` as `CALLS_PER_SECOND`.
+    fileprivate var inCapitals: String {
+        reduce(into: "") { $0 += $1.isUppercase ? "_\($1)" : $1.uppercased() }
+    }
+}
+
+extension Duration {
+    fileprivate var inWords: String { "\(wholeMilliseconds / 1_000) s" }
+}

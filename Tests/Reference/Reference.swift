@@ -1,0 +1,131 @@
+import Contracts
+package import Foundation
+import Sessions
+import Wire
+
+/// The reference of Parlor's protocol, made of the types that speak it.
+package struct Reference {
+    let checkout: Checkout
+    let book = Book()
+    let calls: [ListedCall]
+    let kinds: [ListedKind]
+    let refusals: Refusals
+    let statuses: [String: String]
+
+    package init(root: URL) throws {
+        checkout = try Checkout(root)
+        refusals = Refusals(checkout)
+        statuses = try checkout.statuses()
+        calls = try CallGroup.all.flatMap { [book, checkout] group in
+            try ListedCall.all(of: group, book, checkout.comments)
+        }
+        kinds = try Kind.all.map { [book, checkout] in try ListedKind($0, book, checkout.comments) }
+        for route in Route.allCases {
+            for type in [route.body, route.answer].compactMap({ $0 }) {
+                _ = try book.shape(of: type)
+            }
+        }
+        _ = try book.shape(of: HTTPFailure.self)
+        _ = try book.shape(of: SessionLimits.self)
+        for frame in Frame.allCases { _ = try frame.fields(book) }
+        for header in [CallHeader.self, ReplyHeader.self, EventHeader.self] as [any Decodable.Type]
+        {
+            _ = try book.shape(of: header)
+        }
+    }
+
+    /// Each file's text by its path.
+    package func files() throws -> [String: String] {
+        let head = "# Made of the sources by `make docs`.\n"
+        return ["docs/protocol.md": try page(), "docs/asyncapi.yaml": head + (try asyncAPI()).yaml]
+    }
+
+    /// Calls and events that nothing is said of in the sources.
+    package var undescribed: [String] {
+        var names = calls.filter { $0.summary.isEmpty }.map(\.name)
+        for kind in kinds {
+            names += kind.events.filter { $0.summary.isEmpty }.map { "\(kind.name).\($0.name)" }
+        }
+        names += checkout.closeCodes.map(\.name).filter {
+            checkout.comments["CloseCode", $0] == nil
+        }
+        names += checkout.errorCodes.map(\.name).filter {
+            checkout.comments["ErrorCode", $0] == nil
+        }
+        return names
+    }
+
+    /// The names of the types that the calls and events are cases of.
+    package var choices: Set<String> {
+        Set(CallGroup.all.map { Book.name(of: $0.choice) })
+            .union(Kind.all.map { Book.name(of: $0.events) })
+    }
+
+    package var callNames: Set<String> { Set(calls.map(\.name)) }
+
+    /// Objects that the types themselves have to be able to read.
+    package func example<T: Decodable>(of type: T.Type) throws -> String {
+        book.example(of: try book.shape(of: type), in: "").json
+    }
+}
+
+/// A call as the reference tells of it.
+struct ListedCall {
+    let name: String
+    let body: Book.Body
+    let reply: Shape
+    let summary: String
+    let isInner: Bool
+    let refusals: String?
+
+    static func all(of group: CallGroup, _ book: Book, _ comments: Comments) throws -> [ListedCall]
+    {
+        let type = Book.name(of: group.choice)
+        return try book.cases(of: group.choice).map { name, body in
+            let comment = comments[type, name] ?? ""
+            let said =
+                comment.split(separator: "Parts only: ", maxSplits: 1).last.map(String.init) ?? ""
+            return ListedCall(
+                name: name, body: name == "account.attach" ? try attached(book) : body,
+                reply: try book.shape(of: group.replies[name]!), summary: said.asSentence,
+                isInner: group.isInner || comment.hasPrefix("Parts only"), refusals: group.refusals)
+        }
+    }
+
+    /// The gateway makes this call's hash: what devices send is the password.
+    private static func attached(_ book: Book) throws -> Book.Body {
+        let fields = try book.fields(of: EmailAndPassword.self)
+        return .fields(fields)
+    }
+}
+
+/// A kind of streams as the reference tells of it.
+struct ListedKind {
+    let name: String
+    let events: [(name: String, body: Book.Body, summary: String)]
+    let view: Shape
+    let watchers: String?
+
+    init(_ kind: Kind, _ book: Book, _ comments: Comments) throws {
+        let type = Book.name(of: kind.events)
+        name = kind.name
+        view = try book.shape(of: kind.view)
+        watchers = kind.watchers
+        events = try book.cases(of: kind.events).map { name, body in
+            (name, body, (comments[type, name] ?? "").asSentence)
+        }
+    }
+}
+
+extension Book {
+    func fields<T: Decodable>(of type: T.Type) throws -> [Field] {
+        guard case .named(let name) = try shape(of: type),
+            case .object(let fields, _) = definitions[name]
+        else { throw Undescribed("\(type)") }
+        return fields
+    }
+}
+
+extension String {
+    var asSentence: String { prefix(1).uppercased() + dropFirst() }
+}

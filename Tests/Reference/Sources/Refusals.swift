@@ -1,0 +1,78 @@
+/// Why a kind turns commands away, as the `failure` of its refusals is written.
+struct Refusals {
+    struct Reason: Hashable {
+        let code: String
+        let field: String?
+        let sentence: String
+    }
+
+    private let files: [String]
+    private let codes: [String: String]
+
+    init(_ checkout: Checkout) {
+        files = checkout.files.sorted { $0.key < $1.key }.map(\.value)
+        codes = Dictionary(checkout.errorCodes.map { ($0.name, $0.value) }) { first, _ in first }
+    }
+
+    func reasons(of type: String) -> [Reason] {
+        guard let file = files.first(where: { $0.contains("enum \(type): Refusal") }) else {
+            return []
+        }
+        let body = file.components(
+            after: "enum \(type): Refusal", "var failure: Failure {", to: "\n    }\n")
+        let chunks = body.split(separator: "\n        case ").dropFirst()
+        return chunks.flatMap { reasons(in: String($0)) }
+    }
+
+    private func reasons(in chunk: String) -> [Reason] {
+        guard let colon = chunk.firstRange(of: /\):|\w:/) else { return [] }
+        let head = chunk[..<colon.upperBound]
+        let answer = chunk[colon.upperBound...]
+        let told = answer.firstRange(of: "context:").map { answer[..<$0.lowerBound] } ?? answer
+        let texts = told.matches(of: /"((?:[^"\\]|\\\((?:[^()]|\([^()]*\))*\)|\\.)*)"/)
+            .map { String($0.1.replacing(/\\\((?:[^()]|\([^()]*\))*\)/, with: "…")) }
+        if answer.contains("refusal.failure"), let inner = head.firstMatch(of: /^\.(\w+)\(/) {
+            return reasons(of: String(inner.1).asSentence + "Refusal")
+        }
+        if let match = answer.firstMatch(of: /Failure\(\s*\.(\w+)/) {
+            return [Reason(code: code(match.1), field: nil, sentence: texts.joined())]
+        }
+        if answer.contains(".badInput(") {
+            let isNamed = answer.firstMatch(of: /\.badInput\(\s*"/) != nil
+            let sentence = texts.dropFirst(isNamed ? 1 : 0).joined()
+            return [
+                Reason(
+                    code: code("badInput"), field: isNamed ? texts.first : nil, sentence: sentence)
+            ]
+        }
+        if let match = answer.firstMatch(of: /^\s*\.(\w+)/) { return shared(String(match.1)) }
+        return []
+    }
+
+    /// A failure that several refusals are.
+    private func shared(_ name: String) -> [Reason] {
+        let written = files.lazy.compactMap {
+            $0.firstMatch(
+                of: try! Regex("static let \(name) = Failure\\(\\s*\\.(\\w+), \"([^\"]*)\""))
+        }
+        guard let match = written.first else { return [] }
+        return [
+            Reason(
+                code: code(match[1].substring ?? ""), field: nil,
+                sentence: String(match[2].substring ?? ""))
+        ]
+    }
+
+    private func code(_ name: Substring) -> String { codes[String(name)] ?? String(name) }
+}
+
+extension String {
+    fileprivate func components(after marks: String..., to end: String) -> String {
+        var rest = self[...]
+        for mark in marks {
+            guard let place = rest.firstRange(of: mark) else { return "" }
+            rest = rest[place.upperBound...]
+        }
+        return String(rest.firstRange(of: end).map { rest[..<$0.lowerBound] } ?? rest)
+    }
+}

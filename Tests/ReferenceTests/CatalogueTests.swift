@@ -1,0 +1,67 @@
+import Contracts
+import EventSourcing
+import Foundation
+import Sessions
+import Testing
+import Wire
+
+@testable import ProfileStore
+@testable import Reference
+
+@Suite struct CatalogueTests {
+    let reference: Reference
+
+    init() throws { reference = try FreshnessTests.reference() }
+
+    @Test func `every choice of calls or events is told of`() {
+        let declared = reference.checkout.files.values.flatMap { text in
+            text.matches(of: /enum (\w+): (?:Choice|Query)\b/).map { String($0.1) }
+        }
+        #expect(declared.count > 10)
+        for name in declared {
+            #expect(reference.choices.contains(name), "\(name) is missing in Catalogue.swift.")
+        }
+    }
+
+    @Test func `every call, event, error and close code has a sentence in the sources`() {
+        #expect(reference.undescribed.isEmpty, "Write a '///' above each of these.")
+    }
+
+    @Test func `a command is answered with the view that its entity has`() {
+        #expect(isView(of: Person.self, PersonView.self, PersonCommand.self))
+        #expect(isView(of: Account.self, AccountView.self, AccountCommand.self))
+        #expect(isView(of: Login.self, LoginView.self, LoginCommand.self))
+    }
+
+    @Test func `every refusal of a kind is told of with its code`() {
+        for (type, least) in [("PersonRefusal", 15), ("AccountRefusal", 15), ("LoginRefusal", 8)] {
+            let reasons = reference.refusals.reasons(of: type)
+            #expect(reasons.count >= least)
+            let codes = Set(reference.checkout.errorCodes.map(\.value))
+            #expect(codes.isSuperset(of: reasons.map(\.code)))
+        }
+        let reasons = reference.refusals.reasons(of: "AccountRefusal")
+        let badColor = AccountRefusal.badColor.failure
+        let told = reasons.first { $0.sentence.hasPrefix("A colour's id") }
+        #expect(told?.code == badColor.code.rawValue)
+        #expect(told?.field == badColor.context?["field"])
+    }
+
+    @Test func `the sockets that are told of are those that the door opens`() throws {
+        let door = try reference.checkout.text(
+            "Services/Gateway/Door/Loop/DoorLoop+Receiving.swift")
+        let page = try reference.page()
+        for path in ["/v1/ws", "/v1/echo"] {
+            #expect(door.contains("\"\(path)\""))
+            #expect(page.contains("`GET \(path)`"))
+        }
+    }
+
+    private func isView<E: Entity>(
+        of entity: E.Type, _ view: any Decodable.Type, _ commands: any Choice.Type
+    ) -> Bool {
+        let group = CallGroup.all.first { $0.choice == commands }
+        return E.View.self == view && E.Command.self == commands
+            && group?.replies.values.allSatisfy { $0 == view } == true
+    }
+}

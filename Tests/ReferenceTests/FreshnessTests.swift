@@ -1,0 +1,19 @@
+import Foundation
+import Reference
+import Testing
+
+@Suite struct FreshnessTests {
+    static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    static func reference() throws -> Reference { try Reference(root: root) }
+
+    @Test(arguments: ["docs/protocol.md", "docs/asyncapi.yaml"])
+    func `the reference says what the types say`(_ path: String) throws {
+        let written = try Self.reference().files()[path]
+        let kept = try? String(
+            contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+        let isFresh = kept == written
+        #expect(isFresh, "\(path) is stale: run 'make docs'.")
+    }
+}
