@@ -1,5 +1,5 @@
 package import EventSourcing
-import Journal
+package import Journal
 public import Wire
 
 /// What every service tells its operator and its followers about any stream that it hosts.
