@@ -6,7 +6,8 @@ import Wire
 extension Proofs {
     /// What a device asks for, and what it may not.
     @Suite struct DeviceCalls {
-        @Test func `a cid sent again gives the first answer, whatever was killed meanwhile`() throws {
+        @Test func `a cid sent again gives the first answer, whatever was killed meanwhile`() throws
+        {
             try Cluster.run { cluster in
                 var ada = try cluster.guest("Ada")
                 let first = try ada.rename("Ada I", cid: "one")

@@ -61,7 +61,8 @@ extension Proofs {
             }
         }
 
-        @Test func `a gateway told to stop closes with 1012, and its next life lets devices back in`()
+        @Test
+        func `a gateway told to stop closes with 1012, and its next life lets devices back in`()
             throws
         {
             try Cluster.run { cluster in

@@ -15,7 +15,8 @@ extension Proofs {
             let url: String
         }
 
-        @Test func `a picture is served as what it is, for good, and worn by who uploaded it`() throws
+        @Test func `a picture is served as what it is, for good, and worn by who uploaded it`()
+            throws
         {
             try Cluster.run { cluster in
                 let ada = try cluster.guest("Ada")

@@ -27,7 +27,8 @@ extension Proofs {
             }
         }
 
-        @Test func `whoever was on a killed gateway and stays away is offline within 10 s`() throws {
+        @Test func `whoever was on a killed gateway and stays away is offline within 10 s`() throws
+        {
             try Cluster.run { cluster in
                 let ada = try cluster.guest("Ada")
                 var bob = try cluster.guest("Bob")

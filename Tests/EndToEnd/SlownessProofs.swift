@@ -89,7 +89,8 @@ extension Proofs {
             var left = Self.bytes / size
             while left > 0 {
                 let calls = [String](
-                    repeating: #"{"cid": "all", "call": "person.avatars"}"#, count: min(left, 1_000))
+                    repeating: #"{"cid": "all", "call": "person.avatars"}"#, count: min(left, 1_000)
+                )
                 slow.socket.send("[\(calls.joined(separator: ","))]")
                 left -= calls.count
             }

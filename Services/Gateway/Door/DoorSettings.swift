@@ -61,7 +61,7 @@ public struct DoorSettings: Sendable {
         }
         origins = value("PARLOR_ORIGINS").map { Set($0.split(separator: ",").map(String.init)) }
         echoes = value("PARLOR_ECHO") == "1"
-        frame = try number("PARLOR_LIMIT_FRAME", 1 << 20)
+        frame = try number("PARLOR_LIMIT_FRAME_BYTES", 1 << 20)
         connectionsPerAddress = try number("PARLOR_LIMIT_CONNECTIONS_PER_ADDRESS", 2_000)
     }
 }
