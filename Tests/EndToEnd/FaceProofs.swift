@@ -43,6 +43,24 @@ extension Proofs {
             }
         }
 
+        @Test func `whoever has just joined may watch, though the news of it was lost`() throws {
+            try Cluster.run { cluster in
+                let circle = Circle(at: cluster.address)
+                let ada = try cluster.guest("Ada")
+                try join(ada)
+                try ada.watch([Circle.stream])
+                for number in 1...5 {
+                    let newcomer = try cluster.guest("Bob \(number)")
+                    #expect(try newcomer.call("circle.joinUnheard").error == nil)
+                    #expect(try newcomer.watch([Circle.stream]).error == nil, "\(number)")
+                    _ = try ada.first("how Bob \(number) looks") {
+                        $0.displayName == "Bob \(number)"
+                    }
+                }
+                try circle.end()
+            }
+        }
+
         @Test func `whoever may no longer watch is told so, and sees nothing more`() throws {
             try Cluster.run { cluster in
                 let circle = Circle(at: cluster.address)
@@ -50,7 +68,7 @@ extension Proofs {
                 let bob = try cluster.guest("Bob")
                 for device in [ada, bob] {
                     try join(device)
-                    try device.watch([Circle.stream])
+                    #expect(try device.watch([Circle.stream]).error == nil)
                 }
                 let stranger = try cluster.guest("Eve")
                 #expect(try stranger.watch([Circle.stream]).error?.code == .forbidden)

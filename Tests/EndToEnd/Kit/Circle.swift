@@ -63,9 +63,9 @@ extension Circle {
         case "journal.heads":
             let head = StreamHead(stream: stream, epoch: epoch, rev: state.events.count)
             return (Reply(header: header, body: JSON.encode([head])), nil)
-        case "circle.join", "circle.leave":
+        case "circle.join", "circle.joinUnheard", "circle.leave":
             guard case .person(let person) = call.header.actor else { break }
-            let isJoining = call.header.call == "circle.join"
+            let isJoining = call.header.call != "circle.leave"
             if isJoining { state.members.insert(person) } else { state.members.remove(person) }
             let said = EventHeader(
                 stream: stream, epoch: epoch, rev: state.events.count + 1,
@@ -77,7 +77,9 @@ extension Circle {
                 StreamTail.Event(
                     rev: said.rev, event: said.event, at: said.at, by: said.by, id: said.id,
                     body: RawJSON(body)))
-            return (Reply(header: header, body: body), Publication(header: said, body: body))
+            let isTold = call.header.call != "circle.joinUnheard"
+            let told = isTold ? Publication(header: said, body: body) : nil
+            return (Reply(header: header, body: body), told)
         default: break
         }
         return (Reply(refusing: call.header.id, Failure(.unknownCall, "No such call.")), nil)
