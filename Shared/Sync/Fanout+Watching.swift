@@ -127,7 +127,10 @@ extension Fanout {
             return refresh(stream)
         }
         guard channel.roster.audience.admits(watcher.viewer) else {
-            return refuse(watcher, .notAdmitted(to: stream))
+            guard tail == nil else { return refuse(watcher, .notAdmitted(to: stream)) }
+            // Whoever has just joined may be here before the news of it: the owner knows.
+            waiting[stream, default: []].append(.watcher(watcher))
+            return refresh(stream)
         }
         let unknown = book.unknown(of: channel.roster.people)
         guard unknown.isEmpty else {

@@ -69,7 +69,9 @@ extension Proofs {
                 let ada = try cluster.guest("Ada")
                 kill(try cluster.pid(of: "gateway-1"), SIGTERM)
                 #expect(try ada.closeCode() == 1012)
+                let told = ContinuousClock.now
                 let again = try cluster.back(ada.pass)
+                #expect(ContinuousClock.now - told < .seconds(3), "The first never hangs up.")
                 #expect(try again.call("person.me").displayName == "Ada")
             }
         }

@@ -82,6 +82,28 @@ extension Proofs {
             }
         }
 
+        @Test func `the limits that an operator sets are those that are announced and kept`() throws
+        {
+            let cluster = try Cluster([
+                "PARLOR_LIMIT_FRAME_BYTES": "2000", "PARLOR_LIMIT_WATCHED_STREAMS": "2",
+                "PARLOR_LIMIT_CALLS_PER_SECOND": "1", "PARLOR_LIMIT_CALL_BURST": "3",
+            ])
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                let eve = try cluster.guest("Eve")
+                let limits = eve.heard.first?.welcome?.limits
+                #expect(limits?["frameBytes"] == 2_000 && limits?["watchedStreams"] == 2)
+                #expect(limits?["callsPerSecond"] == 1 && limits?["callBurst"] == 3)
+                let others = try (1...2).map { try cluster.guest("Bob \($0)").own }
+                let watched = try eve.watch(others + [eve.own])
+                #expect(watched.begun.map(\.error?.code) == [nil, nil, .rateLimited])
+                let codes = try (1...4).map { _ in try eve.call("person.me").error?.code }
+                #expect(codes == [nil, nil, nil, .rateLimited])
+                eve.socket.send(String(repeating: " ", count: 2_001))
+                #expect(try eve.closeCode() == 1009)
+            }
+        }
+
         private static func calls(_ count: Int) -> String {
             let calls = (1...count).map { #"{"cid": "f\#($0)", "call": "person.me"}"# }
             return "[\(calls.joined(separator: ","))]"

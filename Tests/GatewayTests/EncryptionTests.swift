@@ -53,7 +53,7 @@ import Testing
 
     @Test func `settings that can't be used are told of`() {
         let wrong = [
-            ["PARLOR_HTTP": "8080"], ["PARLOR_HTTP": "h:99999"], ["PARLOR_LIMIT_FRAME": "0"],
+            ["PARLOR_HTTP": "8080"], ["PARLOR_HTTP": "h:99999"], ["PARLOR_LIMIT_FRAME_BYTES": "0"],
             ["PARLOR_TLS_CERT": "/a"], ["PARLOR_LIMIT_CONNECTIONS_PER_ADDRESS": "many"],
         ]
         for environment in wrong {

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func `a fault is answered in JSON, and is the last answer`() throws {
-        let open = try OpenDoor(["PARLOR_LIMIT_FRAME": "1000"])
+        let open = try OpenDoor(["PARLOR_LIMIT_FRAME_BYTES": "1000"])
         let faults = [
             ("\u{1}\u{2} garbage\r\n\r\n", 400), ("POST / HTTP/1.1\r\nHost: h\r\n\r\n", 411),
             ("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1001\r\n\r\n", 413),

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `every breach is told its code, and the connection ends`() throws {
-        let open = try OpenDoor(["PARLOR_LIMIT_FRAME": "1000"])
+        let open = try OpenDoor(["PARLOR_LIMIT_FRAME_BYTES": "1000"])
         let breaches: [(Frame, Int)] = [
             (.binary([1]), 1003), (.text_([0xC3, 0x28]), 1007), (.text_([0xC3]), 1007),
             (.text_(Array(repeating: 65, count: 1_001)), 1009), (.middle([1]), 1002),

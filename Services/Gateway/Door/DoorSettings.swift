@@ -19,6 +19,8 @@ public struct DoorSettings: Sendable {
         public var stuck: Duration = .seconds(60)
         /// From the last thing that is sent to the other end's goodbye.
         public var goodbye: Duration = .seconds(10)
+        /// The same for all of them together when the door closes: its next life waits for that.
+        public var farewell: Duration = .seconds(1)
     }
 
     /// An address of this machine and a port; 0 is any that is free.
@@ -61,7 +63,7 @@ public struct DoorSettings: Sendable {
         }
         origins = value("PARLOR_ORIGINS").map { Set($0.split(separator: ",").map(String.init)) }
         echoes = value("PARLOR_ECHO") == "1"
-        frame = try number("PARLOR_LIMIT_FRAME", 1 << 20)
+        frame = try number("PARLOR_LIMIT_FRAME_BYTES", 1 << 20)
         connectionsPerAddress = try number("PARLOR_LIMIT_CONNECTIONS_PER_ADDRESS", 2_000)
     }
 }

@@ -64,7 +64,7 @@ final class DoorLoop {
 
     private var isDone: Bool {
         guard let stoppingSince else { return false }
-        return connections.isEmpty || isOver(settings.patience.goodbye, since: stoppingSince)
+        return connections.isEmpty || isOver(settings.patience.farewell, since: stoppingSince)
     }
 
     func isOver(_ patience: Duration, since start: Int64) -> Bool {

@@ -1,0 +1,102 @@
+import Bus
+import BusZeroMQ
+import Foundation
+import Synchronization
+import Wire
+
+/// A service of the tests' own: one stream that only its members may watch, and in which they appear.
+final class Circle: Sendable {
+    static let stream = StreamName("circle", "first")
+
+    private struct State {
+        var members: Set<PersonID> = []
+        var events: [StreamTail.Event] = []
+        var isEnding = false
+        var fault: (any Error)?
+    }
+
+    private let state = Mutex(State())
+    private let ended = DispatchSemaphore(value: 0)
+    private static let epoch: Epoch = "1"
+
+    init(at broker: BusAddress) {
+        Thread.detachNewThread { [self] in
+            do {
+                try serve(broker)
+            } catch {
+                state.withLock { $0.fault = error }
+            }
+            ended.signal()
+        }
+    }
+
+    /// Ends it; what went wrong is thrown.
+    func end() throws {
+        state.withLock { $0.isEnding = true }
+        ended.wait()
+        if let fault = state.withLock({ $0.fault }) { throw fault }
+    }
+}
+
+extension Circle {
+    private func serve(_ broker: BusAddress) throws {
+        let port = try ServicePort(
+            Announcement(
+                service: "circle", instance: "circle-1", pid: Int(getpid()),
+                kinds: [Self.stream.kind]),
+            brokers: [broker], keys: nil
+        ) { Array("{}".utf8) }
+        while !state.withLock({ $0.isEnding }) {
+            for (asker, call) in try port.wait(for: .milliseconds(20), atMost: 64).calls {
+                let (reply, publication) = state.withLock { Self.take(call, &$0) }
+                port.reply(reply, to: asker)
+                if let publication { port.publish(publication) }
+            }
+        }
+    }
+
+    private static func take(_ call: Call, _ state: inout State) -> (Reply, Publication?) {
+        let header = ReplyHeader(id: call.header.id, status: .ok)
+        switch call.header.call.rawValue {
+        case "journal.tail":
+            return (Reply(header: header, body: JSON.encode(tail(for: call, state))), nil)
+        case "journal.heads":
+            let head = StreamHead(stream: stream, epoch: epoch, rev: state.events.count)
+            return (Reply(header: header, body: JSON.encode([head])), nil)
+        case "circle.join", "circle.joinUnheard", "circle.leave":
+            guard case .person(let person) = call.header.actor else { break }
+            let isJoining = call.header.call != "circle.leave"
+            if isJoining { state.members.insert(person) } else { state.members.remove(person) }
+            let said = EventHeader(
+                stream: stream, epoch: epoch, rev: state.events.count + 1,
+                event: isJoining ? "joined" : "left", at: Timestamp(milliseconds: 0),
+                by: .person(person),
+                id: call.header.id, roster: true)
+            let body = JSON.encode(["userId": person])
+            state.events.append(
+                StreamTail.Event(
+                    rev: said.rev, event: said.event, at: said.at, by: said.by, id: said.id,
+                    body: RawJSON(body)))
+            let isTold = call.header.call != "circle.joinUnheard"
+            let told = isTold ? Publication(header: said, body: body) : nil
+            return (Reply(header: header, body: body), told)
+        default: break
+        }
+        return (Reply(refusing: call.header.id, Failure(.unknownCall, "No such call.")), nil)
+    }
+
+    private static func tail(for call: Call, _ state: State) -> StreamTail {
+        struct Place: Decodable {
+            let epoch: Epoch?
+            let after: Int?
+        }
+        let place = try? JSON.decode(Place.self, from: call.body)
+        let after = place?.epoch == epoch ? place?.after : nil
+        let snapshot = JSON.encode(["members": state.members.sorted()])
+        return StreamTail(
+            stream: stream, epoch: epoch, rev: state.events.count,
+            roster: StreamRoster(audience: .only(state.members), people: state.members),
+            events: after.map { Array(state.events.dropFirst($0)) },
+            snapshot: after == nil ? RawJSON(snapshot) : nil, viewer: nil, isShared: true)
+    }
+}
