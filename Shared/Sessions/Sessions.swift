@@ -26,6 +26,9 @@ public final class Sessions {
     var faces: [PersonID: Identity] = [:]
     var errands: [CommandID: Errand] = [:]
     var presence = Presence()
+    /// Where accounts stood when their last device left: the fan-out goes on from there by itself,
+    /// without asking their owner for the whole of each when a crowd comes back.
+    var guardedUntil: [PersonID: (epoch: Epoch, rev: Revision)] = [:]
     var asked = 0
     private var nextRenewal: Timestamp
     private var effects: [Effect] = []
