@@ -136,6 +136,7 @@ let package = Package(
                 "ProfileStore", "Scenarios", "Sodium", "Wire",
             ],
             exclude: ["Samples"]),
+        .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),
         .testTarget(name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "Wire"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(
