@@ -149,6 +149,7 @@ let package = Package(
                 "ProfileStore", "Reference", "Scenarios", "Sodium", "Wire",
             ],
             exclude: ["Samples"]),
+        .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),
         .testTarget(name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "Wire"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(

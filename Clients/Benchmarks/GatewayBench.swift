@@ -35,13 +35,17 @@ enum GatewayBench {
     private static func call(_ system: BenchSystem) throws -> Benchmark.Result {
         let crowd = try entered(1, system)
         for _ in 0..<calls / 4 { try callOnce(crowd) }
-        crowd.resetTally()
-        let hops = try 1_000 / CallsLoad(through: .bare).rate(inFlight: 1, for: .seconds(1))
-        for _ in 0..<calls { try callOnce(crowd) }
+        let hops = try (0..<5).map { _ in
+            try 1_000 / CallsLoad(through: .bare).rate(inFlight: 1, for: .milliseconds(200))
+        }.median
+        let clock = ContinuousClock()
+        let times = try (0..<calls).map { _ in
+            try clock.measure { try callOnce(crowd) } / .milliseconds(1)
+        }
         let sync = try DiskSync.median(in: system.data)
         return Benchmark.Result(
             "a durable call over WebSocket, p50, to 3 syncs and 4 bare hops", unit: "ms",
-            ours: crowd.tally.answers.milliseconds(at: 0.5), reference: 3 * sync + hops,
+            ours: times.median, reference: 3 * sync + hops,
             budget: .ratioAtMost(1))
     }
 
@@ -131,11 +135,19 @@ private enum DiskSync {
         }
         let page = Bytes(repeating: 7, count: 4_096)
         let clock = ContinuousClock()
-        return (0..<200).map { _ in
+        return (0..<201).map { _ in
             clock.measure {
-                _ = write(descriptor, page, page.count)
-                _ = fsync(descriptor)
+                _ = pwrite(descriptor, page, page.count, 0)
+                sync(descriptor)
             } / .milliseconds(1)
         }.median
+    }
+
+    private static func sync(_ descriptor: Int32) {
+        #if canImport(Glibc)
+            _ = fdatasync(descriptor)
+        #else
+            _ = fsync(descriptor)
+        #endif
     }
 }

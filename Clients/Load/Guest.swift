@@ -122,9 +122,7 @@ extension Guest {
             at = frame.end
             switch frame.kind {
             case .text:
-                Heard.each(in: frame.payload) {
-                    take($0, frame.payload, now, clock, &tally)
-                }
+                hear(frame.payload, now, clock, &tally)
             case .ping: line.send(WebSocket.frame(.pong, Bytes(frame.payload)))
             case .close:
                 trouble = String(decoding: frame.payload.dropFirst(2), as: UTF8.self)
@@ -196,6 +194,13 @@ extension Guest {
             askToWatch()
             for call in pending.values { send(call.text) }
         }
+    }
+
+    func hear(
+        _ payload: UnsafeRawBufferPointer, _ now: ContinuousClock.Instant, _ clock: Sightings,
+        _ tally: inout Tally
+    ) {
+        Heard.each(in: payload) { take($0, payload, now, clock, &tally) }
     }
 
     private func follow(

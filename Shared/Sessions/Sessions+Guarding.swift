@@ -5,6 +5,7 @@ import Wire
 extension Sessions {
     static let signedOut = "signedOut"
     private static let account: EntityKind = "account"
+    private static let mostRemembered = 50_000
 
     func guardSignOut(_ who: Identified, _ connection: ConnectionID) {
         let stream = StreamName(Self.account, who.person.key)
@@ -17,6 +18,10 @@ extension Sessions {
 
     func unguard(_ who: Identified, _ connection: ConnectionID) {
         let stream = StreamName(Self.account, who.person.key)
+        if let channel = channels[stream], let epoch = channel.epoch, let rev = channel.rev {
+            if guardedUntil.count >= Self.mostRemembered { guardedUntil = [:] }
+            guardedUntil[who.person] = (epoch, rev)
+        }
         channels[stream]?.guarded.remove(connection)
         unchecked.remove(connection)
         forgetIfUnused(stream)
@@ -88,8 +93,10 @@ extension Sessions {
 
     private func askToGuard(_ stream: StreamName, _ person: PersonID) {
         channels[stream]!.isRecovering = true
+        let place = guardedUntil[person]
         begin(
-            .watching(stream, for: person, by: gateway, nextID(), epoch: nil, since: nil),
+            .watching(
+                stream, for: person, by: gateway, nextID(), epoch: place?.epoch, since: place?.rev),
             .guarding(stream))
     }
 

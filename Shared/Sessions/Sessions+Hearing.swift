@@ -177,18 +177,19 @@ extension Sessions {
         var receivers: [ConnectionID] = []
         for connection in channels[stream]?.watchers ?? [] {
             guard let session = sessions[connection], !session.isClosed,
-                let known = session.watches[stream]
+                let place = session.watches.index(forKey: stream)
             else { continue }
+            let known = session.watches.values[place]
             guard let at = known.rev else {
-                if let rev { session.watches[stream]!.putBy(frame, rev) }
+                if let rev { session.watches.values[place].putBy(frame, rev) }
                 continue
             }
             guard !known.isBehind, rev.map({ $0 > at }) ?? true else { continue }
             guard session.slowSince == nil else {
-                if rev != nil { session.watches[stream]!.isBehind = true }
+                if rev != nil { session.watches.values[place].isBehind = true }
                 continue
             }
-            if let rev { session.watches[stream]!.rev = rev }
+            if let rev { session.watches.values[place].rev = rev }
             session.queue(frame.count, limits, now: now)
             receivers.append(connection)
         }

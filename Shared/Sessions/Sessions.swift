@@ -32,6 +32,9 @@ public final class Sessions {
     var presence = Presence()
     /// Devices of which it is not known whether they are still signed in.
     var unchecked: Set<ConnectionID> = []
+    /// Where accounts stood when their last device left: the fan-out goes on from there by itself,
+    /// without asking their owner for the whole of each when a crowd comes back.
+    var guardedUntil: [PersonID: (epoch: Epoch, rev: Revision)] = [:]
     var asked = 0
     private var nextRenewal: Timestamp
     private var effects: [Effect] = []
