@@ -11,9 +11,8 @@ extension Sessions {
         let stream = StreamName(Self.account, who.person.key)
         let isNew = channels[stream]?.guarded.isEmpty ?? true
         channels[stream, default: Channel()].guarded.insert(connection)
-        if isNew { askToGuard(stream, who.person) }
         unchecked.insert(connection)
-        check(connection)
+        if isNew { askToGuard(stream, who.person) } else { check(connection) }
     }
 
     func unguard(_ who: Identified, _ connection: ConnectionID) {
@@ -59,9 +58,13 @@ extension Sessions {
         channels[stream]?.isRecovering = false
         guard let begun = reply.watchedStream else { return }
         meet(begun, now: now)
-        // Whoever was signed out before this is not heard of any more.
-        unchecked.formUnion(channels[stream]?.guarded ?? [])
-        checkAgain()
+        // Whoever was signed out before this is not heard of any more: a check that began earlier
+        // may have missed it.
+        for connection in channels[stream]?.guarded ?? [] {
+            unchecked.insert(connection)
+            sessions[connection]?.isBeingChecked = false
+            check(connection)
+        }
     }
 
     /// Its first question was not answered.
