@@ -3,7 +3,7 @@ import Wire
 
 extension Sessions {
     func watch(_ places: [Incoming.Place], _ cid: RawJSON?, _ session: Session, now: Timestamp) {
-        guard places.count <= limits.watchedStreams else {
+        guard places.count <= limits.watchedStreams + Incoming.most else {
             return send(
                 Outgoing.error(cid, .tooManyStreams(limits.watchedStreams)), to: session, now: now)
         }
