@@ -16,8 +16,8 @@ package enum JournalQuery: Query {
 
     static let kind: EntityKind = "journal"
     static let mostEvents = 1_000
-    /// How many events are looked at for one answer.
-    static let mostScanned = 5_000
+    /// How many events are looked at for one answer: others wait meanwhile.
+    static let mostScanned = 500
 
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case history = "journal.history"

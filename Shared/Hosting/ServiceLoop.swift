@@ -6,6 +6,7 @@ import Wire
 final class ServiceLoop {
     private let host: Host
     private let shell: Shell
+    private let followsItself: Bool
     private var pace = Pace()
     /// Until something is to be done of ourselves.
     private var pause = Shell.glance
@@ -13,7 +14,11 @@ final class ServiceLoop {
     init(_ host: Host, in shell: Shell) {
         self.host = host
         self.shell = shell
-        for kind in host.followedKinds { shell.port.subscribe("\(kind).") }
+        // What it publishes itself it knows without hearing it from the bus.
+        for kind in host.followedKinds where !host.kinds.contains(kind) {
+            shell.port.subscribe("\(kind).")
+        }
+        followsItself = host.followedKinds.contains { host.kinds.contains($0) }
     }
 
     func run() throws {
@@ -76,7 +81,10 @@ extension ServiceLoop {
         for (address, reply) in zip(addresses, outcome.replies) {
             shell.port.reply(reply, to: address)
         }
-        for publication in outcome.publications { shell.port.publish(publication) }
+        for publication in outcome.publications {
+            shell.port.publish(publication)
+            if followsItself { host.hint(publication) }
+        }
         shell.count(
             calls: outcome.replies.count,
             refused: outcome.replies.count { $0.header.status == .error },
