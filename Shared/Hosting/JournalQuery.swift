@@ -17,7 +17,7 @@ package enum JournalQuery: Query {
     static let kind: EntityKind = "journal"
     static let mostEvents = 1_000
     /// How many events are looked at for one answer: others wait meanwhile.
-    static let mostScanned = 500
+    static let mostScanned = 1_000
 
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case history = "journal.history"
