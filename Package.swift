@@ -160,6 +160,7 @@ let package = Package(
             exclude: ["Python"]),
         .testTarget(
             name: "SyncTests", dependencies: ["EventSourcing", "Sessions", "Sync", "Wire"]),
+        .testTarget(name: "SessionsTests", dependencies: ["Sessions", "Sync", "Wire"]),
         .testTarget(name: "Tidy", path: "Tests/Tidy"),
     ],
     swiftLanguageModes: [.v6]

@@ -46,6 +46,26 @@ import Testing
         }
     }
 
+    @Test func `ten thousand pings at once cost little and get few answers, the newest last`() throws
+    {
+        let gateway = try RunningGateway()
+        let client = try Client(to: gateway.port, path: "/v1/echo")
+        let began = ContinuousClock.now
+        client.send(
+            (1...10_000).flatMap { Frame.ping([UInt8($0 >> 8), UInt8($0 & 0xFF)]).bytes }
+                + Frame.text("end").bytes)
+        var answers = 0
+        var newest: [UInt8] = []
+        while newest != [UInt8(10_000 >> 8), UInt8(10_000 & 0xFF)] {
+            let frame = try #require(try client.frame())
+            guard frame.first == 0x8A else { continue }
+            answers += 1
+            newest = frame.payload
+        }
+        #expect(answers < 2_000, "\(answers) answers")
+        #expect(ContinuousClock.now - began < .seconds(2))
+    }
+
     #if os(Linux)
         @Test func `who sends pings for ever and reads nothing costs neither time nor memory`()
             throws

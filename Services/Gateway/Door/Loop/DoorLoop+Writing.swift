@@ -37,6 +37,7 @@ extension DoorLoop {
             if lws_partial_buffered(connection.handle) != 0 { pause(connection, .output) }
         }
         if through > 0, connection.isKnown { events.put(.drained(connection.id, bytes: through)) }
+        settle(connection)
         if connection.outbox.rawBytes <= Self.mostBacklog { resume(connection, .backlog) }
         if !connection.outbox.isEmpty || connection.pauses.contains(.output) {
             connection.wantsToWrite = true
@@ -65,6 +66,7 @@ extension DoorLoop {
         connection.outbox.add(raw: response.encoded(isForHead: isForHead, keepsAlive: keepsAlive))
         connection.phase = keepsAlive ? .asking : .ending
         connection.since = now
+        settle(connection)
         wakeWriter(of: connection)
         guard keepsAlive else { return clear(connection) }
         resume(connection, .answering)
