@@ -140,7 +140,7 @@ extension DoorLoop {
             end(connection, error.code, error.reason)
         }
         noteIncomplete(connection)
-        if connection.outbox.rawBytes > Self.mostBacklog { pause(connection, .backlog) }
+        if connection.outbox.isFull { pause(connection, .backlog) }
     }
 
     private func noteIncomplete(_ connection: Connection) {

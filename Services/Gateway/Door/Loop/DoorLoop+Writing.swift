@@ -38,7 +38,7 @@ extension DoorLoop {
         }
         if through > 0, connection.isKnown { events.put(.drained(connection.id, bytes: through)) }
         settle(connection)
-        if connection.outbox.rawBytes <= Self.mostBacklog { resume(connection, .backlog) }
+        if !connection.outbox.isFull { resume(connection, .backlog) }
         if !connection.outbox.isEmpty || connection.pauses.contains(.output) {
             connection.wantsToWrite = true
             connection.stuckSince = now

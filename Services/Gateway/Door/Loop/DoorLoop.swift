@@ -9,7 +9,7 @@ final class DoorLoop {
     static let fullMailbox = 32 << 20
     /// What has not come in whole, of all connections together.
     static let mostHeld = 256 << 20
-    /// What a connection may make us write before it is read from again.
+    /// What may come in behind a request that is not answered yet.
     static let mostBacklog = 64 << 10
 
     let settings: DoorSettings

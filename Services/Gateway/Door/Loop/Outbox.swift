@@ -6,6 +6,7 @@ struct Outbox {
     static let mostJoined = 64 << 10
     /// Of pings that come faster than their answers leave, only the newest few are answered.
     static let mostUrgent = 16
+    private static let mostRaw = 64 << 10
 
     private enum Piece {
         /// As it goes out.
@@ -24,6 +25,9 @@ struct Outbox {
     private var restFrames = 0
     /// What waits and is none of the frames.
     private(set) var rawBytes = 0
+
+    /// Whoever makes us write so much reads some of it before more is read from them.
+    var isFull: Bool { rawBytes > Self.mostRaw || urgent.count == Self.mostUrgent }
 
     init(frameLimit: Int) { mostJoined = min(Self.mostJoined, frameLimit) }
 
