@@ -36,6 +36,7 @@ final class GatewayLoop {
         let wakeup = shell.port.wakeup
         door = try Door(settings) { wakeup.wake() }
         hasher.whenDone = { wakeup.wake() }
+        shell.rejected = Rejections().byName
         shell.port.subscribe(LinkTopic.prefix(of: gateway))
         shell.log.info("The door is open.", ["address": "\(settings.host):\(door.port)"])
     }

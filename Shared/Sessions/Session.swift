@@ -7,9 +7,6 @@ package final class Session {
     /// A device that is too slow for this long, and makes no progress meanwhile, is let go.
     package static let patience: Duration = .seconds(10)
     static let mostRefused = 1_000
-    static let mostUnderWay = 1_024
-    /// The most bytes that the calls of one device hold which are under way.
-    static let mostBytesUnderWay = 4 << 20
     /// The longest `cid`, as JSON.
     static let longestCid = 128
     /// The longest frame before hello.
@@ -26,8 +23,6 @@ package final class Session {
     private(set) var identities: [PersonID: Identity.Version] = [:]
     private var identityRoom = Session.mostIdentities
     var refused = 0
-    var underWay = 0
-    var bytesUnderWay = 0
     var isClosed = false
     var isBeingChecked = false
 

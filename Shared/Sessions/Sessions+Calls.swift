@@ -15,18 +15,16 @@ extension Sessions {
         do throws(Failure) {
             let call = try call(name, incoming, who)
             if case .call(let askers)? = errands[call.header.id] {
-                guard askers.count < Session.mostUnderWay else { throw .underWay }
+                guard askers.count < UnderWay.mostCalls else { throw .underWay }
                 let asker = Errand.Asker(
-                    connection: session.connection, cid: incoming.cid, bytes: nil)
+                    connection: session.connection, cid: incoming.cid, held: nil)
                 errands[call.header.id] = .call(askers + [asker])
                 return
             }
             let bytes = call.body.count
-            guard session.underWay < Session.mostUnderWay,
-                session.bytesUnderWay + bytes <= Session.mostBytesUnderWay
-            else {
+            guard underWay.hasRoom(for: bytes, who.device) else {
                 throw Failure(
-                    .rateLimited, "This device has too many calls under way. Read the answers.",
+                    .rateLimited, "Too many calls are under way. Wait for their answers.",
                     retryAfterMs: 100)
             }
             let isPrepared = prepared.contains(call.header.call)
@@ -34,9 +32,8 @@ extension Sessions {
                 throw .tooManyPasswords(pause)
             }
             let asker = Errand.Asker(
-                connection: session.connection, cid: incoming.cid, bytes: bytes)
-            session.underWay += 1
-            session.bytesUnderWay += bytes
+                connection: session.connection, cid: incoming.cid, held: (bytes, who.device))
+            underWay.begin(bytes, who.device)
             begin(call, .call([asker]), isPrepared: isPrepared)
         } catch {
             send(Outgoing.error(incoming.cid, error), to: session, now: now)
@@ -101,11 +98,8 @@ extension Sessions {
 
     private func answer(_ askers: [Errand.Asker], _ reply: Reply, now: Now) {
         for asker in askers {
+            if let (bytes, device) = asker.held { underWay.end(bytes, device) }
             guard let session = sessions[asker.connection] else { continue }
-            if let bytes = asker.bytes {
-                session.underWay -= 1
-                session.bytesUnderWay -= bytes
-            }
             let frame =
                 reply.header.status == .ok
                 ? Outgoing.ok(asker.cid, reply) : Outgoing.error(asker.cid, body: reply.body)

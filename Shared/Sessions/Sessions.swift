@@ -31,6 +31,7 @@ public final class Sessions {
     /// The newest identity of everybody who appears in some stream.
     var faces: [PersonID: Identity] = [:]
     var errands: [CommandID: Errand] = [:]
+    var underWay = UnderWay()
     var presence = Presence()
     /// Devices of which it is not known whether they are still signed in.
     var unchecked: Set<ConnectionID> = []

@@ -64,7 +64,9 @@ extension Proofs {
                 var counts: [String: Int] = [:]
                 try wait(for: "all of them to be counted") {
                     let text = try cluster.http("GET", "/metrics").text
-                    for match in text.matches(of: /parlor_rejected_total\{.*reason="([a-z_]+)"\} (\d+)/) {
+                    for match in text.matches(
+                        of: /parlor_rejected_total\{.*reason="([a-z_]+)"\} (\d+)/)
+                    {
                         counts[String(match.1)] = Int(match.2)
                     }
                     return counts["hello_timeout"] == 1

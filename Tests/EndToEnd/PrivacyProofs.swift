@@ -97,7 +97,9 @@ extension Proofs {
                 }
                 let kept = try cluster.client().history(of: account)
                 #expect(
-                    kept.contains { String(decoding: $0.body.bytes, as: UTF8.self).contains("refreshHash") })
+                    kept.contains {
+                        String(decoding: $0.body.bytes, as: UTF8.self).contains("refreshHash")
+                    })
             }
         }
     }

@@ -46,7 +46,8 @@ import Testing
         }
     }
 
-    @Test func `ten thousand pings at once cost little and get few answers, the newest last`() throws
+    @Test func `ten thousand pings at once cost little and get few answers, the newest last`()
+        throws
     {
         let gateway = try RunningGateway()
         let client = try Client(to: gateway.port, path: "/v1/echo")

@@ -6,14 +6,16 @@ import Wire
 
 @Suite struct BoundsTests {
     private func event(_ rev: Int, bytes: Int) -> Publication {
-        let body = Bytes("{\"rev\":\(rev),\"text\":\"\(String(repeating: "x", count: bytes))\"}".utf8)
+        let body = Bytes(
+            "{\"rev\":\(rev),\"text\":\"\(String(repeating: "x", count: bytes))\"}".utf8)
         let header = EventHeader(
             stream: StreamName("room", "R1"), epoch: "e", rev: rev, event: "said",
             at: Timestamp(milliseconds: 0), by: nil, id: "c")
         return Publication(header: header, body: body)
     }
 
-    private func watching(_ limits: GatewayLimits = GatewayLimits()) throws -> (Gate, ConnectionID) {
+    private func watching(_ limits: GatewayLimits = GatewayLimits()) throws -> (Gate, ConnectionID)
+    {
         let gate = Gate(limits)
         let connection = gate.connect("ada/phone")
         gate.say(#"{"cid":1,"watch":[{"stream":"room.R1"}]}"#, connection)
@@ -41,7 +43,8 @@ import Wire
         let recovery = try #require(gate.calls.last { $0.header.call == "sync.watch" })
         let missed = (2...40).map { String(decoding: event($0, bytes: 9).body, as: UTF8.self) }
         gate.answer(
-            recovery, Bytes(Self.begun(rev: 40, "\"events\":[\(missed.joined(separator: ","))]").utf8))
+            recovery,
+            Bytes(Self.begun(rev: 40, "\"events\":[\(missed.joined(separator: ","))]").utf8))
         let revs = gate.texts(connection).compactMap { text in
             text.firstMatch(of: /"rev":(\d+),"text"/).flatMap { Int($0.1) }
         }
@@ -103,6 +106,25 @@ import Wire
             #expect(gate.texts(connection).last?.contains("BAD_INPUT") == true)
             #expect(gate.texts(connection).last?.contains("xxx") == false)
         }
+    }
+
+    @Test func `calls under way count until they are answered, across connections`() throws {
+        let gate = Gate()
+        let body = String(repeating: "x", count: 900 << 10)
+        for number in 1...3 {
+            let connection = gate.connect("ada/phone")
+            for _ in 1...4 {
+                gate.say(#"{"call":"chat.send","body":{"text":"\#(body)"}}"#, connection)
+            }
+            #expect(gate.passed("ada") == 4, "after connection \(number)")
+            gate.leave(connection)
+        }
+        for call in gate.calls where call.header.call == "chat.send" {
+            gate.answer(call, Bytes("{}".utf8))
+        }
+        let connection = gate.connect("ada/phone")
+        gate.say(#"{"call":"chat.send","body":{"text":"\#(body)"}}"#, connection)
+        #expect(gate.passed("ada") == 5)
     }
 
     @Test func `faces of people who appear no longer are forgotten`() throws {

@@ -27,7 +27,9 @@ import Wire
             gate.calls.last { $0.header.call == "sync.watch" })
         gate.answer(
             watch,
-            Bytes(#"{"stream":"room.R1","epoch":"e","rev":1,"snapshot":{},"roster":{},"people":[]}"#.utf8))
+            Bytes(
+                #"{"stream":"room.R1","epoch":"e","rev":1,"snapshot":{},"roster":{},"people":[]}"#
+                    .utf8))
         gate.date = gate.date + jump
         for _ in 1...5 { gate.pass(.seconds(1)) }
         #expect(gate.calls.count { $0.header.call == "sync.renew" } == 5)

@@ -16,7 +16,7 @@ import Wire
         let gate = Gate()
         let slow = gate.stuffed("ada/phone")
         for _ in 1...11 {
-            gate.drain(1, slow)
+            gate.drain(8 << 10, slow)
             gate.pass(.seconds(1))
         }
         #expect(gate.closed[slow]?.code == .tooSlow)

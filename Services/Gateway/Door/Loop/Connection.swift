@@ -52,7 +52,8 @@ final class Connection {
     var counted = (held: 0, bodies: 0)
 
     init(
-        _ id: ConnectionID, _ handle: OpaquePointer, from address: Address, limit: Int, at now: Int64
+        _ id: ConnectionID, _ handle: OpaquePointer, from address: Address, limit: Int,
+        at now: Int64
     ) {
         self.id = id
         self.handle = handle
