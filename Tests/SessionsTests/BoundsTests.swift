@@ -51,6 +51,16 @@ import Wire
         #expect(revs == Array(2...40))
     }
 
+    @Test func `what leads up to an event is asked for, though the event itself is not kept`() throws
+    {
+        let (gate, _) = try watching()
+        gate.hear(event(3, bytes: 300 << 10))
+        let channel = try #require(gate.sessions.channels[StreamName("room", "R1")])
+        #expect(!channel.isAhead)
+        let recovery = try #require(gate.calls.last { $0.header.call == "sync.watch" })
+        #expect(String(decoding: recovery.body, as: UTF8.self).contains(#""since":1"#))
+    }
+
     @Test func `an event larger than a frame becomes a state`() throws {
         var limits = GatewayLimits()
         limits.session.frameBytes = 10_000
