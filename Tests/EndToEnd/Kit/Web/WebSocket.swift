@@ -40,7 +40,7 @@ final class WebSocket {
     /// Reads a few bytes and throws them away.
     func sip() {
         var bytes = [UInt8](repeating: 0, count: 200)
-        _ = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT.rawValue))
+        _ = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
     }
 
     /// Whether the other end has ended it; what else has come is lost.
