@@ -141,7 +141,7 @@ let package = Package(
         .testTarget(name: "FilesTests", dependencies: ["Files", "Wire"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "Wire"]),
         .testTarget(
-            name: "GatewayTests", dependencies: ["Door", "Gateway", "Sessions", "Wire"]),
+            name: "GatewayTests", dependencies: ["Door", "Gateway", "Sessions", "Tokens", "Wire"]),
         .testTarget(
             name: "ProfileStoreTests",
             dependencies: [

@@ -51,7 +51,8 @@ import Wire
         #expect(revs == Array(2...40))
     }
 
-    @Test func `what leads up to an event is asked for, though the event itself is not kept`() throws
+    @Test func `what leads up to an event is asked for, though the event itself is not kept`()
+        throws
     {
         let (gate, _) = try watching()
         gate.hear(event(3, bytes: 300 << 10))
