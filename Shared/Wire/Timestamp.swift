@@ -34,7 +34,7 @@ extension Timestamp: CustomStringConvertible {
     private static let firstWritten: Int64 = -62_167_219_200_000
     private static let lastWritten: Int64 = 253_402_300_799_999
 
-    package var iso8601: Bytes {
+    public var iso8601: Bytes {
         let written = min(max(milliseconds, Self.firstWritten), Self.lastWritten)
         let (days, inDay) = written.flooredDivision(by: 86_400_000)
         let (year, month, day) = CivilDate.of(day: days)
@@ -53,7 +53,7 @@ extension Timestamp: CustomStringConvertible {
     /// Reads what `description` writes; the fraction may be absent or of other length.
     public init?(_ text: String) { self.init(iso8601: Array(text.utf8)) }
 
-    package init?(iso8601 text: Bytes) {
+    public init?(iso8601 text: Bytes) {
         guard text.count >= 20, text.last == UInt8(ascii: "Z"),
             text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
             text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"),
