@@ -1,5 +1,5 @@
 /// SipHash-2-4: who doesn't know the key can neither guess what bytes hash to, nor steer it.
-public struct SipHash {
+public struct SipHash: Sendable {
     private var v0: UInt64
     private var v1: UInt64
     private var v2: UInt64
