@@ -142,13 +142,15 @@ extension Int64 {
 
 extension Bytes {
     fileprivate mutating func append(_ number: Int64, width: Int, then mark: Unicode.Scalar) {
-        var divisor: Int64 = 1
-        for _ in 1..<width { divisor *= 10 }
-        while divisor > 0 {
-            append(UInt8(48 + number / divisor % 10))
-            divisor /= 10
-        }
+        if width > 3 { append(digit: number / 1_000) }
+        if width > 2 { append(digit: number / 100) }
+        append(digit: number / 10)
+        append(digit: number)
         append(UInt8(ascii: mark))
+    }
+
+    private mutating func append(digit number: Int64) {
+        append(UInt8(48 + number % 10))
     }
 
     fileprivate func number(_ range: Range<Int>) -> Int64? {

@@ -30,7 +30,8 @@ import Testing
         var frames: [ServerFrames.Frame] = []
         while let frame = try client.frame() { frames.append(frame) }
         #expect(frames.filter { $0.first == 0x8A }.map(\.payload) == [[1]])
-        let echoes = frames.filter { $0.first != 0x8A }
+        // On a slow machine the gateway may ask whether we are still there.
+        let echoes = frames.filter { $0.first != 0x8A && $0.first != 0x89 }
         #expect(echoes.map(\.first) == [0x81, 0x82, 0x81, 0x82, 0x81, 0x88])
         #expect(echoes.prefix(3).map(\.payload) == [Array("zwölf".utf8), [0, 255], [97, 98]])
         let isSame = echoes[3].payload == large
