@@ -29,7 +29,7 @@ public final class Host {
     let journal: any Journal
     private let seeds: Seeds
     var stables: [EntityKind: any Stable] = [:]
-    private var handlers: [CallName: Handler] = [:]
+    private var handlers: [CallName: (kind: EntityKind, answer: Handler)] = [:]
     var followers: [Follower] = []
     /// Deadlines that could not be carried out.
     var postponed: [StreamName: Postponed] = [:]
@@ -125,7 +125,8 @@ public final class Host {
 
 extension Host {
     private func register(_ name: String, _ handler: Handler) {
-        let earlier = handlers.updateValue(handler, forKey: CallName(name))
+        let name = CallName(name)
+        let earlier = handlers.updateValue((name.kind, handler), forKey: name)
         precondition(earlier == nil, "The call '\(name)' is answered twice.")
     }
 
@@ -170,9 +171,12 @@ extension Host {
         switch try journal.append(stage.batch) {
         case .kept(let position):
             for stable in stables.values { stable.keep() }
-            let mine = stage.batch.appends.reduce(0) { $0 + $1.events.count }
+            let before = position - Position(stage.publications.count)
+            for follower in followers where stables[follower.source] != nil {
+                follower.hint(stage.publications, after: before, upTo: position)
+            }
             if !stage.batch.deadlines.isEmpty { alarm = nil }
-            if position == seen + Position(mine) {
+            if before == seen {
                 if alarm?.head == seen { alarm?.head = position }
                 seen = position
             }
@@ -192,7 +196,7 @@ extension Host {
     private func answer(_ call: Call, on stage: inout Stage) -> Reply {
         let id = call.header.id
         let name = call.header.call
-        guard let handler = handlers[name], name.kind == call.kind || name.kind == JournalQuery.kind
+        guard let (kind, handler) = handlers[name], kind == call.kind || kind == JournalQuery.kind
         else {
             return Reply(refusing: id, unknown(name, to: call.kind))
         }
@@ -201,6 +205,7 @@ extension Host {
             switch handler {
             case .entity(let answer): return try answer(call, &stage)
             case .query(let query):
+                let seeds = self.seeds
                 let context = Context(
                     actor: call.header.actor, device: call.header.device, key: call.key,
                     now: stage.now,

@@ -6,7 +6,6 @@ import Wire
 final class ServiceLoop {
     private let host: Host
     private let shell: Shell
-    private let followsItself: Bool
     private var pace = Pace()
     /// Until something is to be done of ourselves.
     private var pause = Shell.glance
@@ -18,7 +17,6 @@ final class ServiceLoop {
         for kind in host.followedKinds where !host.kinds.contains(kind) {
             shell.port.subscribe("\(kind).")
         }
-        followsItself = host.followedKinds.contains { host.kinds.contains($0) }
     }
 
     func run() throws {
@@ -81,10 +79,7 @@ extension ServiceLoop {
         for (address, reply) in zip(addresses, outcome.replies) {
             shell.port.reply(reply, to: address)
         }
-        for publication in outcome.publications {
-            shell.port.publish(publication)
-            if followsItself { host.hint(publication) }
-        }
+        for publication in outcome.publications { shell.port.publish(publication) }
         shell.count(
             calls: outcome.replies.count,
             refused: outcome.replies.count { $0.header.status == .error },

@@ -1,11 +1,11 @@
 import Wire
 
 /// One connected device.
-package final class Session {
+public final class Session {
     /// Somebody who connects says hello within this time.
-    package static let helloWithin: Duration = .seconds(5)
+    public static let helloWithin: Duration = .seconds(5)
     /// A device that is too slow for this long, and makes no progress meanwhile, is let go.
-    package static let patience: Duration = .seconds(10)
+    public static let patience: Duration = .seconds(10)
     static let mostRefused = 1_000
     /// The longest `cid`, as JSON.
     static let longestCid = 128
