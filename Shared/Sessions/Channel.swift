@@ -3,11 +3,10 @@ import Wire
 
 /// One stream as this gateway has it, for all devices that watch it here.
 struct Channel {
-    var epoch: Epoch?
     /// Every event up to here was passed on.
-    var rev: Revision?
-    /// Up to which revision the roster is known to be so.
-    var rosterRev: Revision = 0
+    var reached: StreamPoint?
+    /// Since when the roster is known to be so.
+    var rosterSince: StreamPoint?
     var roster = StreamRoster(audience: .everyone, people: [])
     /// Of the roster and the identities; nil when they have changed since it was made.
     var mark: Int?
@@ -22,15 +21,32 @@ struct Channel {
 
     /// The frames that are next now, in their order.
     mutating func take(_ rev: Revision, _ frame: Bytes) -> [(Revision, Bytes)] {
-        guard let known = self.rev, rev > known else { return [] }
+        guard let reached, rev > reached.rev else { return [] }
         guard ahead.count < Self.mostAhead else { return [] }
         ahead[rev] = frame
         var next: [(Revision, Bytes)] = []
-        while let frame = ahead.removeValue(forKey: self.rev! + 1) {
-            self.rev! += 1
-            next.append((self.rev!, frame))
+        while let frame = ahead.removeValue(forKey: self.reached!.rev + 1) {
+            self.reached!.rev += 1
+            next.append((self.reached!.rev, frame))
         }
         return next
+    }
+
+    /// What lies between is not passed on event by event.
+    mutating func leap(to point: StreamPoint) {
+        reached = point
+        ahead = [:]
+    }
+
+    /// Replies and publications travel apart, and some of another history: true when this roster is
+    /// not older than the known one.
+    mutating func takeRoster(at point: StreamPoint) -> Bool {
+        guard reached == nil || reached?.epoch == point.epoch else { return false }
+        if let rosterSince, rosterSince.epoch == point.epoch, point.rev < rosterSince.rev {
+            return false
+        }
+        rosterSince = point
+        return true
     }
 
     private static let mostAhead = 1_024

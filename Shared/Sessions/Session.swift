@@ -69,9 +69,9 @@ package final class Session {
 /// One stream that a device watches, and how far it has it.
 struct Watch {
     /// Nil until the device was told where it begins.
-    var rev: Revision?
+    var reached: StreamPoint?
     /// What came meanwhile.
-    var early: [(rev: Revision, frame: Bytes)] = []
+    var early: [(point: StreamPoint, frame: Bytes)] = []
     /// The present attempt's, so that an answer to an earlier one is passed over.
     var attempt: Int
     /// Too much waits for the device: it gets a `state` once it has caught up.
@@ -82,7 +82,7 @@ struct Watch {
     /// Beyond some, the fan-out is asked for the rest.
     private static let mostEarly = 256
 
-    mutating func putBy(_ frame: Bytes, _ rev: Revision) {
-        if early.count < Self.mostEarly { early.append((rev, frame)) }
+    mutating func putBy(_ frame: Bytes, at point: StreamPoint) {
+        if early.count < Self.mostEarly { early.append((point, frame)) }
     }
 }

@@ -128,9 +128,6 @@ extension Sessions {
 }
 
 extension Failure {
-    /// It may be otherwise in a moment.
-    var isPassing: Bool { code == .unavailable || code == .timeout || code == .internal }
-
     fileprivate static let underWay = Failure(
         .rateLimited, "This call is under way many times. Read its answers.", retryAfterMs: 100)
 

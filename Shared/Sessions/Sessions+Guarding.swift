@@ -17,9 +17,9 @@ extension Sessions {
 
     func unguard(_ who: Identified, _ connection: ConnectionID) {
         let stream = StreamName(Self.account, who.person.key)
-        if let channel = channels[stream], let epoch = channel.epoch, let rev = channel.rev {
+        if let reached = channels[stream]?.reached {
             if guardedUntil.count >= Self.mostRemembered { guardedUntil = [:] }
-            guardedUntil[who.person] = (epoch, rev)
+            guardedUntil[who.person] = reached
         }
         channels[stream]?.guarded.remove(connection)
         unchecked.remove(connection)

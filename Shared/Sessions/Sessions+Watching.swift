@@ -161,17 +161,19 @@ extension Sessions {
         }
         for event in begun.events ?? [] { send(event.bytes, to: session, now: now) }
         guard var watch = session.watches[stream] else { return }
-        var rev = begun.rev
-        for (early, frame) in watch.early where early == rev + 1 {
+        var reached = begun.point
+        for (point, frame) in watch.early
+        where point == StreamPoint(epoch: reached.epoch, rev: reached.rev + 1) {
             send(frame, to: session, now: now)
-            rev = early
+            reached = point
         }
         watch.early = []
-        watch.rev = rev
+        watch.reached = reached
         session.watches[stream] = watch
-        if let channel = channels[stream], let head = channel.rev, head > rev {
-            // What came in between was not put by: the fan-out has it.
-            ask(for: stream, session, nil, epoch: channel.epoch, since: rev)
+        let head = channels[stream]?.reached
+        if head?.epoch != reached.epoch || head!.rev > reached.rev {
+            // Meanwhile came what was not put by, another history, or the end: the fan-out knows.
+            ask(for: stream, session, nil, epoch: reached.epoch, since: reached.rev)
         }
     }
 

@@ -34,7 +34,7 @@ public final class Sessions {
     var unchecked: Set<ConnectionID> = []
     /// Where accounts stood when their last device left: the fan-out goes on from there by itself,
     /// without asking their owner for the whole of each when a crowd comes back.
-    var guardedUntil: [PersonID: (epoch: Epoch, rev: Revision)] = [:]
+    var guardedUntil: [PersonID: StreamPoint] = [:]
     var asked = 0
     private var nextRenewal: Timestamp
     private var effects: [Effect] = []

@@ -41,7 +41,7 @@ final class World {
         gateways = []
         for person in people { _ = owner.rename(person) }
         for (index, stream) in streams.enumerated() {
-            owner.begin(stream, members: Set(people), isPrivate: index == 1)
+            _ = owner.begin(stream, members: Set(people), isPrivate: index == 1)
         }
         for _ in 0..<dice.number(1...2) {
             fanouts.append(nil)
@@ -91,12 +91,14 @@ final class World {
     /// One step of the world: something happens, time passes, parcels arrive.
     func step() {
         switch dice.number(0...99) {
-        case 0..<30: publish(owner.append("said", to: streams.pick(&dice)))
+        case 0..<30: happen(in: streams.pick(&dice))
         case 30..<36: publish(owner.rename(people.pick(&dice)))
-        case 36..<40: publish(owner.change(streams.pick(&dice), members: someMembers()))
+        case 36..<40: happen(in: streams.pick(&dice), members: someMembers())
         case 40..<41: startFanout(dice.number(0...(fanouts.count - 1)))
         case 41..<42: killGateway(dice.number(0...(gateways.count - 1)))
         case 42..<72: devices.pick(&dice).act()
+        case 72..<73: owner.restore(lacking: dice.number(0...20))
+        case 73..<74: owner.remove(streams.pick(&dice))
         default: break
         }
         pass(.milliseconds(dice.number(1...120)))
@@ -150,6 +152,16 @@ final class World {
 }
 
 extension World {
+    /// A stream that was removed begins anew.
+    private func happen(in stream: StreamName, members: Set<PersonID>? = nil) {
+        guard owner.streams[stream] != nil else {
+            let isPrivate = streams.count > 1 && stream == streams[1]
+            return publish(owner.begin(stream, members: someMembers(), isPrivate: isPrivate))
+        }
+        publish(
+            members.map { owner.change(stream, members: $0) } ?? owner.append("said", to: stream))
+    }
+
     private func someMembers() -> Set<PersonID> {
         var members = Set(people.filter { _ in dice.number(0...2) > 0 })
         members.insert(people[0])
