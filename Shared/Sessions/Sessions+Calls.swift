@@ -61,8 +61,8 @@ extension Sessions {
         case .guarding(let stream): takeGuard(reply, stream, now: now)
         case .check(let connection):
             takeCheck(reply, connection)
-        case .presence(let person):
-            presence.answered(person, !(reply.failure?.isPassing ?? false), now: now)
+        case .presence(let person): takePresence(reply, of: person, now: now)
+        case .whoIsKept: takeKept(reply, now: now)
         }
     }
 }

@@ -85,15 +85,6 @@ extension Sessions {
         }
     }
 
-    func tellPresence(_ call: (person: PersonID, isOnline: Bool)) {
-        let name: CallName = call.isOnline ? "person.connect" : "person.disconnect"
-        let header = CallHeader(id: nextID(), call: name, actor: .part("gateway"))
-        let body = JSON.encode(["gateway": gateway])
-        begin(
-            Call(kind: "person", key: call.person.key, header: header, body: body),
-            .presence(call.person))
-    }
-
     private func askToGuard(_ stream: StreamName, _ person: PersonID) {
         channels[stream]!.isRecovering = true
         let place = guardedUntil[person]

@@ -84,10 +84,7 @@ extension Sessions {
         } else if isPresent {
             session.watches[stream] = nil
             leave(stream, connection)
-            var failure = reply.failure ?? Failure(.internal, "The answer could not be read.")
-            if failure.code == .timeout, isStrange(stream.kind) {
-                failure = .nobodyServes(stream.kind)
-            }
+            let failure = reply.failure ?? Failure(.internal, "The answer could not be read.")
             if let request {
                 fail(request, stream.text, failure)
             } else {
@@ -113,7 +110,7 @@ extension Sessions {
         begin(
             .watching(
                 stream, for: session.who!.person, by: gateway, id, epoch: epoch, since: since),
-            .watch(stream, attempt: asked, session.connection, request), about: stream.kind)
+            .watch(stream, attempt: asked, session.connection, request))
     }
 
     private func fail(_ request: WatchRequest, _ stream: String, _ failure: Failure) {
@@ -218,10 +215,6 @@ extension Failure {
 
     fileprivate static let watchedNoLonger = Failure(
         .notFound, "It was unwatched, or watched anew, before this could be answered.")
-
-    fileprivate static func nobodyServes(_ kind: EntityKind) -> Failure {
-        Failure(.unavailable, "Nobody serves '\(kind)'.", retryAfterMs: 1_000)
-    }
 
     fileprivate static func tooManyStreams(_ most: Int) -> Failure {
         Failure(.rateLimited, "A device watches at most \(most) streams. Unwatch some first.")

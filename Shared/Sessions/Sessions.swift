@@ -7,17 +7,13 @@ public final class Sessions {
     public enum Effect: Sendable {
         case send(Bytes, to: [ConnectionID])
         case close(ConnectionID, CloseCode, String)
-        case call(Call, timeout: Duration)
+        case call(Call)
         /// A call that the gateway completes itself before it goes on its way.
-        case prepare(Call, timeout: Duration)
+        case prepare(Call)
     }
 
     public static let callTimeout: Duration = .seconds(10)
-    /// What nobody was ever seen to serve is not waited for longer.
-    static let strangeTimeout: Duration = .seconds(1)
 
-    /// Those that somebody was seen to serve; nil while this is unknown.
-    public var kinds: Set<EntityKind>?
     let gateway: String
     let limits: SessionLimits
     let prepared: Set<CallName>
@@ -29,7 +25,7 @@ public final class Sessions {
     /// The newest identity of everybody who appears in some stream.
     var faces: [PersonID: Identity] = [:]
     var errands: [CommandID: Errand] = [:]
-    var presence = Presence()
+    var presence: Presence
     /// Devices of which it is not known whether they are still signed in.
     var unchecked: Set<ConnectionID> = []
     /// Where accounts stood when their last device left: the fan-out goes on from there by itself,
@@ -48,6 +44,7 @@ public final class Sessions {
         self.limits = limits
         self.prepared = prepared
         self.identify = identify
+        presence = Presence(now: now)
         nextRenewal = now + Self.renewal
     }
 
@@ -117,7 +114,7 @@ public final class Sessions {
         for session in sessions.values where session.slowSince == nil && !session.isClosed {
             watchAgain(session, now: now)
         }
-        for call in presence.due(now: now) { tellPresence(call) }
+        tickPresence(now: now)
     }
 }
 
@@ -160,7 +157,7 @@ extension Sessions {
         send(JSON.encode(Outgoing.Welcome(welcome: welcome)), to: session, now: now)
         guardSignOut(who, session.connection)
         presence.arrive(who.person, session.connection, now: now)
-        if let call = presence.due(who.person, now: now) { tellPresence(call) }
+        tellPresence(now: now)
     }
 }
 
@@ -185,16 +182,10 @@ extension Sessions {
         effects.append(.close(session.connection, code, reason))
     }
 
-    func begin(
-        _ call: Call, _ errand: Errand, about kind: EntityKind? = nil, isPrepared: Bool = false
-    ) {
+    func begin(_ call: Call, _ errand: Errand, isPrepared: Bool = false) {
         errands[call.header.id] = errand
-        let timeout = isStrange(kind ?? call.kind) ? Self.strangeTimeout : Self.callTimeout
-        effects.append(
-            isPrepared ? .prepare(call, timeout: timeout) : .call(call, timeout: timeout))
+        effects.append(isPrepared ? .prepare(call) : .call(call))
     }
-
-    func isStrange(_ kind: EntityKind) -> Bool { kinds?.contains(kind) == false }
 
     /// An id for a question of the gateway's own.
     func nextID() -> CommandID {

@@ -33,8 +33,9 @@ final class Device {
     }
 
     func connect() {
-        let connection = world.nextConnection()
         let index = world.roll(0...(world.gateways.count - 1))
+        guard !world.isStalled(index) else { return }
+        let connection = world.nextConnection()
         self.connection = connection
         gateway = index
         world.gateways[index]!.open(connection, now: world.now)
@@ -43,12 +44,10 @@ final class Device {
     }
 
     func act() {
-        guard let connection, let gateway else { return connect() }
+        guard let gateway else { return connect() }
         switch world.roll(0...9) {
-        case 0:
-            lost()
-            world.gateways[gateway]?.closed(connection, now: world.now)
-        case 1:
+        case 0: leave()
+        case 1 where !world.isStalled(gateway):
             let stream = world.streams[world.roll(0...(world.streams.count - 1))]
             watched.remove(stream)
             seen[stream] = nil
@@ -56,6 +55,12 @@ final class Device {
         case 2: watchAll()
         default: break
         }
+    }
+
+    func leave() {
+        guard let connection, let gateway else { return }
+        lost()
+        world.closed(connection, at: gateway)
     }
 
     /// Watches whatever it does not, from where it was.
@@ -77,8 +82,7 @@ final class Device {
 
     private func say(_ text: String) {
         guard let connection, let gateway else { return }
-        world.gateways[gateway]!.receive(Array(text.utf8), from: connection, now: world.now)
-        world.carryOut(gateway: gateway)
+        world.receive(Array(text.utf8), from: connection, at: gateway)
     }
 }
 

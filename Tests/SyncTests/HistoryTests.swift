@@ -22,7 +22,7 @@ import Wire
         let begun = WatchedStream(
             stream: room, epoch: "new", rev: 5, events: nil, snapshot: RawJSON(Bytes("{}".utf8)),
             roster: StreamRoster(audience: .only(["ada"]), people: []), people: [])
-        for case .call(let call, _) in sessions.takeEffects() where call.isAbout(room) {
+        for case .call(let call) in sessions.takeEffects() where call.isAbout(room) {
             let header = ReplyHeader(id: call.header.id, status: .ok)
             sessions.receive(Reply(header: header, body: JSON.encode(begun)), now: now)
         }

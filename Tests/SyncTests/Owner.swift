@@ -12,6 +12,8 @@ final class Owner {
 
     private(set) var streams: [StreamName: Stream] = [:]
     private(set) var identities: [PersonID: [Publication]] = [:]
+    /// Where people are connected, by what their profiles were told.
+    private(set) var gateways: [PersonID: Set<String>] = [:]
     /// Everything that was ever told, of whichever history.
     private var told: [StreamName: [StreamPoint: Bytes]] = [:]
     private var faces = 0
@@ -32,6 +34,7 @@ final class Owner {
     /// The journal is a back-up from now on, which lacks at most so many events of each stream.
     func restore(lacking most: Int) {
         lives += 1
+        gateways = [:]
         for (name, stream) in streams {
             streams[name]!.epoch = newest
             streams[name]!.events = []
@@ -45,6 +48,14 @@ final class Owner {
                     $0.header.stream, newest, $0.header.rev, $0.header.event, $0.body, false)
             }
         }
+    }
+
+    func connect(_ person: PersonID, _ gateway: String) {
+        gateways[person, default: []].insert(gateway)
+    }
+
+    func disconnect(_ person: PersonID, _ gateway: String) {
+        gateways[person]?.remove(gateway)
     }
 
     /// There is no such stream any more.
@@ -80,6 +91,7 @@ final class Owner {
 
     func answer(_ call: Call) -> Reply {
         do {
+            if let reply = try answerAboutPresence(call) { return reply }
             if call.header.call == "person.identities" { return try ok(call, identities(call)) }
             let stream = StreamName(call.kind, call.key)
             switch try JSON.decode(
@@ -124,7 +136,7 @@ extension Owner {
             body: body)
     }
 
-    private func ok(_ call: Call, _ body: some Encodable) -> Reply {
+    func ok(_ call: Call, _ body: some Encodable) -> Reply {
         Reply(header: ReplyHeader(id: call.header.id, status: .ok), body: JSON.encode(body))
     }
 

@@ -11,7 +11,7 @@ import Wire
     func `every device sees exactly what happened, from where it began`(seed: UInt64) {
         let world = World(seed: seed)
         for _ in 0..<250 { world.step() }
-        world.isLossy = false
+        world.calm()
         for _ in 0..<80 {
             for device in world.devices {
                 if device.connection == nil { device.connect() } else { device.watchAll() }

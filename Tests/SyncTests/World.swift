@@ -14,17 +14,23 @@ final class World {
         case answered(Reply, fanout: Int)
         case called(Call, gateway: Int)
         case replied(Reply, gateway: Int)
+        case said(Bytes, ConnectionID, gateway: Int)
+        case closed(ConnectionID, gateway: Int)
     }
 
     private(set) var now = Timestamp(milliseconds: 1_000_000)
-    private var dice: Dice
+    var dice: Dice
     let owner: Owner
     var fanouts: [Fanout<(gateway: Int, id: CommandID)>?]
     var gateways: [Sessions?]
-    private var parcels: [(at: Timestamp, order: Int, parcel: Parcel)] = []
-    private var order = 0
+    var attendances: [Attendance?] = []
+    var names: [String] = []
+    /// Until when gateways do nothing at all.
+    var stalled: [Timestamp] = []
+    var parcels: [(at: Timestamp, order: Int, parcel: Parcel)] = []
+    var order = 0
     /// What was asked of fan-outs: answered in time, or told that it was not.
-    private var underWay: [(by: Timestamp, gateway: Int, id: CommandID)] = []
+    var underWay: [(by: Timestamp, gateway: Int, id: CommandID)] = []
     private var lives = 0
     private var connections: UInt64 = 0
     var devices: [Device] = []
@@ -49,6 +55,9 @@ final class World {
         }
         for _ in 0..<dice.number(1...2) {
             gateways.append(nil)
+            attendances.append(nil)
+            names.append("")
+            stalled.append(now)
             startGateway(gateways.count - 1)
         }
         for number in 0..<dice.number(1...4) {
@@ -71,9 +80,14 @@ final class World {
 
     func startGateway(_ index: Int) {
         lives += 1
+        let instance = "gw-\(index)"
+        let name = Attendance.name(instance, life: "\(lives)")
+        attendances[index] = Attendance(instance: instance, gateway: name, now: now)
+        names[index] = name
+        stalled[index] = now
         let people = Dictionary(uniqueKeysWithValues: self.people.map { ($0.rawValue, $0) })
         gateways[index] = Sessions(
-            gateway: "gw-\(index)-\(lives)", limits: SessionLimits(), prepared: [], now: now
+            gateway: name, limits: SessionLimits(), prepared: [], now: now
         ) { token, _ in
             let parts = token.split(separator: "/").map(String.init)
             return people[parts[0]].map {
@@ -97,6 +111,7 @@ final class World {
         case 40..<41: startFanout(dice.number(0...(fanouts.count - 1)))
         case 41..<42: killGateway(dice.number(0...(gateways.count - 1)))
         case 42..<72: devices.pick(&dice).act()
+        case 74..<75: stall(dice.number(0...(gateways.count - 1)), .seconds(dice.number(1...9)))
         case 72..<73: owner.restore(lacking: dice.number(0...20))
         case 73..<74: owner.remove(streams.pick(&dice))
         default: break
@@ -113,19 +128,51 @@ final class World {
             open(next.parcel)
         }
         now = end
-        for late in underWay where late.by <= now {
+        let late = underWay.filter { $0.by <= now && !isStalled($0.gateway) }
+        underWay.removeAll { one in late.contains { $0.id == one.id && $0.gateway == one.gateway } }
+        for late in late {
             let failure = Failure(.timeout, "Nobody answered.")
-            gateways[late.gateway]?.receive(Reply(refusing: late.id, failure), now: now)
-            carryOut(gateway: late.gateway)
+            take(Reply(refusing: late.id, failure), gateway: late.gateway)
         }
-        underWay.removeAll { $0.by <= now }
         for index in fanouts.indices {
             if let effects = fanouts[index]?.tick(now: now) { carryOut(effects, fanout: index) }
         }
-        for index in gateways.indices {
+        for index in gateways.indices where !isStalled(index) {
             gateways[index]?.tick(now: now)
+            begin(attendances[index]?.tick(now: now), gateway: index)
             carryOut(gateway: index)
         }
+    }
+
+    func isStalled(_ gateway: Int) -> Bool { stalled[gateway] > now }
+
+    /// From now on nothing is lost, and nobody is stalled.
+    func calm() {
+        isLossy = false
+        for place in parcels.indices where parcels[place].parcel.receiver.map(isStalled) == true {
+            parcels[place].at = now
+        }
+        for index in gateways.indices { stalled[index] = now }
+    }
+
+    private func stall(_ gateway: Int, _ time: Duration) { stalled[gateway] = now + time }
+
+    func receive(_ frame: Bytes, from connection: ConnectionID, at gateway: Int) {
+        open(.said(frame, connection, gateway: gateway))
+    }
+
+    func closed(_ connection: ConnectionID, at gateway: Int) {
+        open(.closed(connection, gateway: gateway))
+    }
+
+    func take(_ reply: Reply, gateway index: Int) {
+        if let calls = attendances[index]?.receive(reply) { return begin(calls, gateway: index) }
+        gateways[index]?.receive(reply, now: now)
+        carryOut(gateway: index)
+    }
+
+    func begin(_ calls: [Call]?, gateway: Int) {
+        for call in calls ?? [] { post(.called(call, gateway: gateway), mayBeLost: false) }
     }
 
     func publish(_ publication: Publication) { post(.published(publication), mayBeLost: true) }
@@ -144,7 +191,7 @@ final class World {
             case .close(let connection, _, _):
                 for device in devices where device.connection == connection { device.lost() }
                 gateway.closed(connection, now: now)
-            case .call(let call, _), .prepare(let call, _):
+            case .call(let call), .prepare(let call):
                 post(.called(call, gateway: index), mayBeLost: false)
             }
         }
@@ -166,71 +213,6 @@ extension World {
         var members = Set(people.filter { _ in dice.number(0...2) > 0 })
         members.insert(people[0])
         return members
-    }
-
-    private func post(_ parcel: Parcel, mayBeLost: Bool) {
-        if isLossy, mayBeLost, dice.number(0...9) == 0 { return }
-        let copies = isLossy && mayBeLost && dice.number(0...19) == 0 ? 2 : 1
-        for _ in 0..<copies {
-            order += 1
-            parcels.append((now + .milliseconds(dice.number(0...60)), order, parcel))
-        }
-    }
-
-    private func open(_ parcel: Parcel) {
-        switch parcel {
-        case .published(let publication):
-            for index in fanouts.indices {
-                if isLossy, dice.number(0...19) == 0 { continue }
-                let effects = fanouts[index]!.hear(publication, now: now)
-                carryOut(effects, fanout: index)
-            }
-        case .linked(let publication, let index):
-            gateways[index]?.hear(publication, now: now)
-            carryOut(gateway: index)
-        case .asked(let call, let index):
-            let reply =
-                isLossy && dice.number(0...29) == 0
-                ? Reply(refusing: call.header.id, Failure(.unavailable, "Not now."))
-                : owner.answer(call)
-            post(.answered(reply, fanout: index), mayBeLost: false)
-        case .answered(let reply, let index):
-            carryOut(fanouts[index]!.receive(reply, now: now), fanout: index)
-        case .called(let call, let gateway): serve(call, from: gateway)
-        case .replied(let reply, let index):
-            underWay.removeAll { $0.gateway == index && $0.id == reply.header.id }
-            gateways[index]?.receive(reply, now: now)
-            carryOut(gateway: index)
-        }
-    }
-
-    private func serve(_ call: Call, from gateway: Int) {
-        guard call.kind == SyncQuestion.kind else {
-            let reply = Reply(
-                header: ReplyHeader(id: call.header.id, status: .ok), body: Array("{}".utf8))
-            return post(.replied(reply, gateway: gateway), mayBeLost: false)
-        }
-        underWay.append((now + .seconds(3), gateway, call.header.id))
-        if isLossy, dice.number(0...29) == 0 { return }
-        let index = Int(call.key.rawValue.utf8.last ?? 0) % fanouts.count
-        let effects = fanouts[index]!.receive(call, from: (gateway, call.header.id), now: now)
-        carryOut(effects, fanout: index)
-    }
-
-    private func carryOut(
-        _ effects: [Fanout<(gateway: Int, id: CommandID)>.Effect], fanout index: Int
-    ) {
-        for effect in effects {
-            switch effect {
-            case .follow: break
-            case .ask(let call): post(.asked(call, fanout: index), mayBeLost: false)
-            case .answer(let asker, let reply):
-                post(.replied(reply, gateway: asker.gateway), mayBeLost: false)
-            case .publish(let publication, let name):
-                let number = Int(name.split(separator: "-")[1])!
-                post(.linked(publication, gateway: number), mayBeLost: true)
-            }
-        }
     }
 }
 
