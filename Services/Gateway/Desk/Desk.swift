@@ -17,7 +17,7 @@ final class Desk {
     let hasher: PasswordHasher
     let gateway: String
     let files: StaticFiles
-    private let limits: DeskLimits
+    let limits: DeskLimits
     private var sessionAllowances: Allowances
     private var signInAllowances: Allowances
     private var uploadAllowances: Allowances
@@ -152,7 +152,7 @@ extension HTTPResponse {
         let status =
             switch failure.code {
             case .unauthenticated: 401
-            case .forbidden, .blocked: 403
+            case .forbidden, .blocked, .quotaExceeded: 403
             case .notFound, .unknownCall: 404
             case .payloadTooLarge: 413
             case .rateLimited: 429

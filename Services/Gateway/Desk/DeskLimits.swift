@@ -1,6 +1,6 @@
 import Wire
 
-/// How often one address may ask for what costs something.
+/// How often one address may ask for what costs something, and how much an account may keep.
 struct DeskLimits: Sendable {
     var sessionsPerSecond = 50
     var sessionBurst = 5_000
@@ -8,14 +8,21 @@ struct DeskLimits: Sendable {
     var signInBurst = 20
     var uploadsPerSecond = 1
     var uploadBurst = 20
+    /// Of one account, for good.
+    var photos = 1_000
+    var photoBytes = 256 << 20
 
     init(_ environment: [String: String]) throws(Malformed) {
-        func limit(_ name: String, _ usual: Int) throws(Malformed) -> Int {
+        func limit(
+            _ name: String, _ usual: Int, _ range: ClosedRange<Int> = 1...1_000_000
+        ) throws(Malformed) -> Int {
             guard let text = environment["PARLOR_LIMIT_" + name], !text.isEmpty else {
                 return usual
             }
-            guard let number = Int(text), (1...1_000_000).contains(number) else {
-                throw Malformed("PARLOR_LIMIT_\(name) is a number from 1, not '\(text)'.")
+            guard let number = Int(text), range.contains(number) else {
+                throw Malformed(
+                    "PARLOR_LIMIT_\(name) is a number from \(range.lowerBound) to"
+                        + " \(range.upperBound), not '\(text)'.")
             }
             return number
         }
@@ -25,5 +32,7 @@ struct DeskLimits: Sendable {
         signInBurst = try limit("SIGN_IN_BURST", signInBurst)
         uploadsPerSecond = try limit("UPLOADS_PER_SECOND", uploadsPerSecond)
         uploadBurst = try limit("UPLOAD_BURST", uploadBurst)
+        photos = try limit("PHOTOS", photos, 0...1_000_000)
+        photoBytes = try limit("PHOTO_BYTES", photoBytes, 0...(1 << 40))
     }
 }
