@@ -67,7 +67,9 @@ import Wire
     }
 
     @Test func `a refusal is an answer, and so is what can't be read`() {
-        begin(call("errand.fail"))
+        var failing = call("errand.fail")
+        failing.body = Bytes("{}".utf8)
+        begin(failing)
         var garbled = call("errand.fetch")
         garbled.body = Bytes("{".utf8)
         begin(garbled)

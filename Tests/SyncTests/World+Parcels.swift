@@ -6,7 +6,8 @@ import Wire
 extension World {
     private func deliver(_ parcel: Parcel, at time: Timestamp) {
         order += 1
-        parcels.append((time, order, parcel))
+        let place = parcels.lastIndex { $0.at > time }.map { $0 + 1 } ?? 0
+        parcels.insert((time, order, parcel), at: place)
     }
 
     func post(_ parcel: Parcel, mayBeLost: Bool) {

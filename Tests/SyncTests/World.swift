@@ -27,6 +27,7 @@ final class World {
     var names: [String] = []
     /// Until when gateways do nothing at all.
     var stalled: [Timestamp] = []
+    /// The next one last.
     var parcels: [(at: Timestamp, order: Int, parcel: Parcel)] = []
     var order = 0
     /// What was asked of fan-outs: answered in time, or told that it was not.
@@ -121,9 +122,8 @@ final class World {
 
     func pass(_ time: Duration) {
         let end = now + time
-        while let next = parcels.min(by: { ($0.at, $0.order) < ($1.at, $1.order) }), next.at <= end
-        {
-            parcels.removeAll { $0.order == next.order }
+        while let next = parcels.last, next.at <= end {
+            parcels.removeLast()
             now = max(now, next.at)
             open(next.parcel)
         }
@@ -152,6 +152,7 @@ final class World {
         for place in parcels.indices where parcels[place].parcel.receiver.map(isStalled) == true {
             parcels[place].at = now
         }
+        parcels.sort { ($0.at, $0.order) > ($1.at, $1.order) }
         for index in gateways.indices { stalled[index] = now }
     }
 
