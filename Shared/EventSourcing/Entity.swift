@@ -42,6 +42,9 @@ public protocol Entity: Codable, Equatable, Sendable {
     /// Who may watch its stream.
     func audience(key: EntityKey) -> Audience
 
+    /// Fields of its events that only the journal has: nobody who watches is ever told of them.
+    static var secrets: Set<String> { get }
+
     /// Who appears in it, and so is shown to whoever watches.
     func people(key: EntityKey) -> Set<PersonID>
 }
@@ -51,6 +54,7 @@ extension Entity {
     public var deadline: Deadline<Command>? { nil }
     public var listings: Set<Listing> { [] }
     public static var looksTheSameToAll: Bool { false }
+    public static var secrets: Set<String> { [] }
     /// Nobody, unless the entity says who.
     public func audience(key: EntityKey) -> Audience { .only([]) }
     public func people(key: EntityKey) -> Set<PersonID> { [] }

@@ -170,7 +170,7 @@ extension EntityStable {
         let answer = reply(to: id, with: entity.state, entity.rev, on: stream, &stage)
         stage.accept(
             append, epoch: entity.epoch, answer: answer,
-            changesRoster: entity.state.roster(key: stream.key) != before)
+            changesRoster: entity.state.roster(key: stream.key) != before, told: E.told)
         return answer
     }
 

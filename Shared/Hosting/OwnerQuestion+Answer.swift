@@ -35,7 +35,7 @@ extension OwnerQuestion: Query {
         let events = try known.flatMap { head in
             // The state may be of a moment ago: its roster is, so no event after it is told.
             try missed(of: stream, epoch, after, upTo: (head.epoch, min(head.rev, rev)), reader)
-        }
+        }?.map { $0.told(type(of: state)) }
         let isShown = events == nil && viewer != nil
         return StreamTail(
             stream: stream, epoch: known?.epoch ?? reader.journal.epoch,
@@ -63,6 +63,12 @@ extension OwnerQuestion: Query {
                 rev: $0.rev, event: $0.name, at: $0.at, by: $0.command.actor, id: $0.command.id,
                 body: RawJSON($0.body))
         }
+    }
+}
+
+extension StreamTail.Event {
+    fileprivate func told(_ type: any Entity.Type) -> Self {
+        Self(rev: rev, event: event, at: at, by: by, id: id, body: RawJSON(type.told(body.bytes)))
     }
 }
 

@@ -22,14 +22,14 @@ struct Presence {
         /// What their profile has of this gateway; nil when that is not known.
         var kept: Bool? = false
         var underWay: Bool?
-        var due: Timestamp?
-        var answered: Timestamp?
+        var due: Instant?
+        var answered: Instant?
 
         var isHere: Bool { !connections.isEmpty }
     }
 
     private struct Comparison {
-        let began: Timestamp
+        let began: Instant
         var found: Set<PersonID> = []
     }
 
@@ -40,22 +40,22 @@ struct Presence {
     private var line: ArraySlice<PersonID> = []
     private var underWay = 0
     private var comparing: Comparison?
-    private var nextComparison: Timestamp
+    private var nextComparison: Instant
 
-    init(now: Timestamp) { nextComparison = now + Self.comparison }
+    init(now: Instant) { nextComparison = now + Self.comparison }
 
-    mutating func arrive(_ person: PersonID, _ connection: ConnectionID, now: Timestamp) {
+    mutating func arrive(_ person: PersonID, _ connection: ConnectionID, now: Instant) {
         people[person, default: Person()].connections.insert(connection)
         settle(person, at: now, now: now)
     }
 
-    mutating func leave(_ person: PersonID, _ connection: ConnectionID, now: Timestamp) {
+    mutating func leave(_ person: PersonID, _ connection: ConnectionID, now: Instant) {
         people[person]?.connections.remove(connection)
         settle(person, at: now + Self.grace, now: now)
     }
 
     /// Whose profile is to be told now, and what.
-    mutating func takeNews(now: Timestamp) -> [News] {
+    mutating func takeNews(now: Instant) -> [News] {
         var news: [News] = []
         while underWay < Self.mostUnderWay, let person = line.popFirst() {
             guard let known = people[person], let due = known.due, due <= now else { continue }
@@ -68,7 +68,7 @@ struct Presence {
     }
 
     /// The profile was told; when it is not known whether it was, it is told again.
-    mutating func answered(_ person: PersonID, isCertain: Bool, now: Timestamp) {
+    mutating func answered(_ person: PersonID, isCertain: Bool, now: Instant) {
         guard let told = people[person]?.underWay else { return }
         underWay -= 1
         people[person]!.underWay = nil
@@ -77,7 +77,7 @@ struct Presence {
         settle(person, at: isCertain ? now : now + Self.retry, now: now)
     }
 
-    mutating func tick(now: Timestamp) {
+    mutating func tick(now: Instant) {
         let ripe = waiting.filter { people[$0]!.due! <= now }
         waiting.subtract(ripe)
         line += ripe.sorted()
@@ -86,7 +86,7 @@ struct Presence {
 
 extension Presence {
     /// True when it is time to ask who is kept as connected here.
-    mutating func beginComparing(now: Timestamp) -> Bool {
+    mutating func beginComparing(now: Instant) -> Bool {
         guard comparing == nil, now >= nextComparison else { return false }
         comparing = Comparison(began: now)
         nextComparison = now + Self.comparison
@@ -95,7 +95,7 @@ extension Presence {
 
     mutating func giveUpComparing() { comparing = nil }
 
-    mutating func compare(with some: [PersonID], areAll: Bool, now: Timestamp) {
+    mutating func compare(with some: [PersonID], areAll: Bool, now: Instant) {
         comparing?.found.formUnion(some)
         guard areAll, let comparing else { return }
         self.comparing = nil
@@ -110,7 +110,7 @@ extension Presence {
         }
     }
 
-    private mutating func settle(_ person: PersonID, at due: Timestamp, now: Timestamp) {
+    private mutating func settle(_ person: PersonID, at due: Instant, now: Instant) {
         guard let known = people[person], known.underWay == nil else { return }
         waiting.remove(person)
         people[person]!.due = nil

@@ -3,7 +3,7 @@ public import Wire
 
 extension Sessions {
     /// The fan-out published something to this gateway.
-    public func hear(_ publication: Publication, now: Timestamp) {
+    public func hear(_ publication: Publication, now: Now) {
         let header = publication.header
         if header.id == LinkTopic.identity {
             guard let said = try? JSON.decode(Said.self, from: publication.body) else { return }
@@ -33,11 +33,12 @@ extension Sessions {
         for (rev, frame) in channels[header.stream]!.take(header.rev, publication.body) {
             deliver(frame, at: rev, of: header.stream, now: now)
         }
-        if channels[header.stream]?.ahead.isEmpty == false { recover(header.stream) }
+        guard let known = channels[header.stream], let rev = known.reached?.rev else { return }
+        if header.rev > rev || known.isAhead { recover(header.stream) }
     }
 
     /// The fan-out's answer about a stream: what this gateway did not know of it yet.
-    func meet(_ begun: WatchedStream, now: Timestamp) {
+    func meet(_ begun: WatchedStream, now: Now) {
         let stream = begun.stream
         guard let channel = channels[stream] else { return }
         if channel.reached?.epoch != begun.epoch {
@@ -65,10 +66,11 @@ extension Sessions {
 extension Sessions {
     /// To every device that watches, if it is as far; without a revision whatever happens.
     func deliver(
-        _ frame: Bytes, at rev: Revision?, of stream: StreamName, now: Timestamp
+        _ frame: Bytes, at rev: Revision?, of stream: StreamName, now: Now
     ) {
         let epoch = channels[stream]?.reached?.epoch
         var receivers: [ConnectionID] = []
+        let fits = frame.count <= limits.frameBytes
         for connection in channels[stream]?.watchers ?? [] {
             guard let session = sessions[connection], !session.isClosed,
                 let place = session.watches.index(forKey: stream)
@@ -83,12 +85,12 @@ extension Sessions {
             }
             guard !known.isBehind, reached.epoch == epoch, rev.map({ $0 > reached.rev }) ?? true
             else { continue }
-            guard session.slowSince == nil else {
+            guard fits, !session.isSlow else {
                 if rev != nil { session.watches.values[place].isBehind = true }
                 continue
             }
             if let rev { session.watches.values[place].reached!.rev = rev }
-            session.queue(frame.count, limits, now: now)
+            session.queue(frame.count, limits, now: now.instant)
             receivers.append(connection)
         }
         send(frame, toAll: receivers)
@@ -102,7 +104,7 @@ extension Sessions {
     }
 
     func learn(
-        _ roster: StreamRoster, of stream: StreamName, at point: StreamPoint, now: Timestamp
+        _ roster: StreamRoster, of stream: StreamName, at point: StreamPoint, now: Now
     ) {
         guard channels[stream]?.takeRoster(at: point) == true else { return }
         let known = channels[stream]!.roster
@@ -123,10 +125,9 @@ extension Sessions {
     }
 
     /// There is no more of the stream, for anybody.
-    private func end(_ stream: StreamName, of epoch: Epoch, _ reason: String, now: Timestamp) {
+    private func end(_ stream: StreamName, of epoch: Epoch, _ reason: String, now: Now) {
         guard let channel = channels[stream], channel.reached?.epoch == epoch else { return }
-        channels[stream]!.reached = nil
-        channels[stream]!.ahead = [:]
+        channels[stream]!.forget()
         for connection in channel.watchers {
             // Who has just asked gets an answer of their own.
             guard let session = sessions[connection], session.watches[stream]?.reached != nil
@@ -139,7 +140,7 @@ extension Sessions {
     }
 
     private func end(
-        _ stream: StreamName, for session: Session, _ reason: String, now: Timestamp
+        _ stream: StreamName, for session: Session, _ reason: String, now: Now
     ) {
         session.watches[stream] = nil
         channels[stream]?.watchers.remove(session.connection)
@@ -148,7 +149,7 @@ extension Sessions {
     }
 
     /// Somebody's new face, to all who watch a stream in which they appear.
-    private func learn(_ identity: Identity, now: Timestamp) {
+    private func learn(_ identity: Identity, now: Now) {
         let person = identity.userId
         guard let streams = appearances[person],
             faces[person]?.version.isOlder(than: identity.version) ?? true
@@ -165,18 +166,18 @@ extension Sessions {
     }
 
     /// To those of them that know an older face, or none.
-    private func show(_ identity: Identity, to receivers: Set<ConnectionID>, now: Timestamp) {
+    private func show(_ identity: Identity, to receivers: Set<ConnectionID>, now: Now) {
         let person = identity.userId
         let own = StreamName("person", person.key)
         var told: [ConnectionID] = []
-        let frame = identity.clientFrame(at: now)
+        let frame = identity.clientFrame(at: now.date)
         for connection in receivers {
-            guard let session = sessions[connection], !session.isClosed, session.slowSince == nil,
+            guard let session = sessions[connection], !session.isClosed, !session.isSlow,
                 session.watches[own] == nil,
                 session.identities[person]?.isOlder(than: identity.version) ?? true
             else { continue }
-            session.identities[person] = identity.version
-            session.queue(frame.count, limits, now: now)
+            note(identity, session)
+            session.queue(frame.count, limits, now: now.instant)
             told.append(connection)
         }
         send(frame, toAll: told)
@@ -196,10 +197,10 @@ extension Identity {
             identity: body)
     }
 
-    fileprivate func clientFrame(at now: Timestamp) -> Bytes {
+    func clientFrame(at date: Timestamp) -> Bytes {
         let header = EventHeader(
             stream: StreamName("person", userId.key), epoch: epoch, rev: rev,
-            event: "identityChanged", at: now, by: .person(userId), id: LinkTopic.identity)
+            event: "identityChanged", at: date, by: .person(userId), id: LinkTopic.identity)
         return JSON.encode(ClientEvent(header, body: identity.bytes))
     }
 }

@@ -4,7 +4,7 @@ import Wire
 extension Sessions {
     private static let profiles: EntityKind = "person"
 
-    func tellPresence(now: Timestamp) {
+    func tellPresence(now: Instant) {
         for news in presence.takeNews(now: now) {
             let name: CallName = news.isOnline ? "person.connect" : "person.disconnect"
             begin(
@@ -15,18 +15,18 @@ extension Sessions {
         }
     }
 
-    func takePresence(_ reply: Reply, of person: PersonID, now: Timestamp) {
+    func takePresence(_ reply: Reply, of person: PersonID, now: Instant) {
         presence.answered(person, isCertain: reply.failure?.isPassing != true, now: now)
         tellPresence(now: now)
     }
 
-    func tickPresence(now: Timestamp) {
+    func tickPresence(now: Instant) {
         presence.tick(now: now)
         if presence.beginComparing(now: now) { askWhoIsKept(after: nil) }
         tellPresence(now: now)
     }
 
-    func takeKept(_ reply: Reply, now: Timestamp) {
+    func takeKept(_ reply: Reply, now: Instant) {
         guard reply.header.status == .ok,
             let kept = try? JSON.decode(Kept.self, from: reply.body)
         else { return presence.giveUpComparing() }

@@ -16,7 +16,7 @@ extension Sessions {
             .recover(stream))
     }
 
-    func takeRecovery(_ reply: Reply, of stream: StreamName, now: Timestamp) {
+    func takeRecovery(_ reply: Reply, of stream: StreamName, now: Now) {
         guard channels[stream] != nil else { return }
         channels[stream]!.isRecovering = false
         guard let begun = reply.watchedStream else {
@@ -44,7 +44,7 @@ extension Sessions {
     }
 
     /// Every device that watches gets the whole, since events are out of reach.
-    func startAnew(_ stream: StreamName, now: Timestamp) {
+    func startAnew(_ stream: StreamName, now: Now) {
         for connection in channels[stream]?.watchers ?? [] {
             guard let session = sessions[connection], session.watches[stream]?.reached != nil
             else {
@@ -77,7 +77,7 @@ extension Sessions {
         }
     }
 
-    func takeRenewal(_ reply: Reply, of streams: [StreamName], now: Timestamp) {
+    func takeRenewal(_ reply: Reply, of streams: [StreamName], now: Now) {
         guard reply.header.status == .ok,
             let answer = try? JSON.decode(RenewedStreams.self, from: reply.body)
         else { return }

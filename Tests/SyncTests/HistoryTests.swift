@@ -5,18 +5,19 @@ import Wire
 
 /// After a journal was restored, revisions are given out again: they count another history.
 @Suite struct HistoryTests {
-    private let now = Timestamp(milliseconds: 1_000_000)
+    private let now = Now(
+        Instant(milliseconds: 1_000_000), date: Timestamp(milliseconds: 1_000_000))
     private let room = StreamName("room", "R")
     private let own = StreamName("person", "ada")
     private let ada = ConnectionID(number: 1)
 
     @Test func `who may watch in one history says nothing of another`() throws {
         let sessions = Sessions(
-            gateway: "g", limits: SessionLimits(), prepared: [], now: now
+            gateway: "g", limits: GatewayLimits(), prepared: [], now: now.instant
         ) { token, _ in
             Identified(person: PersonID(token), device: "d", session: "s")
         }
-        sessions.open(ada, now: now)
+        sessions.open(ada, from: .v4(0), now: now)
         sessions.receive(Bytes(#"{"hello":{"token":"ada"}}"#.utf8), from: ada, now: now)
         sessions.receive(Bytes(#"{"watch":[{"stream":"room.R"}]}"#.utf8), from: ada, now: now)
         let begun = WatchedStream(
@@ -36,7 +37,7 @@ import Wire
     func `a name of another history is asked for, whatever its revision`(rev: Revision) throws {
         var fanout = try fanoutShowing(epoch: "old", rev: 7)
         let header = EventHeader(
-            stream: own, epoch: "new", rev: rev, event: "identityChanged", at: now,
+            stream: own, epoch: "new", rev: rev, event: "identityChanged", at: now.date,
             by: nil, id: "c")
         let effects = fanout.hear(Publication(header: header, body: Bytes("{}".utf8)), now: now)
         #expect(calls(effects).map(\.header.call) == ["person.identities"])
@@ -45,7 +46,7 @@ import Wire
     @Test(arguments: [1, 7, 9])
     func `people whose history is another one now are asked for again`(rev: Revision) throws {
         var fanout = try fanoutShowing(epoch: "old", rev: 7)
-        let later = now + .seconds(1)
+        let later = Now(now.instant + .seconds(1), date: now.date)
         let asked = calls(fanout.tick(now: later)).first { $0.kind == "person" }
         let heads = [StreamHead(stream: own, epoch: "new", rev: rev)]
         let effects = fanout.answer(try #require(asked), heads, now: later)
@@ -57,7 +58,8 @@ extension HistoryTests {
     private func roster(_ audience: Audience, epoch: Epoch, rev: Revision) -> Publication {
         Publication(
             header: EventHeader(
-                stream: room, epoch: epoch, rev: rev, event: LinkTopic.roster, at: now, by: nil,
+                stream: room, epoch: epoch, rev: rev, event: LinkTopic.roster, at: now.date,
+                by: nil,
                 id: "roster"),
             body: JSON.encode(StreamRoster(audience: audience, people: [])))
     }
@@ -98,7 +100,7 @@ extension HistoryTests {
 
 extension Fanout<Int> {
     fileprivate mutating func answer(
-        _ call: Call, _ body: some Encodable, now: Timestamp
+        _ call: Call, _ body: some Encodable, now: Now
     ) -> [Effect] {
         let header = ReplyHeader(id: call.header.id, status: .ok)
         return receive(Reply(header: header, body: JSON.encode(body)), now: now)

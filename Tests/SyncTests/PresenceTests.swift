@@ -81,14 +81,15 @@ private final class Door {
     private let sessions: Sessions
     private let kept: [PersonID]
     private let answersAtOnce: Bool
-    private var now = Timestamp(milliseconds: 1_000_000)
+    private var instant = Instant(milliseconds: 1_000_000)
+    private var now: Now { Now(instant, date: Timestamp(milliseconds: instant.milliseconds)) }
     private var waiting: [Call] = []
 
     init(kept: [PersonID] = [], answersAtOnce: Bool = true) {
         self.kept = kept
         self.answersAtOnce = answersAtOnce
         sessions = Sessions(
-            gateway: "g", limits: SessionLimits(), prepared: [], now: now
+            gateway: "g", limits: GatewayLimits(), prepared: [], now: instant
         ) { token, _ in
             Identified(person: PersonID(token), device: DeviceID(token), session: "s")
         }
@@ -102,7 +103,7 @@ private final class Door {
 
     func arrive(_ person: PersonID, _ number: UInt64) {
         let connection = ConnectionID(number: number)
-        sessions.open(connection, now: now)
+        sessions.open(connection, from: .v4(0), now: now)
         sessions.receive(
             Bytes(#"{"hello":{"token":"\#(person)"}}"#.utf8), from: connection, now: now)
     }
@@ -110,9 +111,9 @@ private final class Door {
     func leave(_ number: UInt64) { sessions.closed(ConnectionID(number: number), now: now) }
 
     func pass(_ time: Duration) {
-        let end = now + time
-        while now < end {
-            now = now + .milliseconds(100)
+        let end = instant + time
+        while instant < end {
+            instant = instant + .milliseconds(100)
             sessions.tick(now: now)
             if answersAtOnce { answerReading() }
         }

@@ -4,7 +4,7 @@ import Wire
 
 /// What is on its way from one to another.
 extension World {
-    private func deliver(_ parcel: Parcel, at time: Timestamp) {
+    private func deliver(_ parcel: Parcel, at time: Instant) {
         order += 1
         let place = parcels.lastIndex { $0.at > time }.map { $0 + 1 } ?? 0
         parcels.insert((time, order, parcel), at: place)
@@ -14,7 +14,7 @@ extension World {
         if isLossy, mayBeLost, dice.number(0...9) == 0 { return }
         let copies = isLossy && mayBeLost && dice.number(0...19) == 0 ? 2 : 1
         for _ in 0..<copies {
-            deliver(parcel, at: now + .milliseconds(dice.number(0...60)))
+            deliver(parcel, at: instant + .milliseconds(dice.number(0...60)))
         }
     }
 
@@ -53,7 +53,7 @@ extension World {
     }
 
     private func serve(_ call: Call, from gateway: Int) {
-        underWay.append((now + .seconds(3), gateway, call.header.id))
+        underWay.append((instant + .seconds(3), gateway, call.header.id))
         if isLossy, dice.number(0...29) == 0 { return }
         guard call.kind == SyncQuestion.kind else {
             let reply = answer(call)

@@ -18,7 +18,9 @@ final class World {
         case closed(ConnectionID, gateway: Int)
     }
 
-    private(set) var now = Timestamp(milliseconds: 1_000_000)
+    private(set) var instant = Instant(milliseconds: 1_000_000)
+    /// How far the wall clock is from the time that passes; it jumps in both directions.
+    private var wallClock: Duration = .zero
     var dice: Dice
     let owner: Owner
     var fanouts: [Fanout<(gateway: Int, id: CommandID)>?]
@@ -26,18 +28,19 @@ final class World {
     var attendances: [Attendance?] = []
     var names: [String] = []
     /// Until when gateways do nothing at all.
-    var stalled: [Timestamp] = []
+    var stalled: [Instant] = []
     /// The next one last.
-    var parcels: [(at: Timestamp, order: Int, parcel: Parcel)] = []
+    var parcels: [(at: Instant, order: Int, parcel: Parcel)] = []
     var order = 0
     /// What was asked of fan-outs: answered in time, or told that it was not.
-    var underWay: [(by: Timestamp, gateway: Int, id: CommandID)] = []
+    var underWay: [(by: Instant, gateway: Int, id: CommandID)] = []
     private var lives = 0
     private var connections: UInt64 = 0
     var devices: [Device] = []
     var isLossy = true
     let streams: [StreamName]
     let people: [PersonID]
+    private var limits = GatewayLimits()
 
     init(seed: UInt64) {
         dice = Dice(seed: seed)
@@ -46,6 +49,8 @@ final class World {
         streams = (0..<dice.number(1...3)).map { StreamName("room", EntityKey("R\($0)")) }
         fanouts = []
         gateways = []
+        // So small that what a device is answered often doesn't fit.
+        if dice.number(0...1) == 0 { limits.session.frameBytes = 1_000 }
         for person in people { _ = owner.rename(person) }
         for (index, stream) in streams.enumerated() {
             _ = owner.begin(stream, members: Set(people), isPrivate: index == 1)
@@ -58,13 +63,17 @@ final class World {
             gateways.append(nil)
             attendances.append(nil)
             names.append("")
-            stalled.append(now)
+            stalled.append(instant)
             startGateway(gateways.count - 1)
         }
         for number in 0..<dice.number(1...4) {
             devices.append(
                 Device(number, people[dice.number(0...(people.count - 1))], in: self))
         }
+    }
+
+    var now: Now {
+        Now(instant, date: Timestamp(milliseconds: instant.milliseconds) + wallClock)
     }
 
     func roll(_ range: ClosedRange<Int>) -> Int { dice.number(range) }
@@ -81,14 +90,14 @@ final class World {
 
     func startGateway(_ index: Int) {
         lives += 1
-        let instance = "gw-\(index)"
-        let name = Attendance.name(instance, life: "\(lives)")
-        attendances[index] = Attendance(instance: instance, gateway: name, now: now)
+        let gateway = "gw-\(index)"
+        let name = Attendance.name(gateway, life: "\(lives)")
+        attendances[index] = Attendance(instance: gateway, gateway: name, now: instant)
         names[index] = name
-        stalled[index] = now
+        stalled[index] = instant
         let people = Dictionary(uniqueKeysWithValues: self.people.map { ($0.rawValue, $0) })
         gateways[index] = Sessions(
-            gateway: name, limits: SessionLimits(), prepared: [], now: now
+            gateway: name, limits: limits, prepared: [], now: instant
         ) { token, _ in
             let parts = token.split(separator: "/").map(String.init)
             return people[parts[0]].map {
@@ -115,20 +124,21 @@ final class World {
         case 74..<75: stall(dice.number(0...(gateways.count - 1)), .seconds(dice.number(1...9)))
         case 72..<73: owner.restore(lacking: dice.number(0...20))
         case 73..<74: owner.remove(streams.pick(&dice))
+        case 75..<79: wallClock = .seconds(dice.number(-90_000...90_000))
         default: break
         }
         pass(.milliseconds(dice.number(1...120)))
     }
 
     func pass(_ time: Duration) {
-        let end = now + time
+        let end = instant + time
         while let next = parcels.last, next.at <= end {
             parcels.removeLast()
-            now = max(now, next.at)
+            instant = max(instant, next.at)
             open(next.parcel)
         }
-        now = end
-        let late = underWay.filter { $0.by <= now && !isStalled($0.gateway) }
+        instant = end
+        let late = underWay.filter { $0.by <= instant && !isStalled($0.gateway) }
         underWay.removeAll { one in late.contains { $0.id == one.id && $0.gateway == one.gateway } }
         for late in late {
             let failure = Failure(.timeout, "Nobody answered.")
@@ -139,24 +149,24 @@ final class World {
         }
         for index in gateways.indices where !isStalled(index) {
             gateways[index]?.tick(now: now)
-            begin(attendances[index]?.tick(now: now), gateway: index)
+            begin(attendances[index]?.tick(now: instant), gateway: index)
             carryOut(gateway: index)
         }
     }
 
-    func isStalled(_ gateway: Int) -> Bool { stalled[gateway] > now }
+    func isStalled(_ gateway: Int) -> Bool { stalled[gateway] > instant }
 
     /// From now on nothing is lost, and nobody is stalled.
     func calm() {
         isLossy = false
         for place in parcels.indices where parcels[place].parcel.receiver.map(isStalled) == true {
-            parcels[place].at = now
+            parcels[place].at = instant
         }
         parcels.sort { ($0.at, $0.order) > ($1.at, $1.order) }
-        for index in gateways.indices { stalled[index] = now }
+        for index in gateways.indices { stalled[index] = instant }
     }
 
-    private func stall(_ gateway: Int, _ time: Duration) { stalled[gateway] = now + time }
+    private func stall(_ gateway: Int, _ time: Duration) { stalled[gateway] = instant + time }
 
     func receive(_ frame: Bytes, from connection: ConnectionID, at gateway: Int) {
         open(.said(frame, connection, gateway: gateway))
@@ -185,6 +195,7 @@ final class World {
             case .send(let frame, let receivers):
                 for device in devices where device.gateway == index {
                     if let connection = device.connection, receivers.contains(connection) {
+                        #expect(frame.count <= limits.session.frameBytes)
                         device.take(frame)
                         gateway.drained(connection, bytes: frame.count, now: now)
                     }
