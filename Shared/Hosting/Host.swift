@@ -217,7 +217,7 @@ extension Host {
             stage.fault = fault
             return Reply(refusing: id, fault.unavailable)
         } catch {
-            return Reply(refusing: id, failure(of: error))
+            return Reply(refusing: id, Failure(answering: error))
         }
     }
 
@@ -227,19 +227,22 @@ extension Host {
         return Failure(.unknownCall, "There is no call '\(name)' to the kind '\(kind)'.\(list)")
     }
 
-    private func failure(of error: any Error) -> Failure {
-        switch error {
-        case let refusal as any Refusal: refusal.failure
-        case let malformed as Malformed: malformed.failure
-        default: Failure(.internal, "The question could not be answered: \(error)")
-        }
-    }
-
     private func reader(of kind: EntityKind) -> Reader {
         Reader(kind: kind, journal: journal) { [stables] kind, key, rev throws(JournalFault) in
             guard let stable = stables[kind] else { return nil }
             return try stable.state(key, at: rev)
         }
+    }
+}
+
+extension Failure {
+    init(answering error: any Error) {
+        self =
+            switch error {
+            case let refusal as any Refusal: refusal.failure
+            case let malformed as Malformed: malformed.failure
+            default: Failure(.internal, "The question could not be answered: \(error)")
+            }
     }
 }
 
@@ -262,7 +265,9 @@ extension JournalFault {
         .io, "Other instances keep changing the same streams. It goes on when they pause.")
 
     var unavailable: Failure {
-        Failure(.unavailable, "Nothing was changed, the journal has a fault. \(detail)")
+        Failure(
+            .unavailable, "Nothing was changed, the journal has a fault. \(detail)",
+            retryAfterMs: 100)
     }
 
     /// After writing failed: unless the disk was full, what was written may come to light again.
@@ -271,6 +276,7 @@ extension JournalFault {
         return Failure(
             .unavailable,
             "The journal has a fault. Whether this was kept isn't known; repeat it with the same id."
-                + " \(detail)")
+                + " \(detail)",
+            retryAfterMs: 100)
     }
 }
