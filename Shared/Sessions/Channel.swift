@@ -14,23 +14,48 @@ struct Channel {
     var watchers: Set<ConnectionID> = []
     /// Devices that only have to hear that they were signed out.
     var guarded: Set<ConnectionID> = []
-    /// Came before those that lead up to them.
-    var ahead: [Revision: Bytes] = [:]
+    /// Came before those that lead up to them, or before it is known who may see them.
+    private(set) var ahead: [Revision: Ahead] = [:]
+    /// The last event that was passed on and changed the roster.
+    private var rosterEvent: Revision = 0
     var isRecovering = false
+
+    struct Ahead {
+        let frame: Bytes
+        let changesRoster: Bool
+    }
 
     var isUnused: Bool { watchers.isEmpty && guarded.isEmpty }
 
     /// The frames that are next now, in their order.
-    mutating func take(_ rev: Revision, _ frame: Bytes) -> [(Revision, Bytes)] {
+    mutating func take(
+        _ rev: Revision, _ frame: Bytes, changesRoster: Bool = false
+    ) -> [(Revision, Bytes)] {
         guard let known = self.rev, rev > known else { return [] }
         guard ahead.count < Self.mostAhead else { return [] }
-        ahead[rev] = frame
+        ahead[rev] = Ahead(frame: frame, changesRoster: changesRoster)
+        return takeNext()
+    }
+
+    /// What follows an event that changed the roster waits for the roster: it may have been lost, and
+    /// with it that somebody was put out.
+    mutating func takeNext() -> [(Revision, Bytes)] {
         var next: [(Revision, Bytes)] = []
-        while let frame = ahead.removeValue(forKey: self.rev! + 1) {
-            self.rev! += 1
-            next.append((self.rev!, frame))
+        while let rev, rosterEvent <= rosterRev, let event = ahead.removeValue(forKey: rev + 1) {
+            self.rev = rev + 1
+            if event.changesRoster { rosterEvent = rev + 1 }
+            next.append((rev + 1, event.frame))
         }
         return next
+    }
+
+    /// It goes on from here, whatever was passed on before.
+    mutating func begin(_ epoch: Epoch, at rev: Revision) {
+        self.epoch = epoch
+        self.rev = rev
+        ahead = [:]
+        rosterRev = 0
+        rosterEvent = 0
     }
 
     private static let mostAhead = 1_024

@@ -71,18 +71,58 @@ struct Watch {
     /// Nil until the device was told where it begins.
     var rev: Revision?
     /// What came meanwhile.
-    var early: [(rev: Revision, frame: Bytes)] = []
+    private(set) var early: [Early] = []
     /// The present attempt's, so that an answer to an earlier one is passed over.
     var attempt: Int
     /// Too much waits for the device: it gets a `state` once it has caught up.
     var isBehind = false
 
-    init(attempt: Int) { self.attempt = attempt }
+    private var epoch: Epoch?
+    /// Where it was before the present attempt.
+    private let earlier: Place?
+
+    init(attempt: Int, from earlier: Place?) {
+        self.attempt = attempt
+        self.earlier = earlier
+    }
+
+    struct Early {
+        let epoch: Epoch
+        let rev: Revision
+        let frame: Bytes
+    }
+
+    struct Place {
+        let epoch: Epoch
+        let rev: Revision
+    }
+
+    /// How far the device has it: no answer may lead back from there.
+    var place: Place? {
+        guard let epoch, let rev else { return earlier }
+        return Place(epoch: epoch, rev: rev)
+    }
 
     /// Beyond some, the fan-out is asked for the rest.
     private static let mostEarly = 256
 
-    mutating func putBy(_ frame: Bytes, _ rev: Revision) {
-        if early.count < Self.mostEarly { early.append((rev, frame)) }
+    mutating func putBy(_ frame: Bytes, _ epoch: Epoch, _ rev: Revision) {
+        if early.count < Self.mostEarly {
+            early.append(Early(epoch: epoch, rev: rev, frame: frame))
+        }
+    }
+
+    /// It begins there; what was put by for it comes next.
+    mutating func begin(_ epoch: Epoch, at start: Revision) -> [Bytes] {
+        var rev = start
+        var frames: [Bytes] = []
+        for event in early where event.epoch == epoch && event.rev == rev + 1 {
+            rev = event.rev
+            frames.append(event.frame)
+        }
+        early = []
+        self.epoch = epoch
+        self.rev = rev
+        return frames
     }
 }

@@ -20,13 +20,13 @@ extension Sessions {
             return deliver(publication.body, at: nil, of: header.stream, now: now)
         }
         guard let epoch = channel.epoch, channel.rev != nil else {
-            return putBy(publication.body, header.rev, of: header.stream)
+            return putBy(publication.body, header.epoch, header.rev, of: header.stream)
         }
         guard epoch == header.epoch else { return recover(header.stream) }
         if header.event == Self.signedOut { noticeSignOut(publication) }
-        for (rev, frame) in channels[header.stream]!.take(header.rev, publication.body) {
-            deliver(frame, at: rev, of: header.stream, now: now)
-        }
+        let next = channels[header.stream]!.take(
+            header.rev, publication.body, changesRoster: header.roster == true)
+        deliver(next, of: header.stream, now: now)
         if channels[header.stream]?.ahead.isEmpty == false { recover(header.stream) }
     }
 
@@ -35,10 +35,7 @@ extension Sessions {
         let stream = begun.stream
         guard let channel = channels[stream] else { return }
         if let epoch = channel.epoch, epoch != begun.epoch {
-            channels[stream]!.epoch = begun.epoch
-            channels[stream]!.rev = begun.rev
-            channels[stream]!.ahead = [:]
-            channels[stream]!.rosterRev = 0
+            channels[stream]!.begin(begun.epoch, at: begun.rev)
             startAnew(stream, now: now)
         } else if channel.rev == nil {
             channels[stream]!.epoch = begun.epoch
@@ -72,10 +69,7 @@ extension Sessions {
         guard begun.epoch == channels[stream]!.epoch, let events = begun.events,
             begun.snapshot == nil
         else {
-            channels[stream]!.epoch = begun.epoch
-            channels[stream]!.rev = begun.rev
-            channels[stream]!.ahead = [:]
-            channels[stream]!.rosterRev = 0
+            channels[stream]!.begin(begun.epoch, at: begun.rev)
             return startAnew(stream, now: now)
         }
         learn(begun.roster, of: stream, at: begun.rev, now: now)
@@ -84,9 +78,7 @@ extension Sessions {
         checkAgain()
         let first = begun.rev - events.count + 1
         for (offset, event) in events.enumerated() {
-            for (rev, frame) in channels[stream]!.take(first + offset, event.bytes) {
-                deliver(frame, at: rev, of: stream, now: now)
-            }
+            deliver(channels[stream]!.take(first + offset, event.bytes), of: stream, now: now)
         }
     }
 
@@ -170,18 +162,25 @@ extension Sessions {
         return nil
     }
 
+    private func deliver(
+        _ events: [(rev: Revision, frame: Bytes)], of stream: StreamName, now: Timestamp
+    ) {
+        for event in events { deliver(event.frame, at: event.rev, of: stream, now: now) }
+    }
+
     /// To every device that watches, if it is as far; without a revision whatever happens.
     private func deliver(
         _ frame: Bytes, at rev: Revision?, of stream: StreamName, now: Timestamp
     ) {
         var receivers: [ConnectionID] = []
+        let epoch = channels[stream]?.epoch
         for connection in channels[stream]?.watchers ?? [] {
             guard let session = sessions[connection], !session.isClosed,
                 let place = session.watches.index(forKey: stream)
             else { continue }
             let known = session.watches.values[place]
             guard let at = known.rev else {
-                if let rev { session.watches.values[place].putBy(frame, rev) }
+                if let rev, let epoch { session.watches.values[place].putBy(frame, epoch, rev) }
                 continue
             }
             guard !known.isBehind, rev.map({ $0 > at }) ?? true else { continue }
@@ -197,9 +196,9 @@ extension Sessions {
     }
 
     /// Nobody here knows yet where the stream begins for them.
-    private func putBy(_ frame: Bytes, _ rev: Revision, of stream: StreamName) {
+    private func putBy(_ frame: Bytes, _ epoch: Epoch, _ rev: Revision, of stream: StreamName) {
         for connection in channels[stream]?.watchers ?? [] {
-            sessions[connection]?.watches[stream]?.putBy(frame, rev)
+            sessions[connection]?.watches[stream]?.putBy(frame, epoch, rev)
         }
     }
 
@@ -210,7 +209,9 @@ extension Sessions {
         guard let channel = channels[stream], rev >= channel.rosterRev else { return }
         channels[stream]!.rosterRev = rev
         let known = channel.roster
-        guard known != roster else { return }
+        guard known != roster else {
+            return deliver(channels[stream]!.takeNext(), of: stream, now: now)
+        }
         setPeople(roster.people, of: stream)
         channels[stream]!.roster = roster
         channels[stream]!.mark = nil
@@ -226,6 +227,7 @@ extension Sessions {
             let closed = Outgoing.Closed(stream: stream, closed: "You may no longer watch this.")
             send(JSON.encode(closed), to: session, now: now)
         }
+        deliver(channels[stream]!.takeNext(), of: stream, now: now)
         forgetIfUnused(stream)
     }
 

@@ -77,7 +77,12 @@ extension Sessions {
     ) {
         guard let session = sessions[connection], !session.isClosed else { return }
         let isPresent = session.watches[stream]?.attempt == attempt
-        if let begun = reply.watchedStream, isPresent {
+        if let begun = reply.watchedStream, isPresent, request == nil,
+            let place = session.watches[stream]?.place, begun.isBehind(place)
+        {
+            // A fan-out that lags: it is asked again.
+            session.watches[stream]?.isBehind = true
+        } else if let begun = reply.watchedStream, isPresent {
             begin(begun, session, request, now: now)
         } else if isPresent, request == nil, reply.failure?.isPassing ?? true {
             session.watches[stream]?.isBehind = true
@@ -108,7 +113,8 @@ extension Sessions {
         since: Revision?
     ) {
         let id = nextID()
-        session.watches[stream] = Watch(attempt: asked)
+        session.watches[stream] = Watch(
+            attempt: asked, from: request == nil ? session.watches[stream]?.place : nil)
         channels[stream, default: Channel()].watchers.insert(session.connection)
         begin(
             .watching(
@@ -160,18 +166,12 @@ extension Sessions {
             send(JSON.encode(state), to: session, now: now)
         }
         for event in begun.events ?? [] { send(event.bytes, to: session, now: now) }
-        guard var watch = session.watches[stream] else { return }
-        var rev = begun.rev
-        for (early, frame) in watch.early where early == rev + 1 {
-            send(frame, to: session, now: now)
-            rev = early
-        }
-        watch.early = []
-        watch.rev = rev
-        session.watches[stream] = watch
-        if let channel = channels[stream], let head = channel.rev, head > rev {
-            // What came in between was not put by: the fan-out has it.
-            ask(for: stream, session, nil, epoch: channel.epoch, since: rev)
+        guard let early = session.watches[stream]?.begin(begun.epoch, at: begun.rev) else { return }
+        for frame in early { send(frame, to: session, now: now) }
+        guard let channel = channels[stream], let rev = session.watches[stream]?.rev else { return }
+        if channel.epoch != begun.epoch || channel.rev.map({ $0 > rev }) ?? false {
+            // What came in between was not put by: the fan-out has it, or another history has begun.
+            ask(for: stream, session, nil, epoch: begun.epoch, since: rev)
         }
     }
 
@@ -184,6 +184,12 @@ extension Sessions {
             shown[person.userId.rawValue] = newest.identity
         }
         return shown
+    }
+}
+
+extension WatchedStream {
+    fileprivate func isBehind(_ place: Watch.Place) -> Bool {
+        epoch == place.epoch && rev < place.rev
     }
 }
 

@@ -4,9 +4,11 @@ extension Fanout {
     mutating func takeIdentity(_ publication: Publication, now: Timestamp) {
         let header = publication.header
         let person = PersonID(header.stream.key.rawValue)
-        guard header.rev > 0, let known = book.entries[person], header.rev > known.rev else {
-            return
+        guard header.rev > 0, let known = book.entries[person] else { return }
+        guard known.epoch == nil || known.epoch == header.epoch else {
+            return askIdentities([person])
         }
+        guard header.rev > known.rev else { return }
         guard header.event == IdentityBook.event else {
             guard header.rev == known.rev + 1 else { return askIdentities([person]) }
             return book.pass(person, to: header.rev)

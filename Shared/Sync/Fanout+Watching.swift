@@ -2,7 +2,7 @@ import Wire
 
 extension Fanout {
     mutating func watch(_ stream: StreamName, _ watcher: Watcher<Asker>, now: Timestamp) {
-        guard isCurrent(stream, now) else {
+        guard isCurrent(stream, now), channels[stream]!.reaches(watcher.epoch, watcher.since) else {
             waiting[stream, default: []].append(.watcher(watcher))
             return refresh(stream)
         }
@@ -64,7 +64,7 @@ extension Fanout {
                 // Its publication is still on its way: whoever watches already gets it in order.
                 settle(
                     picture.stream, watcher, at: tail.rev, events: nil, snapshot: tail.snapshot,
-                    now: now)
+                    roster: tail.roster, now: now)
                 refresh(picture.stream)
             } else {
                 serve(picture.stream, watcher, with: tail, now: now)
@@ -122,7 +122,7 @@ extension Fanout {
         _ stream: StreamName, _ watcher: Watcher<Asker>, with tail: StreamTail? = nil,
         now: Timestamp
     ) {
-        guard let channel = channels[stream] else {
+        guard let channel = channels[stream], channel.heldAfter == nil else {
             waiting[stream, default: []].append(.watcher(watcher))
             return refresh(stream)
         }
@@ -163,7 +163,8 @@ extension Fanout {
     /// The answer; from now on its gateway is passed every event.
     private mutating func settle(
         _ stream: StreamName, _ watcher: Watcher<Asker>, at rev: Revision,
-        events: ArraySlice<Tail.Entry>?, snapshot: RawJSON?, now: Timestamp
+        events: ArraySlice<Tail.Entry>?, snapshot: RawJSON?, roster: StreamRoster? = nil,
+        now: Timestamp
     ) {
         listen(to: stream, watcher.gateway, now: now)
         let channel = channels[stream]!
@@ -172,7 +173,8 @@ extension Fanout {
             WatchedStream(
                 stream: stream, epoch: channel.epoch, rev: rev,
                 events: events.map { $0.map { RawJSON($0.frame) } }, snapshot: snapshot,
-                roster: channel.roster, people: book.identities(of: channel.roster.people)))
+                roster: roster ?? channel.roster,
+                people: book.identities(of: channel.roster.people)))
     }
 }
 

@@ -10,6 +10,8 @@ struct IdentityBook: Sendable {
         var rev: Revision
         /// Nil for somebody whom nobody knows.
         var identity: Identity?
+
+        var epoch: Epoch? { identity?.epoch }
     }
 
     private(set) var entries: [PersonID: Entry] = [:]
