@@ -161,7 +161,7 @@ let package = Package(
             ],
             exclude: ["Python"]),
         .testTarget(
-            name: "SyncTests", dependencies: ["EventSourcing", "Sessions", "Sync", "Wire"]),
+            name: "SyncTests", dependencies: ["Sessions", "Sync", "Wire"]),
         .testTarget(name: "Tidy", path: "Tests/Tidy"),
     ],
     swiftLanguageModes: [.v6]

@@ -86,7 +86,10 @@ public final class Sessions {
         guard let session = sessions[connection] else { return }
         guard session.drain(bytes, limits, now: now) else { return }
         // Names and faces may have changed in any of them meanwhile.
-        for stream in session.watches.keys { session.watches[stream]!.isBehind = true }
+        // What is being asked for comes as it is now.
+        for (stream, watch) in session.watches where watch.rev != nil {
+            session.watches[stream]!.isBehind = true
+        }
         watchAgain(session, now: now)
     }
 

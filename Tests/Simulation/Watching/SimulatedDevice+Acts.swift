@@ -20,7 +20,8 @@ extension SimulatedDevice {
     }
 
     func unwatchSomething() {
-        guard let stream = screen.watched.sorted().randomElement(using: &world.dice) else { return }
+        let settled = screen.watched.filter { !screen.isUnsettled($0) }.sorted()
+        guard let stream = settled.randomElement(using: &world.dice) else { return }
         let cid = nextCid()
         screen.unwatch(stream, as: cid)
         ask(#"{"cid":"\#(cid)","unwatch":["\#(stream)"]}"#)

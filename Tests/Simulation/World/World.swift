@@ -21,6 +21,7 @@ final class World {
     let ledgers = MemoryJournal.Disk(epoch: "ledgers")
     let people: [PersonID]
     private(set) var hosts: [SimulatedHost] = []
+    private(set) var purseHosts: [SimulatedHost] = []
     private(set) var clients: [SimulatedClient] = []
     private(set) var fanouts: [SimulatedFanout] = []
     private(set) var gateways: [SimulatedGateway] = []
@@ -44,6 +45,7 @@ final class World {
             hosts.append(
                 SimulatedHost(index, as: "host-\(name)", isFollower: index >= purseHosts, self))
         }
+        self.purseHosts = hosts.filter { !$0.isFollower }
         let brokers = (0..<chaos.brokers).map { SimulatedBroker($0, self) }
         clients = (0..<chaos.clients).map { SimulatedClient($0, self) }
         fanouts = (0..<chaos.fanouts).map { SimulatedFanout($0, self) }
@@ -63,7 +65,6 @@ final class World {
     }
 
     var brokerCount: Int { chaos.brokers }
-    var purseHosts: [SimulatedHost] { hosts.filter { !$0.isFollower } }
     var hasFollowers: Bool { hosts.contains(where: \.isFollower) }
     var eventCount: Int { Int(MemoryJournal(on: purses).head()) }
     /// Everybody who sends commands and remembers the answers.
