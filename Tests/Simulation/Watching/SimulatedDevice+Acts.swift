@@ -32,9 +32,8 @@ extension SimulatedDevice {
         guard let call = isRepeat ? diary.any(world) ?? fresh() : fresh(),
             diary.begin(call, world.oracle)
         else { return }
-        let text = Self.text(of: call)
         // Whoever is impatient sends it twice.
-        ask(Int.random(in: 0..<8, using: &world.dice) == 0 ? "[\(text),\(text)]" : text)
+        self.call(call, times: Int.random(in: 0..<8, using: &world.dice) == 0 ? 2 : 1)
     }
 
     /// What no honest app says; none of it may be believed, or harm anybody else.
@@ -64,11 +63,14 @@ extension SimulatedDevice {
         }
     }
 
+    static func cid(of call: Call) -> String {
+        String(call.header.id.rawValue.split(separator: "/").last!)
+    }
+
     static func text(of call: Call) -> String {
-        let cid = call.header.id.rawValue.split(separator: "/").last!
         let key = call.key.rawValue.isEmpty ? "" : #""key":"\#(call.key)","#
         let body = String(decoding: call.body, as: UTF8.self)
-        return #"{"cid":"\#(cid)","call":"\#(call.header.call)",\#(key)"body":\#(body)}"#
+        return #"{"cid":"\#(cid(of: call))","call":"\#(call.header.call)",\#(key)"body":\#(body)}"#
     }
 }
 

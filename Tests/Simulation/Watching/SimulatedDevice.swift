@@ -14,6 +14,8 @@ final class SimulatedDevice: SimulatedProcess {
         var isWelcome = false
         /// Since when something was asked that was not answered.
         var waitingSince: Timestamp?
+        /// How many answers each call has still to get: as many as it was sent.
+        var unanswered: [String: Int] = [:]
     }
 
     let node: Node
@@ -86,7 +88,7 @@ final class SimulatedDevice: SimulatedProcess {
         }
         if isSignedOut { return nil }
         guard let line, line.isWelcome else { return "is not connected" }
-        guard diary.underWay.isEmpty else { return "waits for an answer" }
+        guard diary.underWay.isEmpty, line.unanswered.isEmpty else { return "waits for an answer" }
         for stream in streams {
             let shown = screen.shown[stream]
             guard oracle.admitted(person, to: stream) else {
@@ -144,6 +146,12 @@ extension SimulatedDevice {
         say(text)
     }
 
+    func call(_ call: Call, times: Int = 1) {
+        let text = Self.text(of: call)
+        line?.unanswered[Self.cid(of: call), default: 0] += times
+        ask(times == 1 ? text : "[\(text),\(text)]")
+    }
+
     func nextCid() -> String {
         count += 1
         return "\(name)-\(count)"
@@ -157,8 +165,11 @@ extension SimulatedDevice {
         if frame.welcome != nil {
             line!.isWelcome = true
             watchWhatIsMissing()
-            for id in diary.underWay.sorted() { say(Self.text(of: diary.sent[id]!)) }
+            for id in diary.underWay.sorted() { call(diary.sent[id]!) }
             return
+        }
+        if let cid = frame.cid, let left = line!.unanswered[cid] {
+            line!.unanswered[cid] = left > 1 ? left - 1 : nil
         }
         if let cid = frame.cid, let reply = reply(to: cid, frame) {
             diary.finish(reply, world.oracle)

@@ -85,7 +85,7 @@ struct Chaos {
         lying = level()
         outOfReach = level() * 2
         powerFails = Bool.random(using: &dice)
-        waitingBytes = Bool.random(using: &dice) ? 4 << 20 : 4 << 10
+        waitingBytes = Bool.random(using: &dice) ? 4 << 20 : 2 << 10
     }
 
     /// Nothing goes wrong any more.
