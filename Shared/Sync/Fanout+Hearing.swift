@@ -48,9 +48,10 @@ extension Fanout {
         return try? JSON.decode(StreamTail.self, from: reply.body)
     }
 
-    mutating func pass(_ entry: Tail.Entry, to gateway: String) {
-        effects.append(
-            .publish(Publication(header: entry.header, body: entry.frame), gateway: gateway))
+    mutating func pass(_ entry: Tail.Entry, to gateway: String, changesRoster: Bool = false) {
+        var header = entry.header
+        if changesRoster { header.roster = true }
+        effects.append(.publish(Publication(header: header, body: entry.frame), gateway: gateway))
     }
 
     mutating func tellRoster(of stream: StreamName, to gateway: String, now: Timestamp) {

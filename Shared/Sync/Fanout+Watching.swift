@@ -95,13 +95,14 @@ extension Fanout {
         else { return false }
         listen(to: stream, gateway, now: now)
         // First who may still watch: nobody else sees what came after.
-        if mark(of: stream) != watched.people {
+        let isNews = mark(of: stream) != watched.people
+        if isNews {
             tellRoster(of: stream, to: gateway, now: now)
             for person in channel.roster.people {
                 tellIdentity(of: person, to: gateway, now: now)
             }
         }
-        for entry in missed { pass(entry, to: gateway) }
+        for entry in missed { pass(entry, to: gateway, changesRoster: isNews) }
         return true
     }
 
