@@ -74,6 +74,23 @@ import Wire
         #expect(passed == ["\(LinkTopic.roster) 3", "said 2", "said 3"])
     }
 
+    @Test func `what a gateway missed waits there for the roster that it missed`() throws {
+        var fanout = try watched()
+        _ = fanout.hear(publication(2), now: now)
+        let (name, body) = JSON.encode(
+            choice: SyncQuestion.renew(
+                gateway: "g",
+                streams: [SyncQuestion.Watched(stream: stream, epoch: "e", rev: 1, people: 0)]))
+        let renewal = Call(
+            kind: SyncQuestion.kind, key: Shard.key(of: stream),
+            header: CallHeader(id: "r", call: CallName(name), actor: .part("gateway")), body: body)
+        let marks = fanout.receive(renewal, from: 1, now: now).compactMap { effect -> Bool? in
+            guard case .publish(let publication, _) = effect else { return nil }
+            return publication.header.event == "said" ? publication.header.roster == true : nil
+        }
+        #expect(marks == [true])
+    }
+
     @Test func `who was further already is not answered before the owner`() throws {
         var fanout = try watched()
         let asked = questions(fanout.receive(watch(2, "e"), from: 2, now: now)).first
