@@ -104,7 +104,9 @@ let package = Package(
 
         .target(
             name: "Simulation",
-            dependencies: ["Bus", "EventSourcing", "Hosting", "Journal", "Wire"],
+            dependencies: [
+                "Bus", "EventSourcing", "Hosting", "Journal", "Sessions", "Sync", "Wire",
+            ],
             path: "Tests/Simulation"),
         .executableTarget(name: "Simulate", dependencies: ["Simulation"], path: "Tests/Simulate"),
 

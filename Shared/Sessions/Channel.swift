@@ -4,19 +4,26 @@ import Wire
 /// One stream as this gateway has it, for all devices that watch it here.
 struct Channel {
     /// Every event up to here was passed on.
-    var reached: StreamPoint?
+    private(set) var reached: StreamPoint?
     /// Since when the roster is known to be so.
-    var rosterSince: StreamPoint?
+    private var rosterSince: StreamPoint?
     var roster = StreamRoster(audience: .everyone, people: [])
     /// Of the roster and the identities; nil when they have changed since it was made.
     var mark: Int?
     var watchers: Set<ConnectionID> = []
     /// Devices that only have to hear that they were signed out.
     var guarded: Set<ConnectionID> = []
-    /// Came before those that lead up to them.
-    private var ahead: [Revision: Bytes] = [:]
+    /// Came before those that lead up to them, or before it is known who may see them.
+    private var ahead: [Revision: Ahead] = [:]
     private(set) var aheadBytes = 0
+    /// The last event that was passed on and changed the roster.
+    private var rosterEvent: Revision = 0
     var isRecovering = false
+
+    private struct Ahead {
+        let frame: Bytes
+        let changesRoster: Bool
+    }
 
     var isUnused: Bool { watchers.isEmpty && guarded.isEmpty }
 
@@ -24,18 +31,25 @@ struct Channel {
 
     /// The frames that are next now, in their order. Of those that are not, some are kept; the others
     /// come again when what leads up to them is asked for.
-    mutating func take(_ rev: Revision, _ frame: Bytes) -> [(Revision, Bytes)] {
+    mutating func take(
+        _ rev: Revision, _ frame: Bytes, changesRoster: Bool = false
+    ) -> [(Revision, Bytes)] {
         guard let reached, rev > reached.rev else { return [] }
-        guard rev == reached.rev + 1 else {
-            keep(frame, rev)
+        let event = Ahead(frame: frame, changesRoster: changesRoster)
+        guard rev == reached.rev + 1, !awaitsRoster else {
+            keep(event, rev)
             return []
         }
-        var next = [(rev, frame)]
-        while let frame = ahead.removeValue(forKey: next.last!.0 + 1) {
-            aheadBytes -= frame.count
-            next.append((next.last!.0 + 1, frame))
+        return [passOn(event)] + takeNext()
+    }
+
+    /// What was kept and is next now.
+    mutating func takeNext() -> [(Revision, Bytes)] {
+        var next: [(Revision, Bytes)] = []
+        while let reached, !awaitsRoster, let event = ahead.removeValue(forKey: reached.rev + 1) {
+            aheadBytes -= event.frame.count
+            next.append(passOn(event))
         }
-        self.reached!.rev = next.last!.0
         return next
     }
 
@@ -48,7 +62,7 @@ struct Channel {
     /// Nothing is known any more of how far it is.
     mutating func forget() {
         reached = nil
-        (ahead, aheadBytes) = ([:], 0)
+        (ahead, aheadBytes, rosterEvent) = ([:], 0, 0)
     }
 
     /// Replies and publications travel apart, and some of another history: true when this roster is
@@ -61,15 +75,31 @@ struct Channel {
         rosterSince = point
         return true
     }
+}
 
-    private mutating func keep(_ frame: Bytes, _ rev: Revision) {
-        guard ahead.count < Self.mostAhead, ahead[rev] == nil,
-            aheadBytes + frame.count <= Self.mostAheadBytes
-        else { return }
-        ahead[rev] = frame
-        aheadBytes += frame.count
-    }
-
+extension Channel {
     private static let mostAhead = 1_024
     private static let mostAheadBytes = 256 << 10
+
+    /// What follows an event that changed the roster waits for the roster: it may have been lost, and
+    /// with it that somebody was put out.
+    private var awaitsRoster: Bool {
+        guard rosterEvent > 0 else { return false }
+        guard let rosterSince, rosterSince.epoch == reached?.epoch else { return true }
+        return rosterSince.rev < rosterEvent
+    }
+
+    private mutating func passOn(_ event: Ahead) -> (Revision, Bytes) {
+        reached!.rev += 1
+        if event.changesRoster { rosterEvent = reached!.rev }
+        return (reached!.rev, event.frame)
+    }
+
+    private mutating func keep(_ event: Ahead, _ rev: Revision) {
+        guard ahead.count < Self.mostAhead, ahead[rev] == nil,
+            aheadBytes + event.frame.count <= Self.mostAheadBytes
+        else { return }
+        ahead[rev] = event
+        aheadBytes += event.frame.count
+    }
 }

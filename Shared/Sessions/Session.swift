@@ -99,7 +99,16 @@ struct Watch {
     /// Too much waits for the device: it gets a `state` once it has caught up.
     var isBehind = false
 
-    init(attempt: Int) { self.attempt = attempt }
+    /// Where it was before the present attempt.
+    private let earlier: StreamPoint?
+
+    init(attempt: Int, from earlier: StreamPoint?) {
+        self.attempt = attempt
+        self.earlier = earlier
+    }
+
+    /// How far the device has it: no answer may lead back from there.
+    var place: StreamPoint? { reached ?? earlier }
 
     /// Beyond some, the fan-out is asked for the rest.
     private static let mostEarly = 256

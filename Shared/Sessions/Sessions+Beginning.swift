@@ -44,6 +44,8 @@ extension Sessions {
         for (next, frame) in missed + watch.takeEarly()
         where next == StreamPoint(epoch: reached.epoch, rev: reached.rev + 1) {
             guard frame.count <= limits.frameBytes else {
+                watch.reached = reached
+                session.watches[stream] = watch
                 return ask(for: stream, session, nil, epoch: nil, since: nil)
             }
             send(frame, to: session, now: now)

@@ -30,9 +30,9 @@ extension Sessions {
         }
         guard reached.epoch == header.epoch else { return recover(header.stream) }
         if header.event == Self.signedOut { noticeSignOut(publication) }
-        for (rev, frame) in channels[header.stream]!.take(header.rev, publication.body) {
-            deliver(frame, at: rev, of: header.stream, now: now)
-        }
+        let next = channels[header.stream]!.take(
+            header.rev, publication.body, changesRoster: header.roster == true)
+        deliver(next, of: header.stream, now: now)
         guard let known = channels[header.stream], let rev = known.reached?.rev else { return }
         if header.rev > rev || known.isAhead { recover(header.stream) }
     }
@@ -60,10 +60,15 @@ extension Sessions {
         }
         for person in people { appearances[person, default: []].insert(stream) }
     }
-
 }
 
 extension Sessions {
+    func deliver(
+        _ events: [(rev: Revision, frame: Bytes)], of stream: StreamName, now: Now
+    ) {
+        for event in events { deliver(event.frame, at: event.rev, of: stream, now: now) }
+    }
+
     /// To every device that watches, if it is as far; without a revision whatever happens.
     func deliver(
         _ frame: Bytes, at rev: Revision?, of stream: StreamName, now: Now
@@ -108,7 +113,9 @@ extension Sessions {
     ) {
         guard channels[stream]?.takeRoster(at: point) == true else { return }
         let known = channels[stream]!.roster
-        guard known != roster else { return }
+        guard known != roster else {
+            return deliver(channels[stream]!.takeNext(), of: stream, now: now)
+        }
         setPeople(roster.people, of: stream)
         channels[stream]!.roster = roster
         channels[stream]!.mark = nil
@@ -121,6 +128,7 @@ extension Sessions {
             else { continue }
             end(stream, for: session, "You may no longer watch this.", now: now)
         }
+        deliver(channels[stream]!.takeNext(), of: stream, now: now)
         forgetIfUnused(stream)
     }
 

@@ -37,9 +37,7 @@ extension Sessions {
         checkAgain()
         let first = begun.rev - events.count + 1
         for (offset, event) in events.enumerated() {
-            for (rev, frame) in channels[stream]!.take(first + offset, event.bytes) {
-                deliver(frame, at: rev, of: stream, now: now)
-            }
+            deliver(channels[stream]!.take(first + offset, event.bytes), of: stream, now: now)
         }
     }
 

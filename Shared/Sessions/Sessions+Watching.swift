@@ -83,7 +83,12 @@ extension Sessions {
     ) {
         guard let session = sessions[connection], !session.isClosed else { return }
         let isPresent = session.watches[stream]?.attempt == attempt
-        if let begun = reply.watchedStream, isPresent {
+        if let begun = reply.watchedStream, isPresent, request == nil,
+            let place = session.watches[stream]?.place, begun.isBehind(place)
+        {
+            // A fan-out that lags: it is asked again.
+            session.watches[stream]?.isBehind = true
+        } else if let begun = reply.watchedStream, isPresent {
             begin(begun, session, request, now: now)
         } else if isPresent, request == nil, reply.failure?.isPassing ?? true {
             session.watches[stream]?.isBehind = true
@@ -111,7 +116,8 @@ extension Sessions {
         since: Revision?
     ) {
         let id = nextID()
-        session.watches[stream] = Watch(attempt: asked)
+        session.watches[stream] = Watch(
+            attempt: asked, from: request == nil ? session.watches[stream]?.place : nil)
         channels[stream, default: Channel()].watchers.insert(session.connection)
         begin(
             .watching(
@@ -138,6 +144,12 @@ extension Sessions {
 extension Incoming.Place {
     /// At least what the answer about it takes, whatever it is.
     fileprivate var longestAnswer: Int { stream.utf8.count + 320 }
+}
+
+extension WatchedStream {
+    fileprivate func isBehind(_ place: StreamPoint) -> Bool {
+        epoch == place.epoch && rev < place.rev
+    }
 }
 
 extension Reply {

@@ -87,7 +87,10 @@ public final class Sessions {
         guard let session = sessions[connection] else { return }
         guard session.drain(bytes, limits, now: now.instant) else { return }
         // Names and faces may have changed in any of them meanwhile.
-        for stream in session.watches.keys { session.watches[stream]!.isBehind = true }
+        // What is being asked for comes as it is now.
+        for (stream, watch) in session.watches where watch.reached != nil {
+            session.watches[stream]!.isBehind = true
+        }
         watchAgain(session, now: now)
     }
 

@@ -34,6 +34,12 @@ struct Channel: Sendable {
         snapshot = nil
     }
 
+    /// False when somebody was further already, or of another history: the owner knows more.
+    func reaches(_ epoch: Epoch?, _ since: Revision?) -> Bool {
+        guard let epoch, let since else { return true }
+        return epoch == self.epoch && since <= rev
+    }
+
     /// About what it holds in memory.
     var bytes: Int { 400 + tail.bytes + (snapshot?.bytes.count ?? 0) + roster.people.count * 64 }
 }

@@ -23,8 +23,11 @@ extension Fanout {
             return refuseWaiting(stream, failure)
         }
         if channels[stream]?.epoch != tail.epoch { replace(stream, with: tail, now: now) }
+        let changesRoster = tail.roster != channels[stream]!.roster
         for event in tail.events ?? [] where event.rev == channels[stream]!.rev + 1 {
-            append(Tail.Entry(Publication(event, of: tail)), to: stream, isFromOwner: true)
+            // Nobody is passed these before it is known who may still see them.
+            hold(stream)
+            append(Tail.Entry(Publication(event, of: tail, changesRoster)), to: stream)
         }
         if tail.rev > channels[stream]!.rev { skip(stream, to: tail.rev) }
         channels[stream]!.verified = now.instant
@@ -45,9 +48,10 @@ extension Fanout {
         return try? JSON.decode(StreamTail.self, from: reply.body)
     }
 
-    mutating func pass(_ entry: Tail.Entry, to gateway: String) {
-        effects.append(
-            .publish(Publication(header: entry.header, body: entry.frame), gateway: gateway))
+    mutating func pass(_ entry: Tail.Entry, to gateway: String, changesRoster: Bool = false) {
+        var header = entry.header
+        if changesRoster { header.roster = true }
+        effects.append(.publish(Publication(header: header, body: entry.frame), gateway: gateway))
     }
 
     mutating func tellRoster(of stream: StreamName, to gateway: String, now: Now) {
@@ -87,16 +91,18 @@ extension Fanout {
 }
 
 extension Fanout {
-    private mutating func append(
-        _ entry: Tail.Entry, to stream: StreamName, isFromOwner: Bool = false
-    ) {
+    private mutating func append(_ entry: Tail.Entry, to stream: StreamName) {
         channels[stream]!.append(entry)
         guard channels[stream]!.heldAfter == nil else { return }
         for gateway in channels[stream]!.gateways.keys { pass(entry, to: gateway) }
-        // What its owner tells itself comes with the roster that it led to.
-        if entry.header.roster == true, !isFromOwner {
-            channels[stream]!.heldAfter = entry.header.rev
-            refresh(stream)
+        guard entry.header.roster == true else { return }
+        hold(stream)
+        refresh(stream)
+    }
+
+    private mutating func hold(_ stream: StreamName) {
+        if channels[stream]!.heldAfter == nil {
+            channels[stream]!.heldAfter = channels[stream]!.rev
         }
     }
 
@@ -136,6 +142,8 @@ extension Fanout {
             book.enter(roster.people, stream)
             channels[stream]!.roster = roster
             channels[stream]!.mark = nil
+        }
+        if roster != channel.roster || channel.heldAfter != nil {
             for gateway in channel.gateways.keys { tellRoster(of: stream, to: gateway, now: now) }
             let newcomers = roster.people.subtracting(channel.roster.people)
             askIdentities(book.unknown(of: newcomers))
@@ -153,11 +161,12 @@ extension Fanout {
 }
 
 extension Publication {
-    fileprivate init(_ event: StreamTail.Event, of tail: StreamTail) {
+    /// Which of them changed the roster nobody says: any may have.
+    fileprivate init(_ event: StreamTail.Event, of tail: StreamTail, _ changesRoster: Bool) {
         self.init(
             header: EventHeader(
                 stream: tail.stream, epoch: tail.epoch, rev: event.rev, event: event.event,
-                at: event.at, by: event.by, id: event.id),
+                at: event.at, by: event.by, id: event.id, roster: changesRoster ? true : nil),
             body: event.body.bytes)
     }
 }

@@ -2,7 +2,7 @@ import Wire
 
 extension Fanout {
     mutating func watch(_ stream: StreamName, _ watcher: Watcher<Asker>, now: Now) {
-        guard isCurrent(stream, now) else {
+        guard isCurrent(stream, now), channels[stream]!.reaches(watcher.epoch, watcher.since) else {
             waiting[stream, default: []].append(.watcher(watcher))
             return refresh(stream)
         }
@@ -64,7 +64,7 @@ extension Fanout {
                 // Its publication is still on its way: whoever watches already gets it in order.
                 settle(
                     picture.stream, watcher, at: tail.rev, events: nil, snapshot: tail.snapshot,
-                    now: now)
+                    roster: tail.roster, now: now)
                 refresh(picture.stream)
             } else {
                 serve(picture.stream, watcher, with: tail, now: now)
@@ -95,13 +95,14 @@ extension Fanout {
         else { return false }
         listen(to: stream, gateway, now: now)
         // First who may still watch: nobody else sees what came after.
-        if mark(of: stream) != watched.people {
+        let isNews = mark(of: stream) != watched.people
+        if isNews {
             tellRoster(of: stream, to: gateway, now: now)
             for person in channel.roster.people {
                 tellIdentity(of: person, to: gateway, now: now)
             }
         }
-        for entry in missed { pass(entry, to: gateway) }
+        for entry in missed { pass(entry, to: gateway, changesRoster: isNews) }
         return true
     }
 
@@ -122,7 +123,7 @@ extension Fanout {
         _ stream: StreamName, _ watcher: Watcher<Asker>, with tail: StreamTail? = nil,
         now: Now
     ) {
-        guard let channel = channels[stream] else {
+        guard let channel = channels[stream], channel.heldAfter == nil else {
             waiting[stream, default: []].append(.watcher(watcher))
             return refresh(stream)
         }
@@ -163,7 +164,8 @@ extension Fanout {
     /// The answer; from now on its gateway is passed every event.
     private mutating func settle(
         _ stream: StreamName, _ watcher: Watcher<Asker>, at rev: Revision,
-        events: ArraySlice<Tail.Entry>?, snapshot: RawJSON?, now: Now
+        events: ArraySlice<Tail.Entry>?, snapshot: RawJSON?, roster: StreamRoster? = nil,
+        now: Now
     ) {
         listen(to: stream, watcher.gateway, now: now)
         let channel = channels[stream]!
@@ -172,7 +174,8 @@ extension Fanout {
             WatchedStream(
                 stream: stream, epoch: channel.epoch, rev: rev,
                 events: events.map { $0.map { RawJSON($0.frame) } }, snapshot: snapshot,
-                roster: channel.roster, people: book.identities(of: channel.roster.people)))
+                roster: roster ?? channel.roster,
+                people: book.identities(of: channel.roster.people)))
     }
 }
 

@@ -2,29 +2,29 @@ import EventSourcing
 
 /// How badly this run's world behaves, drawn from its seed: some runs are calm, some are dreadful.
 struct Chaos {
-    let loss: Double
-    let doubling: Double
-    let longestDelay: Int
+    var loss: Double
+    var doubling: Double
+    var longestDelay: Int
     /// How likely a host dies at each of its turns: before keeping, or between keeping and telling.
-    let crashBeforeKeeping: Double
-    let crashBeforeTelling: Double
+    var crashBeforeKeeping: Double
+    var crashBeforeTelling: Double
     /// How likely another instance gets in between deciding and keeping.
-    let interleaving: Double
-    let fullDisk: Double
+    var interleaving: Double
+    var fullDisk: Double
     /// How likely something can't be read.
-    let unreadableDisk: Double
+    var unreadableDisk: Double
     /// How likely an append is kept, and reported as failed.
-    let doubtfulAppend: Double
-    let brokerCrash: Double
+    var doubtfulAppend: Double
+    var brokerCrash: Double
     /// How likely a process stops for a while at a tick, and goes on as if nothing had been.
-    let freezing: Double
+    var freezing: Double
     /// How likely a host needs room at a tick, and forgets the purses that it used least lately.
-    let eviction: Double
+    var eviction: Double
     /// How likely a host is told at a tick to finish and to end.
-    let leaving: Double
+    var leaving: Double
     /// How likely a host's clock is set at a tick, and how many milliseconds it is wrong at most.
-    let clockSetting: Double
-    let clockError: Int
+    var clockSetting: Double
+    var clockError: Int
     /// The purses' journal is lost, and replaced by one made anew.
     let isReplaced: Bool
     let brokers: Int
@@ -33,6 +33,22 @@ struct Chaos {
     let hasTwin: Bool
     let followers: Int
     let clients: Int
+    let people: Int
+    let fanouts: Int
+    let gateways: Int
+    let devices: Int
+    var fanoutCrash: Double
+    var gatewayCrash: Double
+    /// How likely a device hangs up when it acts,
+    var hangingUp: Double
+    /// and says what nobody honest would.
+    var lying: Double
+    /// How likely an owner has no longer at hand what came after a revision.
+    var outOfReach: Double
+    /// Whether fan-outs and gateways end in the end as all hosts do, or must recover by themselves.
+    let powerFails: Bool
+    /// How many bytes may wait for a device.
+    let waitingBytes: Int
 
     init(_ dice: inout Dice) {
         let levels: [Double] = [0, 0, 0.01, 0.05, 0.2]
@@ -58,18 +74,38 @@ struct Chaos {
         hasTwin = Int.random(in: 0..<6, using: &dice) == 0
         followers = Int.random(in: 0...2, using: &dice)
         clients = Int.random(in: 1...3, using: &dice)
+        let isWatched = Int.random(in: 0..<4, using: &dice) > 0
+        people = isWatched ? Int.random(in: 1...4, using: &dice) : 0
+        fanouts = isWatched ? Int.random(in: 1...2, using: &dice) : 0
+        gateways = isWatched ? Int.random(in: 1...2, using: &dice) : 0
+        devices = isWatched ? Int.random(in: 1...4, using: &dice) : 0
+        fanoutCrash = level() / 20
+        gatewayCrash = level() / 20
+        hangingUp = level()
+        lying = level()
+        outOfReach = level() * 2
+        powerFails = Bool.random(using: &dice)
+        waitingBytes = Bool.random(using: &dice) ? 4 << 20 : 2 << 10
     }
 
-    private init() {
+    /// Nothing goes wrong any more.
+    mutating func calmDown() {
         (loss, doubling, longestDelay) = (0, 0, 2)
         (crashBeforeKeeping, crashBeforeTelling, interleaving) = (0, 0, 0)
         (fullDisk, unreadableDisk, doubtfulAppend, brokerCrash) = (0, 0, 0, 0)
         (freezing, eviction, leaving, clockSetting, clockError) = (0, 0, 0, 0, 0)
-        isReplaced = false
-        (brokers, hosts, hasTwin, followers, clients) = (1, 1, false, 1, 1)
+        (fanoutCrash, gatewayCrash, hangingUp, lying, outOfReach) = (0, 0, 0, 0, 0)
     }
 
-    static let calm = Chaos()
+    /// How likely this process dies at a tick; hosts die at their turns.
+    func crash(of node: Node) -> Double {
+        switch node {
+        case .broker: brokerCrash
+        case .fanout: fanoutCrash
+        case .gateway: gatewayCrash
+        case .host, .client, .device: 0
+        }
+    }
 }
 
 extension Dice {

@@ -2,26 +2,30 @@ import Bus
 import Wire
 
 /// A broker of the simulated cluster: the real router between simulated sockets.
-final class SimulatedBroker {
+final class SimulatedBroker: SimulatedProcess {
     struct Origin {
         let node: Node
         let id: CommandID
     }
 
-    let index: Int
+    let node: Node
+    private let index: Int
     private(set) var life = 0
     private unowned let world: World
     private var router: Router<Origin>?
 
     init(_ index: Int, _ world: World) {
         self.index = index
+        node = .broker(index)
         self.world = world
     }
+
+    var isUp: Bool { router != nil }
 
     func start() {
         life += 1
         router = Router(life: .random(in: .min ... .max, using: &world.dice), now: now)
-        world.schedule(.tick(.broker(index), life: life), in: World.tick)
+        world.schedule(.tick(node, life: life), in: World.tick)
     }
 
     func die() {
@@ -36,11 +40,11 @@ final class SimulatedBroker {
         switch message {
         case .call(let call, let from): route(call, Origin(node: from, id: call.header.id))
         case .worker(let message, let peer): receive(message, from: peer)
-        case .reply, .broker, .publication: break
+        case .reply, .broker, .publication, .link, .line: break
         }
     }
 
-    private var now: Timestamp { world.steadyTime(of: .broker(index)) }
+    private var now: Timestamp { world.steadyTime(of: node) }
 
     private func receive(_ message: WorkerMessage, from peer: PeerID) {
         switch message {
@@ -89,8 +93,8 @@ final class SimulatedBroker {
     }
 
     private func answer(_ peer: PeerID, _ message: BrokerMessage) {
-        guard let host = SimulatedHost.index(of: peer) else { return }
-        world.send(.broker(message, to: peer, from: index), to: .host(host))
+        guard let worker = Node.worker(peer) else { return }
+        world.send(.broker(message, to: peer, from: index), to: worker)
     }
 
     private func refuse(_ origins: [Origin], isFinal: Bool = false) {

@@ -5,12 +5,6 @@ import Wire
 
 /// Watches the whole world, and knows what must always be true.
 final class Oracle {
-    /// A purse as one of its events left it.
-    struct Past {
-        let purse: Purse
-        let body: Bytes
-    }
-
     struct Alarm {
         let at: Timestamp
         var setAt: Timestamp
@@ -23,8 +17,10 @@ final class Oracle {
 
     private var broken: Broken?
     private var checked: Position = 0
-    /// Each purse as each of its events left it.
-    var histories: [EntityKey: [Past]] = [:]
+    /// Of the journal that there is now.
+    private(set) var epoch: Epoch = "purses"
+    /// What each journal has held: every stream as each of its events left it.
+    var chronicles: [Epoch: [StreamName: [Chapter]]] = [:]
     /// Where each command of a client was accepted.
     var streams: [CommandKey: StreamName] = [:]
     var accepted: [Accepted: ClosedRange<Revision>] = [:]
@@ -33,18 +29,22 @@ final class Oracle {
     var hushed: [EntityKey: Set<Timestamp>] = [:]
     var carriage = Carriage()
     /// The last answer about each purse that was found right.
-    private var seen: [EntityKey: (rev: Revision, answer: Bytes)] = [:]
+    private var seen: [StreamName: (rev: Revision, answer: Bytes)] = [:]
 
-    func rev(of key: EntityKey) -> Revision { histories[key]?.count ?? 0 }
+    var histories: [StreamName: [Chapter]] { chronicles[epoch] ?? [:] }
 
-    func state(of key: EntityKey, at rev: Revision) -> Past {
-        rev == 0 ? Past(purse: Purse(), body: JSON.encode(Purse())) : histories[key]![rev - 1]
+    func rev(of stream: StreamName) -> Revision { chronicles[epoch]?[stream]?.count ?? 0 }
+
+    func state(of stream: StreamName) -> Chapter { state(of: stream, at: rev(of: stream)) }
+
+    func state(of stream: StreamName, at rev: Revision) -> Chapter {
+        rev == 0 ? Chapter(stream) : chronicles[epoch]![stream]![rev - 1]
     }
 
     /// The purses' journal is lost, and another takes its place.
-    func beginAnew() {
+    func beginAnew(_ epoch: Epoch) {
+        self.epoch = epoch
         checked = 0
-        histories = [:]
         streams = [:]
         accepted = [:]
         alarms = [:]
@@ -53,7 +53,9 @@ final class Oracle {
         carriage.beginAnew()
     }
 
-    func isHushed(_ key: EntityKey) -> Bool { histories[key]?.last?.purse.isHushed ?? false }
+    func isHushed(_ key: EntityKey) -> Bool {
+        (state(of: StreamName(Purse.kind, key)).state as? Purse)?.isHushed ?? false
+    }
 
     /// After each step: what is new in the journals continues what was there.
     func check(_ world: World) throws(Broken) {
@@ -74,10 +76,9 @@ final class Oracle {
     func turned(_ host: SimulatedHost, _ world: World) {
         noting { () throws(Broken) in
             try check(world)
-            guard
-                let key = histories.keys.sorted().randomElement(using: &world.dice)
+            guard let stream = histories.keys.sorted().randomElement(using: &world.dice)
             else { return }
-            try checkMemory(of: host, key)
+            try checkMemory(of: host, stream)
         }
     }
 
@@ -88,7 +89,7 @@ final class Oracle {
     func checkTheEnd(_ world: World) throws(Broken) {
         try check(world)
         for client in world.clients where !client.isDone {
-            throw Broken("Client \(client.index) still waits for an answer.")
+            throw Broken("\(client.node) still waits for an answer.")
         }
         for (key, alarm) in alarms where !isHushed(key) {
             throw Broken("The deadline of purse \(key) at \(alarm.at) never came.")
@@ -96,9 +97,13 @@ final class Oracle {
         guard !world.hasFollowers || carriage.isComplete else {
             throw Broken("No follower carried over the last events.")
         }
-        for client in world.clients { try checkRepeats(of: client, world) }
+        for device in world.devices {
+            guard let trouble = device.trouble(world) else { continue }
+            throw Broken("In the end \(device.name) of \(device.person) \(trouble).")
+        }
+        for diary in world.diaries { try checkRepeats(of: diary, world) }
         for host in world.purseHosts {
-            for key in histories.keys.sorted() { try checkMemory(of: host, key) }
+            for stream in histories.keys.sorted() { try checkMemory(of: host, stream) }
         }
     }
 
@@ -111,32 +116,33 @@ final class Oracle {
 }
 
 extension Oracle {
-    private func checkMemory(of host: SimulatedHost, _ key: EntityKey) throws(Broken) {
+    private func checkMemory(of host: SimulatedHost, _ stream: StreamName) throws(Broken) {
         let question = Call(
-            kind: Purse.kind, key: key,
+            kind: stream.kind, key: stream.key,
             header: CallHeader(id: "look", call: "journal.state", actor: .operator),
             body: Array("{}".utf8))
         let answer = host.ask(question).body
-        guard seen[key]?.rev != rev(of: key) || seen[key]?.answer != answer else { return }
+        let rev = rev(of: stream)
+        guard seen[stream]?.rev != rev || seen[stream]?.answer != answer else { return }
         let state = try? JSON.decode(StreamState.self, from: answer)
-        guard state?.rev == rev(of: key), state?.state.bytes == histories[key]?.last?.body else {
+        guard state?.rev == rev, state?.state.bytes == self.state(of: stream).body else {
             throw Broken(
-                "Host \(host.index) has another purse \(key) in memory than its events make.")
+                "Host \(host.index) has another \(stream) in memory than its events make.")
         }
-        seen[key] = (rev(of: key), answer)
+        seen[stream] = (rev, answer)
     }
 
     /// Long after everything began anew, a command sent again gets its first answer and adds nothing.
-    private func checkRepeats(of client: SimulatedClient, _ world: World) throws(Broken) {
-        for (id, call) in client.sent.sorted(by: { $0.key < $1.key }) {
+    private func checkRepeats(of diary: Diary, _ world: World) throws(Broken) {
+        for (id, call) in diary.sent.sorted(by: { $0.key < $1.key }) {
             let host = world.purseHosts.randomElement(using: &world.dice)!
-            let first = client.answered[id]
+            let first = diary.answered[id]
             guard let rev = first?.header.rev ?? revisions(of: call)?.upperBound else { continue }
             let reply = host.ask(call)
             guard reply.header.rev == rev, first == nil || first == reply else {
                 let expected = first?.summary ?? "revision \(rev)"
                 throw Broken(
-                    "\(id) of client \(client.index) sent again got \(reply.summary), not \(expected)."
+                    "\(id) of \(call.header.actor) sent again got \(reply.summary), not \(expected)."
                 )
             }
         }

@@ -5,16 +5,21 @@ struct EventQueue<Event> {
     private struct Entry {
         let at: Timestamp
         let number: Int
-        let event: Event
+        /// Where the event is meanwhile: entries move a lot, and events are large.
+        let slot: Int
 
         func isBefore(_ other: Entry) -> Bool { (at, number) < (other.at, other.number) }
     }
 
     private var heap: [Entry] = []
     private var scheduled = 0
+    private var events: [Event?] = []
+    private var free: [Int] = []
 
     mutating func push(_ event: Event, at: Timestamp) {
-        heap.append(Entry(at: at, number: scheduled, event: event))
+        let slot = free.popLast() ?? events.count
+        if slot == events.count { events.append(event) } else { events[slot] = event }
+        heap.append(Entry(at: at, number: scheduled, slot: slot))
         scheduled += 1
         var child = heap.count - 1
         while child > 0, heap[child].isBefore(heap[(child - 1) / 2]) {
@@ -36,6 +41,7 @@ struct EventQueue<Event> {
             heap.swapAt(parent, least)
             parent = least
         }
-        return (first.at, first.event)
+        free.append(first.slot)
+        return (first.at, events[first.slot].take()!)
     }
 }

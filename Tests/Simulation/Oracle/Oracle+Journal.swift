@@ -3,32 +3,33 @@ import Journal
 import Wire
 
 extension Oracle {
-    /// The next event: it continues its stream, and was decided by the purse's rules.
+    /// The next event: it continues its stream, and was decided by the entity's rules.
     func take(_ event: StoredEvent, at now: Timestamp) throws(Broken) {
-        let key = event.stream.key
-        guard event.rev == rev(of: key) + 1 else {
-            throw Broken("\(event.stream) goes from revision \(rev(of: key)) to \(event.rev).")
+        let stream = event.stream
+        guard event.rev == rev(of: stream) + 1, event.epoch == epoch else {
+            throw Broken("\(stream) goes from revision \(rev(of: stream)) to \(event.rev).")
         }
         try remember(event)
-        guard
-            let body = try? JSON.decode(
-                choice: Purse.Event.self, name: event.name, body: event.body)
-        else { throw Broken("\(event.stream) \(event.rev) can't be read.") }
-        if case .rang = body, alarms[key].map({ event.at < $0.at }) ?? true {
-            throw Broken(
-                "\(event.stream) rang at revision \(event.rev) without a deadline that was due.")
-        }
-        if case .filled(let amount) = body, Ledger.books(amount) {
-            carriage.expect(amount, from: event)
-        }
-        var purse = histories[key]?.last?.purse ?? Purse()
-        purse.apply(body)
+        let chapter = try Chapter(event, after: state(of: stream))
+        chronicles[epoch, default: [:]][stream, default: []].append(chapter)
+        if let purse = chapter.state as? Purse { try take(event, of: purse, at: now) }
+    }
+
+    private func take(_ event: StoredEvent, of purse: Purse, at now: Timestamp) throws(Broken) {
+        let key = event.stream.key
         guard purse.coins >= 0 else { throw Broken("\(event.stream) has less than nothing.") }
-        histories[key, default: []].append(Past(purse: purse, body: JSON.encode(purse)))
-        switch body {
-        case .armed(let until): alarms[key] = Alarm(at: until, setAt: now)
-        case .hushed: alarms[key]?.setAt = now
-        case .rang: alarms[key] = nil
+        switch try? JSON.decode(choice: Purse.Event.self, name: event.name, body: event.body) {
+        case .filled(let amount)? where Ledger.books(amount):
+            carriage.expect(amount, from: event)
+        case .armed(let until)?: alarms[key] = Alarm(at: until, setAt: now)
+        case .hushed?: alarms[key]?.setAt = now
+        case .rang?:
+            guard let alarm = alarms[key], event.at >= alarm.at else {
+                throw Broken(
+                    "\(event.stream) rang at revision \(event.rev) without a deadline that was due."
+                )
+            }
+            alarms[key] = nil
         default: break
         }
         if let alarm = alarms[key], purse.isHushed {
@@ -61,8 +62,8 @@ extension Oracle {
     /// What was kept beside the events is what they make of each purse.
     func checkIndexes(_ journal: MemoryJournal) throws(Broken) {
         let listed = journal.list("purse.coins", prefix: "", after: nil, limit: .max)
-        let coins = histories.mapValues { String($0.last!.purse.coins) }
-        let found = Dictionary(listed.map { ($0.stream.key, $0.sort) }) { "\($0) and \($1)" }
+        let coins = histories.compactMapValues { ($0.last!.state as? Purse).map { "\($0.coins)" } }
+        let found = Dictionary(listed.map { ($0.stream, $0.sort) }) { "\($0) and \($1)" }
         guard found == coins else {
             throw Broken("The purses are listed with \(found), and have \(coins).")
         }

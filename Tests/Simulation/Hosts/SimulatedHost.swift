@@ -5,7 +5,8 @@ import Journal
 import Wire
 
 /// A service's process: the real host and links, fed in batches, dying at the worst of moments.
-final class SimulatedHost {
+final class SimulatedHost: SimulatedProcess {
+    let node: Node
     let index: Int
     let isFollower: Bool
     /// By how many milliseconds a follower's clock is wrong at most: it keeps no deadlines.
@@ -19,9 +20,8 @@ final class SimulatedHost {
     private(set) var clockError = Duration.zero
     private var host: Host?
     private unowned let world: World
-    private var links: [WorkerLink] = []
-    private var caller: Caller
-    private var inbox: [(broker: Int, ticket: Ticket, call: Call)] = []
+    private var port: SimulatedPort?
+    private var inbox: [(call: Call, from: SimulatedPort.ReturnAddress)] = []
     private var answers: [Reply] = []
     private var isTurning = false
     private var isReading = false
@@ -32,19 +32,14 @@ final class SimulatedHost {
 
     init(_ index: Int, as name: String, isFollower: Bool, _ world: World) {
         self.index = index
+        node = .host(index)
         self.name = name
         self.isFollower = isFollower
         self.world = world
-        caller = Caller(brokers: 1)
     }
 
     var isUp: Bool { host != nil }
-    var peer: PeerID {
-        PeerID([
-            UInt8(index), UInt8(truncatingIfNeeded: life), UInt8(truncatingIfNeeded: life >> 8),
-        ])
-    }
-    static func index(of peer: PeerID) -> Int? { peer.bytes.first.map(Int.init) }
+    var peer: PeerID? { port?.peer }
 
     func start() {
         life += 1
@@ -52,60 +47,44 @@ final class SimulatedHost {
         answers = []
         isLeaving = false
         wellSince = world.now
-        caller = Caller(brokers: world.brokerCount)
         host = makeHost()
         let announcement = Announcement(
             service: isFollower ? "ledgers" : "purses", instance: name, pid: index,
             kinds: host!.kinds)
-        links = (0..<world.brokerCount).map { _ in WorkerLink(announcement, now: steady) }
-        world.schedule(.tick(.host(index), life: life), in: .milliseconds(1))
+        port = SimulatedPort(node, life: life, announcement, world)
+        world.schedule(.tick(node, life: life), in: .milliseconds(1))
     }
 
     func die() {
         life += 1
         wellSince = nil
         host = nil
+        port = nil
     }
 
     func receive(_ message: Message) {
-        guard isUp else { return }
-        switch message {
-        case .broker(let message, let to, let broker) where to == peer:
-            switch links[broker].receive(message, now: steady) {
-            case .nothing: break
-            case .late(let ticket, let reply):
-                world.send(.worker(.reply(ticket, reply), from: peer), to: .broker(broker))
-            case .call(let ticket, let call):
-                inbox.append((broker, ticket, call))
-                if inbox.count == 1 { planTurn() }
-            }
-        case .reply(let reply):
-            guard case .finished(_, let answer)? = caller.receive(reply, now: steady) else {
-                return
-            }
-            answers.append(answer)
-            planTurn()
-        case .publication(let publication): host!.hint(publication)
-        case .broker, .call, .worker: break
+        guard let port else { return }
+        if case .publication(let publication) = message { return host!.hint(publication) }
+        switch port.receive(message) {
+        case .call(let call, let from):
+            inbox.append((asked(call), from))
+            if inbox.count == 1 { planTurn() }
+        case .reply(let reply): take(reply)
+        case nil: break
         }
     }
 
     func tick() {
-        guard let host else { return }
+        guard let host, let port else { return }
         if world.dice.chance(world.chaos.clockSetting) { setClock() }
         if world.dice.chance(world.chaos.leaving) { leave() }
         if host.activeCount > 0, world.dice.chance(world.chaos.eviction) { host.evict() }
-        for broker in links.indices {
-            for message in links[broker].tick(now: steady, counters: { [] }) {
-                world.send(.worker(message, from: peer), to: .broker(broker))
-            }
-        }
-        for effect in caller.tick(now: steady) { carryOut(effect) }
+        for reply in port.tick() { take(reply) }
         isReading = true
         if let due = try? host.nextDeadline(), due <= wall { planTurn() }
         ask(host)
         isReading = false
-        if links.contains(where: \.hasRival) || hasLeft { world.crash(.host(index)) }
+        if port.hasRival || isLeaving && inbox.isEmpty && port.hasLeft { world.crash(node) }
     }
 
     /// One call past the network, for the oracle.
@@ -114,7 +93,7 @@ final class SimulatedHost {
     /// Drain, decide, keep, tell; or die in between.
     func turn(depth: Int) {
         guard let host, !isTurning else { return }
-        if world.dice.chance(world.chaos.crashBeforeKeeping) { return world.crash(.host(index)) }
+        if world.dice.chance(world.chaos.crashBeforeKeeping) { return world.crash(node) }
         self.depth = depth
         let calls = inbox
         let pages = answers
@@ -128,9 +107,9 @@ final class SimulatedHost {
             host.receive(answers: pages, now: wall),
         ]
         isTurning = false
-        if world.dice.chance(world.chaos.crashBeforeTelling) { return world.crash(.host(index)) }
+        if world.dice.chance(world.chaos.crashBeforeTelling) { return world.crash(node) }
         for (call, reply) in zip(calls, outcomes[0].replies) {
-            world.send(.worker(.reply(call.ticket, reply), from: peer), to: .broker(call.broker))
+            port?.reply(reply, to: call.from)
         }
         let publications = outcomes.flatMap(\.publications)
         for publication in publications { world.publish(publication) }
@@ -141,11 +120,7 @@ final class SimulatedHost {
 }
 
 extension SimulatedHost {
-    private var steady: Timestamp { world.steadyTime(of: .host(index)) }
     private var wall: Timestamp { world.now + clockError }
-    private var hasLeft: Bool {
-        isLeaving && inbox.isEmpty && links.allSatisfy { $0.state == .left }
-    }
 
     private func setClock() {
         let most = isFollower ? Self.farOff : world.chaos.clockError
@@ -155,7 +130,7 @@ extension SimulatedHost {
 
     private func leave() {
         isLeaving = true
-        for broker in links.indices { links[broker].leave(now: steady) }
+        port?.leave()
     }
 
     private func makeHost() -> Host {
@@ -180,7 +155,7 @@ extension SimulatedHost {
         }
         do throws(JournalFault) {
             let host = try Host(journal, secret: 1)
-            guard isFollower else { return host.serving(Purse.self) }
+            guard isFollower else { return host.servingPurses() }
             return host.serving(Ledger.self).following(
                 "purse", Purse.Event.self, [.filled], as: "purses", into: Ledger.self
             ) { event, entry in
@@ -204,17 +179,26 @@ extension SimulatedHost {
 
     private func ask(_ host: Host) {
         try? host.ask(as: "host-\(index).\(life)", now: wall) {
-            carryOut(caller.begin($0, timeout: .seconds(5), now: steady))
+            port?.begin($0, timeout: .seconds(5))
         }
     }
 
-    private func carryOut(_ effect: Caller.Effect) {
-        switch effect {
-        case .send(let call, let broker):
-            world.send(.call(call, from: .host(index)), to: .broker(broker))
-        case .finished(_, let reply):
-            answers.append(reply)
-            planTurn()
-        }
+    private func take(_ reply: Reply) {
+        answers.append(reply)
+        planTurn()
+    }
+
+    /// What came after a revision may be out of reach: then the whole is told.
+    private func asked(_ call: Call) -> Call {
+        guard world.dice.chance(world.chaos.outOfReach),
+            case .tail(let viewer, _, .some)? = try? JSON.decode(
+                choice: OwnerQuestion.self, name: call.header.call.rawValue, body: call.body)
+        else { return call }
+        var call = call
+        call.body =
+            JSON.encode(
+                choice: OwnerQuestion.tail(viewer: viewer, epoch: nil, after: nil)
+            ).body
+        return call
     }
 }

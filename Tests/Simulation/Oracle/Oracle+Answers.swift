@@ -6,7 +6,7 @@ extension Oracle {
     /// What was true before a host began its turn.
     struct Standing {
         let calls: [Call]
-        let revs: [EntityKey: Revision]
+        let revs: [StreamName: Revision]
         /// What the journal said each call's first answer was.
         let remembered: [Revision?]
     }
@@ -26,7 +26,7 @@ extension Oracle {
         noting { () throws(Broken) in
             try check(world)
             for ((call, rev), reply) in zip(zip(standing.calls, standing.remembered), replies)
-            where call.header.call.kind == Purse.kind {
+            where call.header.actor.person != nil {
                 if reply.header.status == .ok {
                     try checkAnswer(call, reply)
                     guard rev == nil || rev == reply.header.rev else {
@@ -36,7 +36,7 @@ extension Oracle {
                     guard rev == nil else {
                         throw Broken("\(call.header.id) was refused, and is in the journal.")
                     }
-                    try checkRefusal(call, failure, since: standing.revs[call.key] ?? 0)
+                    try checkRefusal(call, failure, since: standing.revs[stream(of: call)] ?? 0)
                 }
             }
         }
@@ -64,7 +64,7 @@ extension Oracle {
         guard told == kept else { return fail("What was kept, \(kept), was told as \(told).") }
         for publication in publications {
             let header = publication.header
-            let disk = header.stream.kind == Purse.kind ? world.purses : world.ledgers
+            let disk = header.stream.kind == Ledger.kind ? world.ledgers : world.purses
             let event = MemoryJournal(on: disk).events(
                 of: header.stream, after: header.rev - 1, limit: 1, bytes: .max
             ).first
@@ -80,8 +80,9 @@ extension Oracle {
     /// An accepted command is in the journal, or changed nothing; its answer is the state that it left.
     private func checkAnswer(_ call: Call, _ reply: Reply) throws(Broken) {
         let stream = stream(of: call)
-        guard let rev = reply.header.rev, rev <= self.rev(of: stream.key),
-            reply.header.stream == stream, reply.body == state(of: stream.key, at: rev).body
+        guard let rev = reply.header.rev, rev <= self.rev(of: stream),
+            reply.header.stream == stream,
+            reply.body == state(of: stream, at: rev).view(for: call.header.actor)
         else {
             throw Broken("\(call.header.id) was answered with what never was: \(reply.summary)")
         }
@@ -90,41 +91,22 @@ extension Oracle {
                 throw Broken("\(call.header.id) was answered with revision \(rev), not \(found).")
             }
         } else {
-            guard isQuiet(call, at: rev) else {
+            guard case .success(0) = state(of: stream, at: rev).decision(on: call) else {
                 throw Broken("\(call.header.id) was acknowledged, but the journal has it not.")
             }
-        }
-    }
-
-    private func isQuiet(_ call: Call, at rev: Revision) -> Bool {
-        switch purseCommand(of: call) {
-        case .put(let amount)?: amount == 0
-        case .level(let coins)?: coins == state(of: call.key, at: rev).purse.coins
-        case .hush(let on)?: on == state(of: call.key, at: rev).purse.isHushed
-        default: false
         }
     }
 
     private func checkRefusal(
         _ call: Call, _ failure: Failure, since rev: Revision
     ) throws(Broken) {
-        let isFitting =
-            switch (purseCommand(of: call), failure.code) {
-            case (.take(let amount)?, "TOO_FEW_COINS"):
-                (rev...self.rev(of: call.key)).contains {
-                    state(of: call.key, at: $0).purse.coins < amount
-                }
-            case (.ring?, .forbidden): true
-            default: false
-            }
+        let stream = stream(of: call)
+        let isFitting = (rev...self.rev(of: stream)).contains {
+            state(of: stream, at: $0).decision(on: call) == .failure(failure)
+        }
         guard isFitting else {
             throw Broken("\(call.header.id) was refused without a reason: \(failure)")
         }
-    }
-
-    private func purseCommand(of call: Call) -> Purse.Command? {
-        try? JSON.decode(
-            choice: Purse.Command.self, name: call.header.call.rawValue, body: call.body)
     }
 }
 

@@ -1,12 +1,6 @@
 import Bus
+import Sessions
 import Wire
-
-/// A process of the simulated cluster.
-enum Node: Hashable {
-    case broker(Int)
-    case host(Int)
-    case client(Int)
-}
 
 /// What travels between processes.
 enum Message {
@@ -15,6 +9,18 @@ enum Message {
     case worker(WorkerMessage, from: PeerID)
     case broker(BrokerMessage, to: PeerID, from: Int)
     case publication(Publication)
+    /// From a fan-out to the gateway of that name.
+    case link(Publication, to: String)
+    case line(OnLine, ConnectionID)
+
+    /// What goes over a connection between a device and a gateway.
+    enum OnLine {
+        case opened(by: Node)
+        case frame(Bytes)
+        /// The device has taken so many bytes.
+        case taken(Int)
+        case hungUp(CloseCode?)
+    }
 }
 
 /// What the world does next.
@@ -22,7 +28,7 @@ enum Happening {
     case deliver(Message, to: Node)
     case tick(Node, life: Int)
     case turn(host: Int, life: Int)
-    case act(client: Int)
+    case act(Node)
     case start(Node)
     case thaw(Node)
     case replacePurses
@@ -30,9 +36,8 @@ enum Happening {
     /// The process whose work it is; nil when it happens to one.
     var worker: Node? {
         switch self {
-        case .deliver(_, let node), .tick(let node, _): node
+        case .deliver(_, let node), .tick(let node, _), .act(let node): node
         case .turn(let host, _): .host(host)
-        case .act(let client): .client(client)
         case .start, .thaw, .replacePurses: nil
         }
     }

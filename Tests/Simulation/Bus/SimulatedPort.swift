@@ -1,0 +1,86 @@
+import Bus
+import Wire
+
+/// A service's side of the bus: the real links to its brokers and the real caller.
+final class SimulatedPort {
+    enum Arrival {
+        case call(Call, from: ReturnAddress)
+        case reply(Reply)
+    }
+
+    struct ReturnAddress {
+        let broker: Int
+        let ticket: Ticket
+    }
+
+    let peer: PeerID
+    private let node: Node
+    private unowned let world: World
+    private var links: [WorkerLink]
+    private var caller: Caller
+
+    init(_ node: Node, life: Int, _ announcement: Announcement, _ world: World) {
+        self.node = node
+        self.world = world
+        peer = node.peer(life: life)
+        let now = world.steadyTime(of: node)
+        links = (0..<world.brokerCount).map { _ in WorkerLink(announcement, now: now) }
+        caller = Caller(brokers: world.brokerCount)
+    }
+
+    var hasRival: Bool { links.contains(where: \.hasRival) }
+    var hasLeft: Bool { links.allSatisfy { $0.state == .left } }
+
+    func receive(_ message: Message) -> Arrival? {
+        switch message {
+        case .broker(let message, let to, let broker) where to == peer:
+            switch links[broker].receive(message, now: now) {
+            case .nothing: return nil
+            case .late(let ticket, let reply):
+                self.reply(reply, to: ReturnAddress(broker: broker, ticket: ticket))
+                return nil
+            case .call(let ticket, let call):
+                return .call(call, from: ReturnAddress(broker: broker, ticket: ticket))
+            }
+        case .reply(let reply):
+            guard case .finished(_, let answer)? = caller.receive(reply, now: now) else {
+                return nil
+            }
+            return .reply(answer)
+        case .broker, .call, .worker, .publication, .link, .line: return nil
+        }
+    }
+
+    /// The answers to calls that nobody else answered.
+    func tick() -> [Reply] {
+        for broker in links.indices {
+            for message in links[broker].tick(now: now, counters: { [] }) {
+                world.send(.worker(message, from: peer), to: .broker(broker))
+            }
+        }
+        return caller.tick(now: now).compactMap(carryOut)
+    }
+
+    func begin(_ call: Call, timeout: Duration) {
+        _ = carryOut(caller.begin(call, timeout: timeout, now: now))
+    }
+
+    func reply(_ reply: Reply, to address: ReturnAddress) {
+        world.send(.worker(.reply(address.ticket, reply), from: peer), to: .broker(address.broker))
+    }
+
+    func leave() {
+        for broker in links.indices { links[broker].leave(now: now) }
+    }
+
+    private var now: Timestamp { world.steadyTime(of: node) }
+
+    private func carryOut(_ effect: Caller.Effect) -> Reply? {
+        switch effect {
+        case .send(let call, let broker):
+            world.send(.call(call, from: node), to: .broker(broker))
+            return nil
+        case .finished(_, let reply): return reply
+        }
+    }
+}

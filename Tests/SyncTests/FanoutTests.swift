@@ -1,0 +1,109 @@
+import Sync
+import Testing
+import Wire
+
+@Suite struct FanoutTests {
+    private let now = Now(
+        Instant(milliseconds: 1_000_000), date: Timestamp(milliseconds: 1_000_000))
+    private let stream = StreamName("room", "K7QD")
+
+    private func watch(_ since: Revision? = nil, _ epoch: Epoch? = nil) -> Call {
+        let (name, body) = JSON.encode(
+            choice: SyncQuestion.watch(
+                gateway: "g", stream: stream, viewer: "ada", epoch: epoch, since: since))
+        return Call(
+            kind: SyncQuestion.kind, key: Shard.key(of: stream),
+            header: CallHeader(id: "w", call: CallName(name), actor: .part("gateway")), body: body)
+    }
+
+    private func tail(
+        _ rev: Revision, _ events: [Revision]? = nil, admitting people: Set<PersonID>
+    ) -> StreamTail {
+        StreamTail(
+            stream: stream, epoch: "e", rev: rev,
+            roster: StreamRoster(audience: .only(people), people: []),
+            events: events.map {
+                $0.map {
+                    StreamTail.Event(
+                        rev: $0, event: "said", at: now.date, by: nil, id: "c",
+                        body: RawJSON(Bytes("{}".utf8)))
+                }
+            },
+            snapshot: events == nil ? RawJSON(Bytes("{}".utf8)) : nil, viewer: "ada", isShared: true
+        )
+    }
+
+    private func questions(_ effects: [Fanout<Int>.Effect]) -> [Call] {
+        effects.compactMap { if case .ask(let call) = $0 { call } else { nil } }
+    }
+
+    private func answers(_ effects: [Fanout<Int>.Effect]) -> [Reply] {
+        effects.compactMap { if case .answer(_, let reply) = $0 { reply } else { nil } }
+    }
+
+    private func answered(
+        _ question: Call?, _ tail: StreamTail, _ fanout: inout Fanout<Int>
+    ) throws -> [Fanout<Int>.Effect] {
+        let header = ReplyHeader(id: try #require(question).header.id, status: .ok)
+        return fanout.receive(Reply(header: header, body: JSON.encode(tail)), now: now)
+    }
+
+    /// One whose gateway has the stream at revision 1.
+    private func watched() throws -> Fanout<Int> {
+        var fanout = Fanout<Int>("f", now: now)
+        let effects = fanout.receive(watch(), from: 1, now: now)
+        _ = try answered(
+            questions(effects).first, tail(1, admitting: ["ada", "bob"]), &fanout)
+        return fanout
+    }
+
+    private func publication(_ rev: Revision) -> Publication {
+        Publication(
+            header: EventHeader(
+                stream: stream, epoch: "e", rev: rev, event: "said", at: now.date, by: nil, id: "c"),
+            body: Bytes("{}".utf8))
+    }
+
+    @Test func `what was missed is passed on after it was said who may still see it`() throws {
+        var fanout = try watched()
+        let asked = questions(fanout.hear(publication(3), now: now)).first
+        let effects = try answered(asked, tail(3, [2, 3], admitting: ["ada"]), &fanout)
+        let passed = effects.compactMap { effect -> String? in
+            guard case .publish(let publication, _) = effect else { return nil }
+            return "\(publication.header.event) \(publication.header.rev)"
+        }
+        #expect(passed == ["\(LinkTopic.roster) 3", "said 2", "said 3"])
+    }
+
+    @Test func `what a gateway missed waits there for the roster that it missed`() throws {
+        var fanout = try watched()
+        _ = fanout.hear(publication(2), now: now)
+        let (name, body) = JSON.encode(
+            choice: SyncQuestion.renew(
+                gateway: "g",
+                streams: [SyncQuestion.Watched(stream: stream, epoch: "e", rev: 1, people: 0)]))
+        let renewal = Call(
+            kind: SyncQuestion.kind, key: Shard.key(of: stream),
+            header: CallHeader(id: "r", call: CallName(name), actor: .part("gateway")), body: body)
+        let marks = fanout.receive(renewal, from: 1, now: now).compactMap { effect -> Bool? in
+            guard case .publish(let publication, _) = effect else { return nil }
+            return publication.header.event == "said" ? publication.header.roster == true : nil
+        }
+        #expect(marks == [true])
+    }
+
+    @Test func `who was further already is not answered before the owner`() throws {
+        var fanout = try watched()
+        let asked = questions(fanout.receive(watch(2, "e"), from: 2, now: now)).first
+        let effects = try answered(asked, tail(2, [2], admitting: ["ada"]), &fanout)
+        let answer = try #require(answers(effects).first)
+        let begun = try JSON.decode(WatchedStream.self, from: answer.body)
+        #expect(begun.rev == 2 && begun.events == [])
+    }
+
+    @Test func `who comes from another history is not answered before the owner`() throws {
+        var fanout = try watched()
+        let effects = fanout.receive(watch(1, "newer"), from: 2, now: now)
+        #expect(answers(effects).isEmpty && questions(effects).count == 1)
+    }
+}
