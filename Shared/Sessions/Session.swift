@@ -94,6 +94,9 @@ struct Watch {
     /// What came meanwhile.
     private var early: [(point: StreamPoint, frame: Bytes)] = []
     private var earlyBytes = 0
+    private var awaitsRoster = false
+    /// Something came that was not put by: the fan-out is asked for it.
+    private(set) var hasMissed = false
     /// The present attempt's, so that an answer to an earlier one is passed over.
     var attempt: Int
     /// Too much waits for the device: it gets a `state` once it has caught up.
@@ -110,16 +113,20 @@ struct Watch {
     /// How far the device has it: no answer may lead back from there.
     var place: StreamPoint? { reached ?? earlier }
 
-    /// Beyond some, the fan-out is asked for the rest.
     private static let mostEarly = 256
     private static let mostEarlyBytes = 64 << 10
 
-    mutating func putBy(_ frame: Bytes, at point: StreamPoint) {
-        guard early.count < Self.mostEarly, earlyBytes + frame.count <= Self.mostEarlyBytes else {
+    /// What follows an event that changed the roster is not put by: it may be for others only.
+    mutating func putBy(_ frame: Bytes, at point: StreamPoint, changesRoster: Bool = false) {
+        guard !awaitsRoster, early.count < Self.mostEarly,
+            earlyBytes + frame.count <= Self.mostEarlyBytes
+        else {
+            hasMissed = true
             return
         }
         early.append((point, frame))
         earlyBytes += frame.count
+        awaitsRoster = changesRoster
     }
 
     mutating func takeEarly() -> [(point: StreamPoint, frame: Bytes)] {

@@ -54,7 +54,7 @@ extension Sessions {
         watch.reached = reached
         session.watches[stream] = watch
         let head = channels[stream]?.reached
-        if head?.epoch != reached.epoch || head!.rev > reached.rev {
+        if watch.hasMissed || head?.epoch != reached.epoch || head!.rev > reached.rev {
             // Meanwhile came what was not put by, another history, or the end: the fan-out knows.
             ask(for: stream, session, nil, epoch: reached.epoch, since: reached.rev)
         }

@@ -26,7 +26,7 @@ extension Sessions {
             return deliver(publication.body, at: nil, of: header.stream, now: now)
         }
         guard let reached = channel.reached else {
-            return putBy(publication.body, at: header.point, of: header.stream)
+            return putBy(publication)
         }
         guard reached.epoch == header.epoch else { return recover(header.stream) }
         if header.event == Self.signedOut { noticeSignOut(publication) }
@@ -47,18 +47,6 @@ extension Sessions {
         }
         learn(begun.roster, of: stream, at: begun.point, now: now)
         for identity in begun.people { learn(identity, now: now) }
-    }
-
-    func setPeople(_ people: Set<PersonID>, of stream: StreamName) {
-        guard let known = channels[stream]?.roster.people else { return }
-        for person in known.subtracting(people) {
-            appearances[person]?.remove(stream)
-            if appearances[person]?.isEmpty == true {
-                appearances[person] = nil
-                faces[person] = nil
-            }
-        }
-        for person in people { appearances[person, default: []].insert(stream) }
     }
 }
 
@@ -102,9 +90,11 @@ extension Sessions {
     }
 
     /// Nobody here knows yet where the stream begins for them.
-    private func putBy(_ frame: Bytes, at point: StreamPoint, of stream: StreamName) {
-        for connection in channels[stream]?.watchers ?? [] {
-            sessions[connection]?.watches[stream]?.putBy(frame, at: point)
+    private func putBy(_ publication: Publication) {
+        let header = publication.header
+        for connection in channels[header.stream]?.watchers ?? [] {
+            sessions[connection]?.watches[header.stream]?.putBy(
+                publication.body, at: header.point, changesRoster: header.roster == true)
         }
     }
 
@@ -156,41 +146,6 @@ extension Sessions {
             JSON.encode(Outgoing.Closed(stream: stream, closed: reason)), to: session, now: now)
     }
 
-    /// Somebody's new face, to all who watch a stream in which they appear.
-    private func learn(_ identity: Identity, now: Now) {
-        let person = identity.userId
-        guard let streams = appearances[person],
-            faces[person]?.version.isOlder(than: identity.version) ?? true
-        else { return }
-        let isSame = faces[person]?.identity == identity.identity
-        faces[person] = identity
-        guard !isSame else { return }
-        var receivers: Set<ConnectionID> = []
-        for stream in streams {
-            channels[stream]?.mark = nil
-            receivers.formUnion(channels[stream]?.watchers ?? [])
-        }
-        show(identity, to: receivers, now: now)
-    }
-
-    /// To those of them that know an older face, or none.
-    private func show(_ identity: Identity, to receivers: Set<ConnectionID>, now: Now) {
-        let person = identity.userId
-        let own = StreamName("person", person.key)
-        var told: [ConnectionID] = []
-        let frame = identity.clientFrame(at: now.date)
-        for connection in receivers {
-            guard let session = sessions[connection], !session.isClosed, !session.isSlow,
-                session.watches[own] == nil,
-                session.identities[person]?.isOlder(than: identity.version) ?? true
-            else { continue }
-            note(identity, session)
-            session.queue(frame.count, limits, now: now.instant)
-            told.append(connection)
-        }
-        send(frame, toAll: told)
-    }
-
     private struct Said: Decodable { let body: RawJSON }
 }
 
@@ -203,12 +158,5 @@ extension Identity {
         self.init(
             userId: PersonID(header.stream.key.rawValue), epoch: header.epoch, rev: header.rev,
             identity: body)
-    }
-
-    func clientFrame(at date: Timestamp) -> Bytes {
-        let header = EventHeader(
-            stream: StreamName("person", userId.key), epoch: epoch, rev: rev,
-            event: "identityChanged", at: date, by: .person(userId), id: LinkTopic.identity)
-        return JSON.encode(ClientEvent(header, body: identity.bytes))
     }
 }

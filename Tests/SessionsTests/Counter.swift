@@ -41,9 +41,12 @@ final class Counter {
         gate.answer(call, JSON.encode(begun))
     }
 
-    func hear(_ rev: Revision, epoch: Epoch = "e", changesRoster: Bool = false) {
+    func hear(
+        _ rev: Revision, epoch: Epoch = "e", changesRoster: Bool = false, padding: Int = 0
+    ) {
         let header = Self.header(rev, epoch, changesRoster)
-        gate.hear(Publication(header: header, body: Self.frame(rev, epoch)))
+        let frame = Self.frame(rev, epoch) + Bytes(repeating: UInt8(ascii: " "), count: padding)
+        gate.hear(Publication(header: header, body: frame))
     }
 
     func hear(roster audience: Set<PersonID>, at rev: Revision) {

@@ -31,6 +31,29 @@ import Wire
         #expect(counter.shown(to: bob) == ["state e 6", "e 7", "e 8"])
     }
 
+    @Test func `nor does who has only asked, and is put out before the answer`() {
+        let counter = Counter()
+        let bob = counter.device(of: "bob")
+        counter.gate.say(watch, bob)
+        let asked = counter.takeWatch()
+        counter.hear(7, changesRoster: true)
+        counter.hear(8)
+        counter.answer(asked, rev: 6)
+        #expect(counter.shown(to: bob) == ["state e 6", "e 7"])
+        counter.answer(counter.takeWatch(), rev: 8, events: [8])
+        #expect(counter.shown(to: bob) == ["state e 6", "e 7", "e 8"])
+    }
+
+    @Test func `an event too large to wait for the roster comes once the roster has`() {
+        let counter = Counter()
+        let bob = watching(counter)
+        counter.hear(7, changesRoster: true)
+        counter.hear(8, padding: 300 << 10)
+        #expect(counter.shown(to: bob) == ["state e 6", "e 7"])
+        counter.answer(counter.takeWatch(), rev: 8, events: [8])
+        #expect(counter.shown(to: bob) == ["state e 6", "e 7", "e 8"])
+    }
+
     @Test func `what was put by of one history is not told of another`() {
         let counter = Counter()
         let bob = watching(counter)
