@@ -2,13 +2,21 @@ import EventSourcing
 import Wire
 
 extension SimulatedDevice {
+    /// The answer about so many fits any frame.
+    private static let mostAtOnce = 2
+
     /// All that it would like to watch, whether it may or not.
     var streams: [StreamName] {
         World.tables.map { StreamName(Table.kind, $0) }
             + World.purseKeys.map { StreamName(Purse.kind, $0) }
     }
 
-    func watchWhatIsMissing() { watch(streams.filter { !screen.watched.contains($0) }) }
+    func watchWhatIsMissing() {
+        let missing = streams.filter { !screen.watched.contains($0) }
+        for start in stride(from: 0, to: missing.count, by: Self.mostAtOnce) {
+            watch(Array(missing[start..<min(start + Self.mostAtOnce, missing.count)]))
+        }
+    }
 
     /// From where it was.
     func watch(_ streams: [StreamName]) {
@@ -97,13 +105,18 @@ extension SimulatedDevice {
                 Account.Command.signOut(deviceId: own.randomElement(using: &world.dice)!.name),
                 person.key)
         case 1..<5:
-            let name = "\(person) \(Int.random(in: 0...9, using: &world.dice))"
-            return call(Person.Command.rename(to: name), person.key)
+            let number = Int.random(in: 0...9, using: &world.dice)
+            return call(Person.Command.rename(to: Self.name(person, number)), person.key)
         case 5..<24: return call(tableCommand(), World.tables.randomElement(using: &world.dice)!)
         default:
             let (key, command) = PurseCommands.any(&world.dice)
             return call(command, key)
         }
+    }
+
+    /// So long that those of a table's members don't always fit one frame.
+    private static func name(_ person: PersonID, _ number: Int) -> String {
+        "\(person) \(number)" + String(repeating: ", and so on", count: 20)
     }
 
     private func tableCommand() -> Table.Command {

@@ -158,6 +158,9 @@ extension SimulatedDevice {
     }
 
     private func take(_ bytes: Bytes) {
+        if bytes.count > world.chaos.frameBytes {
+            world.oracle.fail("\(name) was sent a frame of \(bytes.count) bytes.")
+        }
         guard let frame = try? JSON.decode(DeviceFrame.self, from: bytes) else {
             return world.oracle.fail("\(name) can't read \(String(decoding: bytes, as: UTF8.self))")
         }

@@ -29,6 +29,7 @@ final class SimulatedGateway: SimulatedProcess {
         caller = Caller(brokers: world.brokerCount)
         var limits = GatewayLimits()
         limits.session.waitingBytes = world.chaos.waitingBytes
+        limits.session.frameBytes = world.chaos.frameBytes
         sessions = Sessions(
             gateway: name, limits: limits, prepared: [], now: now.instant
         ) { token, _ in

@@ -49,6 +49,8 @@ struct Chaos {
     let powerFails: Bool
     /// How many bytes may wait for a device.
     let waitingBytes: Int
+    /// The longest frame: what a device is answered doesn't always fit.
+    let frameBytes: Int
 
     init(_ dice: inout Dice) {
         let levels: [Double] = [0, 0, 0.01, 0.05, 0.2]
@@ -86,6 +88,7 @@ struct Chaos {
         outOfReach = level() * 2
         powerFails = Bool.random(using: &dice)
         waitingBytes = Bool.random(using: &dice) ? 4 << 20 : 2 << 10
+        frameBytes = Bool.random(using: &dice) ? 1 << 20 : 1_000
     }
 
     /// Nothing goes wrong any more.
