@@ -8,6 +8,7 @@ let package = Package(
         .executable(name: "bus", targets: ["BusBroker"]),
         .executable(name: "gateway", targets: ["Gateway"]),
         .executable(name: "profile-store", targets: ["ProfileStore"]),
+        .executable(name: "lobby", targets: ["Lobby"]),
         .executable(name: "sync-fanout", targets: ["SyncFanout"]),
         .executable(name: "parlor", targets: ["Parlor"]),
         .executable(name: "simulate", targets: ["Simulate"]),
@@ -85,6 +86,10 @@ let package = Package(
                 "Wire",
             ],
             path: "Services/ProfileStore"),
+        .executableTarget(
+            name: "Lobby",
+            dependencies: ["Contracts", "EventSourcing", "Hosting", "Journal", "Sodium", "Wire"],
+            path: "Services/Lobby"),
 
         .target(name: "Load", dependencies: ["Hosting", "Wire"], path: "Clients/Load"),
         .target(
@@ -147,6 +152,12 @@ let package = Package(
             dependencies: [
                 "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Photos",
                 "ProfileStore", "Reference", "Scenarios", "Sodium", "Wire",
+            ],
+            exclude: ["Samples"]),
+        .testTarget(
+            name: "LobbyTests",
+            dependencies: [
+                "Contracts", "EventSourcing", "Hosting", "Journal", "Lobby", "Scenarios", "Wire",
             ],
             exclude: ["Samples"]),
         .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),

@@ -18,7 +18,8 @@ final class Follower {
     let name: String
     let source: EntityKind
     private let events: Set<String>
-    private let translate: (EventPage.Entry, CommandKey, inout Stage) throws(JournalFault) -> Void
+    private let translate:
+        (EventPage.Entry, CommandKey, Reader, inout Stage) throws(JournalFault) -> Void
     private var epoch: Epoch?
     private var lastAsked: Timestamp?
     private var isHinted = false
@@ -37,19 +38,20 @@ final class Follower {
     init<Event: Choice, E: Entity>(
         _ name: String, of source: EntityKind, _ wanted: [Event.CodingKeys],
         into stable: EntityStable<E>,
-        _ translate: @escaping (Event, EventPage.Entry) -> Directive<E>?
+        _ translate:
+            @escaping (Event, EventPage.Entry, Reader) throws(JournalFault) -> [Directive<E>]
     ) {
         self.name = name
         self.source = source
         events = Set(wanted.map(\.rawValue))
-        self.translate = { entry, id, stage throws(JournalFault) in
-            guard
-                let event = try? JSON.decode(
-                    choice: Event.self, name: entry.event, body: entry.body.bytes),
-                let directive = translate(event, entry)
-            else { return }
-            _ = try stable.decide(
-                directive.command, id, on: stable.name(directive.key), from: nil, &stage)
+        self.translate = { entry, id, reader, stage throws(JournalFault) in
+            let event = try? JSON.decode(
+                choice: Event.self, name: entry.event, body: entry.body.bytes)
+            guard let event else { return }
+            for directive in try translate(event, entry, reader) {
+                _ = try stable.decide(
+                    directive.command, id, on: stable.name(directive.key), from: nil, &stage)
+            }
         }
     }
 
@@ -140,16 +142,16 @@ final class Follower {
             .io, "Asking \(source) what happened, for \(name), got \(what) It is asked again.")
     }
 
-    func receive(_ page: EventPage, _ journal: any Journal, on stage: inout Stage)
-        throws(JournalFault)
-    {
+    func receive(
+        _ page: EventPage, _ journal: any Journal, _ reader: Reader, on stage: inout Stage
+    ) throws(JournalFault) {
         guard let checkpoint, page.epoch == epoch else { return }
         let reached = try journal.checkpoint(checkpoint)
         guard page.upTo > reached else { return }
         for entry in page.events where entry.position > reached {
             let id = CommandKey(
                 actor: .part("follower.\(name)"), id: CommandID("\(page.epoch)-\(entry.position)"))
-            try translate(entry, id, &stage)
+            try translate(entry, id, reader, &stage)
         }
         if stage.writeFault == nil { stage.batch.checkpoints[checkpoint] = page.upTo }
     }
@@ -158,6 +160,8 @@ final class Follower {
 }
 
 /// What an event elsewhere means here: this command for that entity.
+///
+/// Of one event there is at most one for each entity: the event's id is the command's.
 public struct Directive<E: Entity>: Sendable {
     public let key: EntityKey
     public let command: E.Command

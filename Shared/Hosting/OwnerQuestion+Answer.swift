@@ -35,14 +35,23 @@ extension OwnerQuestion: Query {
         let events = try known.flatMap { head in
             // The state may be of a moment ago: its roster is, so no event after it is told.
             try missed(of: stream, epoch, after, upTo: (head.epoch, min(head.rev, rev)), reader)
-        }
+        }?.map { $0.told(type(of: state)) }
         let isShown = events == nil && viewer != nil
         return StreamTail(
             stream: stream, epoch: known?.epoch ?? reader.journal.epoch,
             rev: events == nil ? rev : events!.last?.rev ?? after!,
             roster: state.roster(key: stream.key), events: events,
-            snapshot: isShown ? state.picture(for: .person(viewer!), key: stream.key) : nil,
+            snapshot: isShown ? try picture(of: state, stream, for: viewer!, reader) : nil,
             viewer: viewer, isShared: state.isShared)
+    }
+
+    private func picture(
+        of state: any Entity, _ stream: StreamName, for viewer: PersonID, _ reader: Reader
+    ) throws -> RawJSON {
+        guard let picture = reader.pictures[stream.kind] else {
+            return state.picture(for: .person(viewer), key: stream.key)
+        }
+        return RawJSON(JSON.encode(try picture(reader)))
     }
 
     /// The events after a revision; nil when that is another history, or they are too many.
@@ -63,6 +72,12 @@ extension OwnerQuestion: Query {
                 rev: $0.rev, event: $0.name, at: $0.at, by: $0.command.actor, id: $0.command.id,
                 body: RawJSON($0.body))
         }
+    }
+}
+
+extension StreamTail.Event {
+    fileprivate func told(_ type: any Entity.Type) -> Self {
+        Self(rev: rev, event: event, at: at, by: by, id: id, body: RawJSON(type.told(body.bytes)))
     }
 }
 

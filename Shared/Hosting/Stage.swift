@@ -59,7 +59,10 @@ struct Stage {
         batch.quiet.append(quiet)
     }
 
-    mutating func accept(_ append: Append, epoch: Epoch, answer: Reply, changesRoster: Bool) {
+    mutating func accept(
+        _ append: Append, epoch: Epoch, answer: Reply, changesRoster: Bool,
+        told: (Bytes) -> Bytes
+    ) {
         let last = append.events.count - 1
         for (offset, event) in append.events.enumerated() {
             publications.append(
@@ -69,7 +72,7 @@ struct Stage {
                         event: event.name, at: append.at, by: append.command.actor,
                         id: append.command.id, trace: trace,
                         roster: changesRoster && offset == last ? true : nil),
-                    body: event.body))
+                    body: told(event.body)))
         }
         accepted[Accepted(stream: append.stream, command: append.command)] = answer
         batch.appends.append(append)
