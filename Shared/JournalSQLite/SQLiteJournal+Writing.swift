@@ -139,7 +139,8 @@ extension SQLiteJournal {
 
     /// The stream's row, made when there is none.
     private func stored(_ name: StreamName) throws(JournalFault) -> KnownStream {
-        try find(name) ?? add(name, .first)
+        if let stream = try find(name) { return stream }
+        return try add(name, .first)
     }
 
     /// What was is somebody else's no longer: it is kept under a name that nobody has.
