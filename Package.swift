@@ -146,7 +146,7 @@ let package = Package(
         .testTarget(name: "FilesTests", dependencies: ["Files", "Wire"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "Wire"]),
         .testTarget(
-            name: "GatewayTests", dependencies: ["Door", "Gateway", "Sessions", "Wire"]),
+            name: "GatewayTests", dependencies: ["Door", "Gateway", "Sessions", "Tokens", "Wire"]),
         .testTarget(
             name: "ProfileStoreTests",
             dependencies: [
@@ -171,6 +171,7 @@ let package = Package(
             exclude: ["Python"]),
         .testTarget(
             name: "SyncTests", dependencies: ["EventSourcing", "Sessions", "Sync", "Wire"]),
+        .testTarget(name: "SessionsTests", dependencies: ["Sessions", "Sync", "Wire"]),
         .testTarget(name: "Tidy", path: "Tests/Tidy"),
     ],
     swiftLanguageModes: [.v6]

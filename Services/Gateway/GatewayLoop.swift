@@ -24,18 +24,19 @@ final class GatewayLoop {
         let gateway = Attendance.name(shell.instance, life: life)
         let keys = try KeyRing(folder: "\(shell.settings.data)/tokens", now: now)
         self.keys = keys
+        let limits = try GatewayLimits(environment)
         sessions = Sessions(
-            gateway: gateway, limits: try SessionLimits(environment),
-            prepared: [PasswordHasher.attach], now: now
-        ) { keys.identify($0, now: $1) }
-        attendance = Attendance(instance: shell.instance, gateway: gateway, now: now)
+            gateway: gateway, limits: limits, prepared: [PasswordHasher.attach], now: now.instant
+        ) { keys.identify($0, date: $1) }
+        attendance = Attendance(instance: shell.instance, gateway: gateway, now: now.instant)
         desk = Desk(
-            keys: keys, hasher: hasher, gateway: gateway,
-            limits: try DeskLimits(environment), files: StaticFiles(environment), now: now)
-        let settings = try DoorSettings(environment)
+            keys: keys, hasher: hasher, gateway: gateway, limits: limits,
+            files: StaticFiles(environment))
+        let settings = try DoorSettings(environment, limits)
         let wakeup = shell.port.wakeup
         door = try Door(settings) { wakeup.wake() }
         hasher.whenDone = { wakeup.wake() }
+        shell.rejected = Rejections().byName
         shell.port.subscribe(LinkTopic.prefix(of: gateway))
         shell.log.info("The door is open.", ["address": "\(settings.host):\(door.port)"])
     }
@@ -50,7 +51,7 @@ final class GatewayLoop {
         for refusal in hasher.takeRefused() { sessions.receive(refusal, now: now) }
         desk.takeHashed(now: now)
         sessions.tick(now: now)
-        for call in attendance.tick(now: now) { begin(call) }
+        for call in attendance.tick(now: now.instant) { begin(call) }
         do { try keys.tick(now: now) } catch { shell.complain("\(error)") }
         for (asker, call) in arrivals.calls {
             shell.port.reply(Reply(refusing: call.header.id, .uncalled(call)), to: asker)
@@ -59,13 +60,14 @@ final class GatewayLoop {
         shell.count(
             calls: calls, refused: 0, events: arrivals.events.count,
             tookNanoseconds: Shell.nanoseconds - began)
+        shell.rejected = (door.rejections + sessions.rejections + desk.rejections).byName
         if shell.isStopping, isOpen { close() }
-        return max(.zero, min(sessions.due, attendance.due) - now)
+        return max(.zero, min(sessions.due, attendance.due) - now.instant)
     }
 }
 
 extension GatewayLoop {
-    private func take(_ reply: Reply, now: Timestamp) {
+    private func take(_ reply: Reply, now: Now) {
         if let calls = attendance.receive(reply) {
             for call in calls { begin(call) }
             sessions.kinds = attendance.kinds
@@ -74,9 +76,10 @@ extension GatewayLoop {
         }
     }
 
-    private func take(_ event: DoorEvent, now: Timestamp) {
+    private func take(_ event: DoorEvent, now: Now) {
         switch event {
-        case .opened(let connection, _): sessions.open(connection, now: now)
+        case .opened(let connection, let visitor):
+            sessions.open(connection, from: visitor.address, now: now)
         case .frame(let connection, let bytes): sessions.receive(bytes, from: connection, now: now)
         case .drained(let connection, let bytes):
             sessions.drained(connection, bytes: bytes, now: now)

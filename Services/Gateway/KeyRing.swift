@@ -8,25 +8,33 @@ final class KeyRing {
     private static let rotation: Duration = .seconds(120)
 
     private var keys: TokenKeys
-    private var next: Timestamp
+    private var next: Instant
 
-    init(folder: String, now: Timestamp) throws(TokenFault) {
-        keys = try TokenKeys(folder: folder, now: now)
-        next = now + Self.rotation
+    init(folder: String, now: Now) throws(TokenFault) {
+        keys = try TokenKeys(folder: folder, now: now.date)
+        next = now.instant + Self.rotation
     }
 
-    func tick(now: Timestamp) throws(TokenFault) {
-        guard now >= next else { return }
-        next = now + Self.rotation
-        try keys.rotate(now: now)
+    func tick(now: Now) throws(TokenFault) {
+        guard now.instant >= next else { return }
+        next = now.instant + Self.rotation
+        try keys.rotate(now: now.date)
     }
 
-    func identify(_ text: String, now: Timestamp) -> Identified? {
+    func identify(_ text: String, date now: Timestamp) -> Identified? {
         guard let token = try? keys.verify(text, now: now) else { return nil }
         return Identified(person: token.userId, device: token.deviceId, session: token.session)
     }
 
-    func sign(_ person: PersonID, _ device: DeviceID, _ session: String, now: Timestamp) -> (
+    /// What may replace a spent token, the likeliest first: always the same for the same one, so that
+    /// a device that lost the answer gets it again, though the keys have changed meanwhile.
+    func successors(of spent: RefreshToken, date now: Timestamp) -> [RefreshToken] {
+        let present = keys.next(after: spent, now: now)
+        let earlier = keys.next(after: spent, now: now + (.zero - RefreshHash.leeway))
+        return present == earlier ? [present] : [present, earlier]
+    }
+
+    func sign(_ person: PersonID, _ device: DeviceID, _ session: String, date now: Timestamp) -> (
         text: String, expiresAt: Timestamp
     ) {
         let expiresAt = now + Token.lifetime

@@ -28,7 +28,7 @@ final class FanoutLoop {
         shell.count(
             calls: arrivals.calls.count, refused: 0, events: arrivals.events.count,
             tookNanoseconds: Shell.nanoseconds - began)
-        return fanout.due - now
+        return fanout.due - now.instant
     }
 
     private func carryOut(_ effects: [Fanout<ReturnAddress>.Effect]) {

@@ -14,6 +14,9 @@ public enum Clock {
         return Timestamp(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
     }
 
+    /// For waiting: it only ever goes on, whatever the machine is told that the time is.
+    public static var instant: Instant { Instant(milliseconds: Int64(nanoseconds / 1_000_000)) }
+
     /// Nanoseconds that only ever grow, for measuring.
     public static var nanoseconds: UInt64 {
         var time = timespec()

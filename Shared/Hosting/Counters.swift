@@ -22,4 +22,6 @@ public struct Counters: Codable, Sendable {
     /// Calls that could not be read, and replies and events that nobody took.
     public var malformed: Int
     public var unsent: Int
+    /// What a gateway turned away, by reason.
+    public var rejected: [String: Int]?
 }

@@ -46,7 +46,7 @@ struct Meter {
     /// Ends the window.
     mutating func sum(
         service: String, instance: String, activeEntities: Int, journalBytes: Int, dropped: Dropped,
-        now: Timestamp
+        rejected: [String: Int]?, now: Timestamp
     ) -> Counters {
         let seconds = max(Double((now - windowStart).wholeMilliseconds), 1) / 1_000
         let counters = Counters(
@@ -60,7 +60,7 @@ struct Meter {
             p50Ms: latencies.milliseconds(at: 0.5), p99Ms: latencies.milliseconds(at: 0.99),
             memoryBytes: Memory.resident, journalBytes: journalBytes,
             activeEntities: activeEntities, faults: faults, malformed: dropped.malformed,
-            unsent: dropped.unsent)
+            unsent: dropped.unsent, rejected: rejected)
         windowStart = now
         latencies = Latencies()
         calls.window = 0

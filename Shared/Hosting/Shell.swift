@@ -20,6 +20,8 @@ public final class Shell {
     public let settings: Settings
     public let port: ServicePort
     public let log: Log
+    /// What a gateway turned away, by reason, for its counters.
+    public var rejected: [String: Int]?
     private let stop: StopSignal
     private let latest: LatestCounters
     private let epoch: Epoch
@@ -92,7 +94,7 @@ public final class Shell {
         if faults.admits(trouble) { log.error(trouble) }
     }
 
-    public static var now: Timestamp { Clock.now }
+    public static var now: Now { Now(Clock.instant, date: Clock.now) }
     public static var nanoseconds: UInt64 { Clock.nanoseconds }
 }
 
@@ -124,7 +126,7 @@ extension Shell {
         if untold > 0 { log.error("More faults like these.", ["times": "\(untold)"]) }
         let counters = meter.sum(
             service: service, instance: instance, activeEntities: holding.activeEntities,
-            journalBytes: holding.journalBytes, dropped: port.dropped, now: now)
+            journalBytes: holding.journalBytes, dropped: port.dropped, rejected: rejected, now: now)
         latest.bytes = JSON.encode(counters)
         told += 1
         let header = EventHeader(

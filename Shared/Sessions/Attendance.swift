@@ -9,7 +9,7 @@ public struct Attendance: Sendable {
 
     private let instance: String
     private let gateway: String
-    private var next: Timestamp
+    private var next: Instant
     private var asked = 0
     private var live: Set<String>?
     /// Every kind that somebody was seen to serve; nil before the first look.
@@ -25,13 +25,13 @@ public struct Attendance: Sendable {
     }
 
     /// `gateway` is this life of the instance; its earlier ones are gone.
-    public init(instance: String, gateway: String, now: Timestamp) {
+    public init(instance: String, gateway: String, now: Instant) {
         self.instance = instance
         self.gateway = gateway
         next = now
     }
 
-    public var due: Timestamp { next }
+    public var due: Instant { next }
 
     /// The name of a gateway's life.
     public static func name(_ instance: String, life: String) -> String {
@@ -39,7 +39,7 @@ public struct Attendance: Sendable {
         return String(safe) + "_" + life
     }
 
-    public mutating func tick(now: Timestamp) -> [Call] {
+    public mutating func tick(now: Instant) -> [Call] {
         guard now >= next else { return [] }
         next = now + Self.interval
         questions.removeAll()

@@ -15,23 +15,46 @@ struct Channel {
     /// Devices that only have to hear that they were signed out.
     var guarded: Set<ConnectionID> = []
     /// Came before those that lead up to them.
-    var ahead: [Revision: Bytes] = [:]
+    private var ahead: [Revision: Bytes] = [:]
+    private(set) var aheadBytes = 0
     var isRecovering = false
 
     var isUnused: Bool { watchers.isEmpty && guarded.isEmpty }
 
-    /// The frames that are next now, in their order.
+    var isAhead: Bool { !ahead.isEmpty }
+
+    /// The frames that are next now, in their order. Of those that are not, some are kept; the others
+    /// come again when what leads up to them is asked for.
     mutating func take(_ rev: Revision, _ frame: Bytes) -> [(Revision, Bytes)] {
         guard let known = self.rev, rev > known else { return [] }
-        guard ahead.count < Self.mostAhead else { return [] }
-        ahead[rev] = frame
-        var next: [(Revision, Bytes)] = []
-        while let frame = ahead.removeValue(forKey: self.rev! + 1) {
-            self.rev! += 1
-            next.append((self.rev!, frame))
+        guard rev == known + 1 else {
+            keep(frame, rev)
+            return []
         }
+        var next = [(rev, frame)]
+        while let frame = ahead.removeValue(forKey: next.last!.0 + 1) {
+            aheadBytes -= frame.count
+            next.append((next.last!.0 + 1, frame))
+        }
+        self.rev = next.last!.0
         return next
     }
 
+    /// Everything up to here is known by other means.
+    mutating func begin(_ epoch: Epoch, at rev: Revision) {
+        (self.epoch, self.rev) = (epoch, rev)
+        (ahead, aheadBytes) = ([:], 0)
+        rosterRev = 0
+    }
+
+    private mutating func keep(_ frame: Bytes, _ rev: Revision) {
+        guard ahead.count < Self.mostAhead, ahead[rev] == nil,
+            aheadBytes + frame.count <= Self.mostAheadBytes
+        else { return }
+        ahead[rev] = frame
+        aheadBytes += frame.count
+    }
+
     private static let mostAhead = 1_024
+    private static let mostAheadBytes = 256 << 10
 }

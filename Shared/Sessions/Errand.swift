@@ -15,8 +15,8 @@ enum Errand {
     struct Asker {
         let connection: ConnectionID
         let cid: RawJSON?
-        /// What its device's call holds; none for a repeat of one under way.
-        let bytes: Int?
+        /// What the call holds, and for whom; nothing for a repeat of one under way.
+        let held: (bytes: Int, device: DeviceID)?
     }
 }
 

@@ -10,29 +10,29 @@ struct Presence {
         var connections: Set<ConnectionID> = []
         var isTold = false
         var underWay: Bool?
-        var due: Timestamp?
+        var due: Instant?
     }
 
     private var people: [PersonID: Person] = [:]
     private var unsettled: Set<PersonID> = []
 
-    mutating func arrive(_ person: PersonID, _ connection: ConnectionID, now: Timestamp) {
+    mutating func arrive(_ person: PersonID, _ connection: ConnectionID, now: Instant) {
         people[person, default: Person()].connections.insert(connection)
         settle(person, at: now)
     }
 
-    mutating func leave(_ person: PersonID, _ connection: ConnectionID, now: Timestamp) {
+    mutating func leave(_ person: PersonID, _ connection: ConnectionID, now: Instant) {
         people[person]?.connections.remove(connection)
         settle(person, at: now + Self.grace)
     }
 
     /// Whose profile is to be told now, and what.
-    mutating func due(now: Timestamp) -> [(person: PersonID, isOnline: Bool)] {
+    mutating func due(now: Instant) -> [(person: PersonID, isOnline: Bool)] {
         unsettled.compactMap { due($0, now: now) }
     }
 
     mutating func due(
-        _ person: PersonID, now: Timestamp
+        _ person: PersonID, now: Instant
     ) -> (person: PersonID, isOnline: Bool)? {
         guard unsettled.contains(person), let known = people[person], known.underWay == nil,
             let due = known.due, now >= due
@@ -41,14 +41,14 @@ struct Presence {
         return (person, !known.connections.isEmpty)
     }
 
-    mutating func answered(_ person: PersonID, _ isOk: Bool, now: Timestamp) {
+    mutating func answered(_ person: PersonID, _ isOk: Bool, now: Instant) {
         guard let told = people[person]?.underWay else { return }
         people[person]!.underWay = nil
         if isOk { people[person]!.isTold = told }
         settle(person, at: isOk ? now : now + Self.retry)
     }
 
-    private mutating func settle(_ person: PersonID, at due: Timestamp) {
+    private mutating func settle(_ person: PersonID, at due: Instant) {
         guard let known = people[person] else { return }
         if known.isTold == !known.connections.isEmpty, known.underWay == nil {
             unsettled.remove(person)

@@ -4,65 +4,86 @@ import Wire
 package final class Session {
     /// Somebody who connects says hello within this time.
     package static let helloWithin: Duration = .seconds(5)
-    /// A device that reads nothing for this long, though much waits for it, is let go.
+    /// A device that is too slow for this long, and makes no progress meanwhile, is let go.
     package static let patience: Duration = .seconds(10)
-    static let mostMalformed = 20
     static let mostRefused = 1_000
-    static let mostUnderWay = 1_024
-    static let costlyBurst = 5
-    static let costlyPerMinute = 6
-    /// The most bytes that the calls of one device hold which are under way.
-    static let mostBytesUnderWay = 4 << 20
     /// The longest `cid`, as JSON.
     static let longestCid = 128
     /// The longest frame before hello.
     static let longestHello = 16 << 10
+    /// With so many identities, those of people who appear no longer are forgotten.
+    static let mostIdentities = 4_096
 
     let connection: ConnectionID
-    let opened: Timestamp
+    let address: Address
+    let opened: Instant
     var who: Identified?
     var watches: [StreamName: Watch] = [:]
     /// The newest identity that the device was sent of each person.
-    var identities: [PersonID: Identity.Version] = [:]
-    var allowance: Allowance
-    var watchAllowance: Allowance
-    /// For what costs much: passwords.
-    var costlyAllowance: Allowance
-    var malformed = 0
+    private(set) var identities: [PersonID: Identity.Version] = [:]
+    private var identityRoom = Session.mostIdentities
     var refused = 0
-    var underWay = 0
-    var bytesUnderWay = 0
     var isClosed = false
     var isBeingChecked = false
 
     private(set) var waiting = 0
-    /// Since when too much waits: its streams fall back to `state`.
-    private(set) var slowSince: Timestamp?
+    /// Too much waits: its streams fall back to `state`.
+    private var slowness: Slowness?
 
-    init(_ connection: ConnectionID, _ limits: SessionLimits, now: Timestamp) {
+    private struct Slowness {
+        /// Since when no progress was made from so many bytes.
+        var since: Instant
+        var waiting: Int
+    }
+
+    init(_ connection: ConnectionID, from address: Address, at opened: Instant) {
         self.connection = connection
-        opened = now
-        allowance = Allowance(limits.callBurst, now: now)
-        watchAllowance = Allowance(limits.watchedStreams * 2, now: now)
-        costlyAllowance = Allowance(Self.costlyBurst, now: now)
+        self.address = address
+        self.opened = opened
+    }
+
+    /// Who pays for what it asks.
+    var asker: Asker {
+        Asker(device: who?.device, user: who?.person.rawValue, address: address)
+    }
+
+    var isSlow: Bool { slowness != nil }
+
+    func isTooSlow(at now: Instant) -> Bool {
+        slowness.map { now - $0.since > Self.patience } ?? false
     }
 
     /// Counts what was put by for the device.
-    func queue(_ bytes: Int, _ limits: SessionLimits, now: Timestamp) {
+    func queue(_ bytes: Int, _ limits: SessionLimits, now: Instant) {
         waiting += bytes
-        if waiting > limits.waitingBytes, slowSince == nil { slowSince = now }
+        if waiting > limits.waitingBytes, slowness == nil {
+            slowness = Slowness(since: now, waiting: waiting)
+        }
     }
 
-    /// True when the device has caught up after it was slow.
-    func drain(_ bytes: Int, _ limits: SessionLimits, now: Timestamp) -> Bool {
+    /// True when the device has caught up after it was slow. Less than an eighth of what may wait is
+    /// no progress, in however many pieces.
+    func drain(_ bytes: Int, _ limits: SessionLimits, now: Instant) -> Bool {
         waiting = max(0, waiting - bytes)
-        guard slowSince != nil else { return false }
-        guard waiting <= limits.waitingBytes / 4 else {
-            slowSince = now
-            return false
+        guard let mark = slowness else { return false }
+        guard waiting > limits.waitingBytes / 4 else {
+            slowness = nil
+            return true
         }
-        slowSince = nil
-        return true
+        if waiting <= mark.waiting - limits.waitingBytes / 8 {
+            slowness = Slowness(since: now, waiting: waiting)
+        }
+        return false
+    }
+
+    /// Notes what the device knows of somebody. Of those who appear in nothing that it watches, it
+    /// may be told again.
+    func note(_ identity: Identity, forgettingAllBut present: () -> Set<PersonID>) {
+        identities[identity.userId] = identity.version
+        guard identities.count > identityRoom else { return }
+        let present = present()
+        identities = identities.filter { present.contains($0.key) }
+        identityRoom = max(Self.mostIdentities, identities.count * 2)
     }
 }
 
@@ -71,7 +92,8 @@ struct Watch {
     /// Nil until the device was told where it begins.
     var rev: Revision?
     /// What came meanwhile.
-    var early: [(rev: Revision, frame: Bytes)] = []
+    private var early: [(rev: Revision, frame: Bytes)] = []
+    private var earlyBytes = 0
     /// The present attempt's, so that an answer to an earlier one is passed over.
     var attempt: Int
     /// Too much waits for the device: it gets a `state` once it has caught up.
@@ -81,8 +103,18 @@ struct Watch {
 
     /// Beyond some, the fan-out is asked for the rest.
     private static let mostEarly = 256
+    private static let mostEarlyBytes = 64 << 10
 
     mutating func putBy(_ frame: Bytes, _ rev: Revision) {
-        if early.count < Self.mostEarly { early.append((rev, frame)) }
+        guard early.count < Self.mostEarly, earlyBytes + frame.count <= Self.mostEarlyBytes else {
+            return
+        }
+        early.append((rev, frame))
+        earlyBytes += frame.count
+    }
+
+    mutating func takeEarly() -> [(rev: Revision, frame: Bytes)] {
+        defer { (early, earlyBytes) = ([], 0) }
+        return early
     }
 }

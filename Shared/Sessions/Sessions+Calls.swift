@@ -6,43 +6,34 @@ extension Sessions {
 
     func take(
         _ name: String, _ incoming: Incoming, from session: Session, _ who: Identified,
-        now: Timestamp
+        now: Now
     ) {
-        if let pause = session.allowance.take(
-            perSecond: limits.callsPerSecond, burst: limits.callBurst, now: now)
-        {
+        if let pause = pause(&allowances.calls, session, now: now) {
             return refuseForRate(session, incoming.cid, pause, now: now)
         }
         session.refused = max(0, session.refused - 1)
         do throws(Failure) {
             let call = try call(name, incoming, who)
             if case .call(let askers)? = errands[call.header.id] {
-                guard askers.count < Session.mostUnderWay else { throw .underWay }
+                guard askers.count < UnderWay.mostCalls else { throw .underWay }
                 let asker = Errand.Asker(
-                    connection: session.connection, cid: incoming.cid, bytes: nil)
+                    connection: session.connection, cid: incoming.cid, held: nil)
                 errands[call.header.id] = .call(askers + [asker])
                 return
             }
             let bytes = call.body.count
-            guard session.underWay < Session.mostUnderWay,
-                session.bytesUnderWay + bytes <= Session.mostBytesUnderWay
-            else {
+            guard underWay.hasRoom(for: bytes, who.device) else {
                 throw Failure(
-                    .rateLimited, "This device has too many calls under way. Read the answers.",
+                    .rateLimited, "Too many calls are under way. Wait for their answers.",
                     retryAfterMs: 100)
             }
             let isPrepared = prepared.contains(call.header.call)
-            if isPrepared,
-                session.costlyAllowance.take(
-                    perMinute: Session.costlyPerMinute, burst: Session.costlyBurst, now: now)
-                    != nil
-            {
-                throw .tooManyPasswords
+            if isPrepared, let pause = pause(&allowances.passwords, session, now: now) {
+                throw .tooManyPasswords(pause)
             }
             let asker = Errand.Asker(
-                connection: session.connection, cid: incoming.cid, bytes: bytes)
-            session.underWay += 1
-            session.bytesUnderWay += bytes
+                connection: session.connection, cid: incoming.cid, held: (bytes, who.device))
+            underWay.begin(bytes, who.device)
             begin(call, .call([asker]), isPrepared: isPrepared)
         } catch {
             send(Outgoing.error(incoming.cid, error), to: session, now: now)
@@ -50,7 +41,7 @@ extension Sessions {
     }
 
     /// The answer to a call that `effects` asked for.
-    public func receive(_ reply: Reply, now: Timestamp) {
+    public func receive(_ reply: Reply, now: Now) {
         switch errands.removeValue(forKey: reply.header.id) {
         case nil: return
         case .call(let askers): answer(askers, reply, now: now)
@@ -62,18 +53,18 @@ extension Sessions {
         case .check(let connection):
             takeCheck(reply, connection)
         case .presence(let person):
-            presence.answered(person, !(reply.failure?.isPassing ?? false), now: now)
+            presence.answered(person, !(reply.failure?.isPassing ?? false), now: now.instant)
         }
     }
 }
 
 extension Sessions {
     private func refuseForRate(
-        _ session: Session, _ cid: RawJSON?, _ pause: Duration, now: Timestamp
+        _ session: Session, _ cid: RawJSON?, _ pause: Duration, now: Now
     ) {
         session.refused += 1
         guard session.refused <= Session.mostRefused else {
-            return close(session, .rateLimited, "Far too many calls a second.")
+            return turnAway(session, .rateLimited, "Far too many calls a second.")
         }
         let failure = Failure(
             .rateLimited, "At most \(limits.callsPerSecond) calls a second. Repeat this later.",
@@ -90,9 +81,6 @@ extension Sessions {
         guard EntityKind.canBe(kind.rawValue.utf8), !Self.inner.contains(kind) else {
             throw Failure(.unknownCall, "There is no call '\(text)'.")
         }
-        guard incoming.cid?.bytes.count ?? 0 <= Session.longestCid else {
-            throw .badInput("cid", "A cid has at most \(Session.longestCid) bytes.")
-        }
         let key = incoming.key ?? ""
         guard key.isEmpty || EntityKey.canBe(key.utf8) else {
             throw .badInput("key", "A key has 1 to \(Limits.key) visible characters and no dot.")
@@ -108,13 +96,10 @@ extension Sessions {
         return Call(kind: kind, key: EntityKey(key), header: header, body: body)
     }
 
-    private func answer(_ askers: [Errand.Asker], _ reply: Reply, now: Timestamp) {
+    private func answer(_ askers: [Errand.Asker], _ reply: Reply, now: Now) {
         for asker in askers {
+            if let (bytes, device) = asker.held { underWay.end(bytes, device) }
             guard let session = sessions[asker.connection] else { continue }
-            if let bytes = asker.bytes {
-                session.underWay -= 1
-                session.bytesUnderWay -= bytes
-            }
             let frame =
                 reply.header.status == .ok
                 ? Outgoing.ok(asker.cid, reply) : Outgoing.error(asker.cid, body: reply.body)
@@ -134,9 +119,11 @@ extension Failure {
     fileprivate static let underWay = Failure(
         .rateLimited, "This call is under way many times. Read its answers.", retryAfterMs: 100)
 
-    fileprivate static let tooManyPasswords = Failure(
-        .rateLimited, "At most \(Session.costlyPerMinute) passwords a minute.",
-        retryAfterMs: 10_000)
+    fileprivate static func tooManyPasswords(_ pause: Duration) -> Failure {
+        Failure(
+            .rateLimited, "Too many passwords. Repeat this later.",
+            retryAfterMs: Int(pause.wholeMilliseconds))
+    }
 
     fileprivate static let tooLarge = Failure(
         .payloadTooLarge, "The answer is larger than a frame may be. Ask for less at once.")

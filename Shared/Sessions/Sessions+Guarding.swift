@@ -49,12 +49,12 @@ extension Sessions {
         }
         session.isBeingChecked = false
         if reply.failure?.code == .unauthenticated {
-            close(session, .unauthenticated, "This device was signed out.")
+            turnAway(session, .unauthenticated, "This device was signed out.")
         }
         if !(reply.failure?.isPassing ?? false) { unchecked.remove(connection) }
     }
 
-    func takeGuard(_ reply: Reply, _ stream: StreamName, now: Timestamp) {
+    func takeGuard(_ reply: Reply, _ stream: StreamName, now: Now) {
         channels[stream]?.isRecovering = false
         guard let begun = reply.watchedStream else { return }
         meet(begun, now: now)
@@ -81,7 +81,7 @@ extension Sessions {
         for connection in channels[publication.header.stream]?.guarded ?? [] {
             guard let session = sessions[connection], session.who?.device == event.body.deviceId
             else { continue }
-            close(session, .unauthenticated, "This device was signed out.")
+            turnAway(session, .unauthenticated, "This device was signed out.")
         }
     }
 

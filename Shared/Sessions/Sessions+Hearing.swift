@@ -3,7 +3,7 @@ public import Wire
 
 extension Sessions {
     /// The fan-out published something to this gateway.
-    public func hear(_ publication: Publication, now: Timestamp) {
+    public func hear(_ publication: Publication, now: Now) {
         let header = publication.header
         if header.id == LinkTopic.identity {
             guard let said = try? JSON.decode(Said.self, from: publication.body) else { return }
@@ -27,18 +27,16 @@ extension Sessions {
         for (rev, frame) in channels[header.stream]!.take(header.rev, publication.body) {
             deliver(frame, at: rev, of: header.stream, now: now)
         }
-        if channels[header.stream]?.ahead.isEmpty == false { recover(header.stream) }
+        guard let known = channels[header.stream], let rev = known.rev else { return }
+        if header.rev > rev || known.isAhead { recover(header.stream) }
     }
 
     /// The fan-out's answer about a stream: what this gateway did not know of it yet.
-    func meet(_ begun: WatchedStream, now: Timestamp) {
+    func meet(_ begun: WatchedStream, now: Now) {
         let stream = begun.stream
         guard let channel = channels[stream] else { return }
         if let epoch = channel.epoch, epoch != begun.epoch {
-            channels[stream]!.epoch = begun.epoch
-            channels[stream]!.rev = begun.rev
-            channels[stream]!.ahead = [:]
-            channels[stream]!.rosterRev = 0
+            channels[stream]!.begin(begun.epoch, at: begun.rev)
             startAnew(stream, now: now)
         } else if channel.rev == nil {
             channels[stream]!.epoch = begun.epoch
@@ -60,7 +58,7 @@ extension Sessions {
         for person in people { appearances[person, default: []].insert(stream) }
     }
 
-    func takeRecovery(_ reply: Reply, of stream: StreamName, now: Timestamp) {
+    func takeRecovery(_ reply: Reply, of stream: StreamName, now: Now) {
         guard channels[stream] != nil else { return }
         channels[stream]!.isRecovering = false
         guard let begun = reply.watchedStream else {
@@ -72,10 +70,7 @@ extension Sessions {
         guard begun.epoch == channels[stream]!.epoch, let events = begun.events,
             begun.snapshot == nil
         else {
-            channels[stream]!.epoch = begun.epoch
-            channels[stream]!.rev = begun.rev
-            channels[stream]!.ahead = [:]
-            channels[stream]!.rosterRev = 0
+            channels[stream]!.begin(begun.epoch, at: begun.rev)
             return startAnew(stream, now: now)
         }
         learn(begun.roster, of: stream, at: begun.rev, now: now)
@@ -91,7 +86,7 @@ extension Sessions {
     }
 
     /// Every device that watches gets the whole, since events are out of reach.
-    func startAnew(_ stream: StreamName, now: Timestamp) {
+    func startAnew(_ stream: StreamName, now: Now) {
         for connection in channels[stream]?.watchers ?? [] {
             guard let session = sessions[connection], session.watches[stream]?.rev != nil else {
                 continue
@@ -122,7 +117,7 @@ extension Sessions {
         }
     }
 
-    func takeRenewal(_ reply: Reply, of streams: [StreamName], now: Timestamp) {
+    func takeRenewal(_ reply: Reply, of streams: [StreamName], now: Now) {
         guard reply.header.status == .ok,
             let answer = try? JSON.decode(RenewedStreams.self, from: reply.body)
         else { return }
@@ -172,9 +167,10 @@ extension Sessions {
 
     /// To every device that watches, if it is as far; without a revision whatever happens.
     private func deliver(
-        _ frame: Bytes, at rev: Revision?, of stream: StreamName, now: Timestamp
+        _ frame: Bytes, at rev: Revision?, of stream: StreamName, now: Now
     ) {
         var receivers: [ConnectionID] = []
+        let fits = frame.count <= limits.frameBytes
         for connection in channels[stream]?.watchers ?? [] {
             guard let session = sessions[connection], !session.isClosed,
                 let place = session.watches.index(forKey: stream)
@@ -185,12 +181,12 @@ extension Sessions {
                 continue
             }
             guard !known.isBehind, rev.map({ $0 > at }) ?? true else { continue }
-            guard session.slowSince == nil else {
+            guard fits, !session.isSlow else {
                 if rev != nil { session.watches.values[place].isBehind = true }
                 continue
             }
             if let rev { session.watches.values[place].rev = rev }
-            session.queue(frame.count, limits, now: now)
+            session.queue(frame.count, limits, now: now.instant)
             receivers.append(connection)
         }
         send(frame, toAll: receivers)
@@ -205,7 +201,7 @@ extension Sessions {
 
     /// Replies and publications travel apart: an older roster may come after a newer one.
     private func learn(
-        _ roster: StreamRoster, of stream: StreamName, at rev: Revision, now: Timestamp
+        _ roster: StreamRoster, of stream: StreamName, at rev: Revision, now: Now
     ) {
         guard let channel = channels[stream], rev >= channel.rosterRev else { return }
         channels[stream]!.rosterRev = rev
@@ -230,7 +226,7 @@ extension Sessions {
     }
 
     /// Somebody's new face, to all who watch a stream in which they appear.
-    private func learn(_ identity: Identity, now: Timestamp) {
+    private func learn(_ identity: Identity, now: Now) {
         let person = identity.userId
         guard let streams = appearances[person],
             faces[person]?.version.isOlder(than: identity.version) ?? true
@@ -247,18 +243,18 @@ extension Sessions {
     }
 
     /// To those of them that know an older face, or none.
-    private func show(_ identity: Identity, to receivers: Set<ConnectionID>, now: Timestamp) {
+    private func show(_ identity: Identity, to receivers: Set<ConnectionID>, now: Now) {
         let person = identity.userId
         let own = StreamName("person", person.key)
         var told: [ConnectionID] = []
-        let frame = identity.clientFrame(at: now)
+        let frame = identity.clientFrame(at: now.date)
         for connection in receivers {
-            guard let session = sessions[connection], !session.isClosed, session.slowSince == nil,
+            guard let session = sessions[connection], !session.isClosed, !session.isSlow,
                 session.watches[own] == nil,
                 session.identities[person]?.isOlder(than: identity.version) ?? true
             else { continue }
-            session.identities[person] = identity.version
-            session.queue(frame.count, limits, now: now)
+            note(identity, session)
+            session.queue(frame.count, limits, now: now.instant)
             told.append(connection)
         }
         send(frame, toAll: told)
@@ -274,10 +270,10 @@ extension Identity {
             identity: body)
     }
 
-    fileprivate func clientFrame(at now: Timestamp) -> Bytes {
+    func clientFrame(at date: Timestamp) -> Bytes {
         let header = EventHeader(
             stream: StreamName("person", userId.key), epoch: epoch, rev: rev,
-            event: "identityChanged", at: now, by: .person(userId), id: LinkTopic.identity)
+            event: "identityChanged", at: date, by: .person(userId), id: LinkTopic.identity)
         return JSON.encode(ClientEvent(header, body: identity.bytes))
     }
 }

@@ -2,10 +2,13 @@ import Sync
 import Wire
 
 extension Sessions {
-    func watch(_ places: [Incoming.Place], _ cid: RawJSON?, _ session: Session, now: Timestamp) {
+    func watch(_ places: [Incoming.Place], _ cid: RawJSON?, _ session: Session, now: Now) {
         guard places.count <= limits.watchedStreams + Incoming.most else {
             return send(
                 Outgoing.error(cid, .tooManyStreams(limits.watchedStreams)), to: session, now: now)
+        }
+        guard places.reduce(0, { $0 + $1.longestAnswer }) <= limits.frameBytes else {
+            return send(Outgoing.error(cid, .tooManyAtOnce), to: session, now: now)
         }
         var newest: [String: Incoming.Place] = [:]
         var order: [String] = []
@@ -13,7 +16,9 @@ extension Sessions {
             order.append(place.stream)
         }
         let request = WatchRequest(cid, order)
-        guard !order.isEmpty else { return finish(request, session, now: now) }
+        if order.isEmpty, let pause = pause(&allowances.watches, session, now: now) {
+            return send(Outgoing.error(cid, .tooManyWatches(pause)), to: session, now: now)
+        }
         for name in order {
             let place = newest[name]!
             guard let stream = StreamName(name), EntityKind.canBe(stream.kind.rawValue.utf8),
@@ -26,11 +31,8 @@ extension Sessions {
                 fail(request, name, .badInput("watch", "There is nothing to watch at \(stream)."))
                 continue
             }
-            if session.watchAllowance.take(
-                perSecond: limits.watchedStreams / 4 + 1, burst: limits.watchedStreams * 2,
-                now: now) != nil
-            {
-                fail(request, name, .tooManyWatches)
+            if let pause = pause(&allowances.watches, session, now: now) {
+                fail(request, name, .tooManyWatches(pause))
                 continue
             }
             guard session.watches[stream] != nil || session.watches.count < limits.watchedStreams
@@ -45,15 +47,19 @@ extension Sessions {
         if request.left == 0 { finish(request, session, now: now) }
     }
 
-    func unwatch(_ streams: [String], _ session: Session) {
+    func unwatch(_ streams: [String], _ cid: RawJSON?, _ session: Session, now: Now) {
+        if let pause = pause(&allowances.watches, session, now: now) {
+            return send(Outgoing.error(cid, .tooManyWatches(pause)), to: session, now: now)
+        }
         for stream in streams.compactMap({ StreamName($0) }) {
             guard session.watches.removeValue(forKey: stream) != nil else { continue }
             leave(stream, session.connection)
         }
+        send(Outgoing.ok(cid, [String: String]()), to: session, now: now)
     }
 
     /// The device is sent the whole of everything that it watches, since it missed some of it.
-    func watchAgain(_ session: Session, now: Timestamp) {
+    func watchAgain(_ session: Session, now: Now) {
         for stream in Array(session.watches.keys) where session.watches[stream]!.isBehind {
             ask(for: stream, session, nil, epoch: nil, since: nil)
         }
@@ -73,7 +79,7 @@ extension Sessions {
     /// The answer to what was asked for one device.
     func take(
         _ reply: Reply, _ stream: StreamName, _ attempt: Int, _ connection: ConnectionID,
-        _ request: WatchRequest?, now: Timestamp
+        _ request: WatchRequest?, now: Now
     ) {
         guard let session = sessions[connection], !session.isClosed else { return }
         let isPresent = session.watches[stream]?.attempt == attempt
@@ -122,7 +128,7 @@ extension Sessions {
     }
 
     private func begin(
-        _ begun: WatchedStream, _ session: Session, _ request: WatchRequest?, now: Timestamp
+        _ begun: WatchedStream, _ session: Session, _ request: WatchRequest?, now: Now
     ) {
         meet(begun, now: now)
         guard let attempt = session.watches[begun.stream]?.attempt else { return }
@@ -130,61 +136,11 @@ extension Sessions {
         request.begun.append((attempt, begun))
         request.left -= 1
     }
+}
 
-    /// Answers the request, and then sends what each of its streams begins with.
-    private func finish(_ request: WatchRequest, _ session: Session, now: Timestamp) {
-        let begun = request.begun.filter { session.watches[$1.stream]?.attempt == $0 }.map(\.1)
-        for stream in begun {
-            let isRecovered = stream.snapshot == nil
-            request.answers[stream.stream.text] = Outgoing.Watched.Stream(
-                stream: stream.stream.text, epoch: stream.epoch, rev: stream.rev,
-                recovered: isRecovered, people: isRecovered ? show(stream.people, session) : nil)
-        }
-        let streams = request.order.map { stream in
-            request.answers[stream]
-                ?? Outgoing.Watched.Stream(stream: stream, error: .watchedNoLonger)
-        }
-        if let failure = streams.first?.error, streams.allSatisfy({ $0.error != nil }) {
-            return send(Outgoing.error(request.cid, failure), to: session, now: now)
-        }
-        send(Outgoing.ok(request.cid, Outgoing.Watched(streams: streams)), to: session, now: now)
-        for stream in begun { start(stream, session, now: now) }
-    }
-
-    private func start(_ begun: WatchedStream, _ session: Session, now: Timestamp) {
-        let stream = begun.stream
-        if let snapshot = begun.snapshot {
-            let state = Outgoing.State(
-                stream: stream, epoch: begun.epoch, rev: begun.rev - (begun.events?.count ?? 0),
-                snapshot: snapshot, people: show(begun.people, session))
-            send(JSON.encode(state), to: session, now: now)
-        }
-        for event in begun.events ?? [] { send(event.bytes, to: session, now: now) }
-        guard var watch = session.watches[stream] else { return }
-        var rev = begun.rev
-        for (early, frame) in watch.early where early == rev + 1 {
-            send(frame, to: session, now: now)
-            rev = early
-        }
-        watch.early = []
-        watch.rev = rev
-        session.watches[stream] = watch
-        if let channel = channels[stream], let head = channel.rev, head > rev {
-            // What came in between was not put by: the fan-out has it.
-            ask(for: stream, session, nil, epoch: channel.epoch, since: rev)
-        }
-    }
-
-    /// How these people look now, which the device then knows.
-    private func show(_ people: [Identity], _ session: Session) -> [String: RawJSON] {
-        var shown: [String: RawJSON] = [:]
-        for person in people {
-            let newest = faces[person.userId] ?? person
-            session.identities[person.userId] = newest.version
-            shown[person.userId.rawValue] = newest.identity
-        }
-        return shown
-    }
+extension Incoming.Place {
+    /// At least what the answer about it takes, whatever it is.
+    fileprivate var longestAnswer: Int { stream.utf8.count + 320 }
 }
 
 extension Reply {
@@ -210,12 +166,14 @@ extension Call {
 }
 
 extension Failure {
-    fileprivate static let tooManyWatches = Failure(
-        .rateLimited, "Too many streams are watched anew at once. Repeat this later.",
-        retryAfterMs: 1_000)
+    fileprivate static func tooManyWatches(_ pause: Duration) -> Failure {
+        Failure(
+            .rateLimited, "Too many streams are watched anew at once. Repeat this later.",
+            retryAfterMs: Int(pause.wholeMilliseconds))
+    }
 
-    fileprivate static let watchedNoLonger = Failure(
-        .notFound, "It was unwatched, or watched anew, before this could be answered.")
+    fileprivate static let tooManyAtOnce = Failure(
+        .payloadTooLarge, "The answer is larger than a frame may be. Watch fewer streams at once.")
 
     fileprivate static func nobodyServes(_ kind: EntityKind) -> Failure {
         Failure(.unavailable, "Nobody serves '\(kind)'.", retryAfterMs: 1_000)

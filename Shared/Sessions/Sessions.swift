@@ -22,6 +22,8 @@ public final class Sessions {
     let limits: SessionLimits
     let prepared: Set<CallName>
     private let identify: (String, Timestamp) -> Identified?
+    var allowances: DeviceAllowances
+    public private(set) var rejections = Rejections()
     var sessions: [ConnectionID: Session] = [:]
     var devices: [DeviceID: ConnectionID] = [:]
     var channels: [StreamName: Channel] = [:]
@@ -29,6 +31,7 @@ public final class Sessions {
     /// The newest identity of everybody who appears in some stream.
     var faces: [PersonID: Identity] = [:]
     var errands: [CommandID: Errand] = [:]
+    var underWay = UnderWay()
     var presence = Presence()
     /// Devices of which it is not known whether they are still signed in.
     var unchecked: Set<ConnectionID> = []
@@ -36,16 +39,17 @@ public final class Sessions {
     /// without asking their owner for the whole of each when a crowd comes back.
     var guardedUntil: [PersonID: (epoch: Epoch, rev: Revision)] = [:]
     var asked = 0
-    private var nextRenewal: Timestamp
+    private var nextRenewal: Instant
     private var effects: [Effect] = []
 
     /// `prepared` are the calls that come back as `.prepare`.
     public init(
-        gateway: String, limits: SessionLimits, prepared: Set<CallName>, now: Timestamp,
-        identify: @escaping (_ token: String, _ now: Timestamp) -> Identified?
+        gateway: String, limits: GatewayLimits, prepared: Set<CallName>, now: Instant,
+        identify: @escaping (_ token: String, _ date: Timestamp) -> Identified?
     ) {
         self.gateway = gateway
-        self.limits = limits
+        self.limits = limits.session
+        allowances = DeviceAllowances(limits)
         self.prepared = prepared
         self.identify = identify
         nextRenewal = now + Self.renewal
@@ -59,65 +63,65 @@ public final class Sessions {
         return effects
     }
 
-    public func open(_ connection: ConnectionID, now: Timestamp) {
-        sessions[connection] = Session(connection, limits, now: now)
+    public func open(_ connection: ConnectionID, from address: Address, now: Now) {
+        sessions[connection] = Session(connection, from: address, at: now.instant)
     }
 
-    public func receive(_ frame: Bytes, from connection: ConnectionID, now: Timestamp) {
+    public func receive(_ frame: Bytes, from connection: ConnectionID, now: Now) {
         guard let session = sessions[connection], !session.isClosed else { return }
         guard session.who != nil || frame.count <= Session.longestHello else {
-            return close(session, .unauthenticated, "The first frame is a hello with a token.")
+            return turnAway(session, .unauthenticated, "The first frame is a hello with a token.")
         }
         do throws(Malformed) {
             for incoming in try Incoming.read(frame) where !session.isClosed {
                 try take(incoming, from: session, now: now)
             }
         } catch {
-            session.malformed += 1
+            rejections.count(.malformed)
             send(Outgoing.error(nil, error.failure), to: session, now: now)
-            if session.malformed > Session.mostMalformed {
-                close(session, .rateLimited, "Too many frames could not be read.")
+            if allowances.unreadable.take(for: session.asker, now: now.instant) != nil {
+                turnAway(session, .rateLimited, "Too many frames could not be read.")
             }
         }
     }
 
     /// So many bytes that were put by for this device have left.
-    public func drained(_ connection: ConnectionID, bytes: Int, now: Timestamp) {
+    public func drained(_ connection: ConnectionID, bytes: Int, now: Now) {
         guard let session = sessions[connection] else { return }
-        guard session.drain(bytes, limits, now: now) else { return }
+        guard session.drain(bytes, limits, now: now.instant) else { return }
         // Names and faces may have changed in any of them meanwhile.
         for stream in session.watches.keys { session.watches[stream]!.isBehind = true }
         watchAgain(session, now: now)
     }
 
-    public func closed(_ connection: ConnectionID, now: Timestamp) {
+    public func closed(_ connection: ConnectionID, now: Now) {
         guard let session = sessions.removeValue(forKey: connection) else { return }
         for stream in session.watches.keys { leave(stream, connection) }
         guard let who = session.who else { return }
         if devices[who.device] == connection { devices[who.device] = nil }
         unguard(who, connection)
-        presence.leave(who.person, connection, now: now)
+        presence.leave(who.person, connection, now: now.instant)
     }
 
     /// When `tick` has something to do.
-    public var due: Timestamp { nextRenewal }
+    public var due: Instant { nextRenewal }
 
-    public func tick(now: Timestamp) {
-        guard now >= nextRenewal else { return }
-        nextRenewal = now + Self.renewal
+    public func tick(now: Now) {
+        guard now.instant >= nextRenewal else { return }
+        nextRenewal = now.instant + Self.renewal
         for session in sessions.values where !session.isClosed {
-            if session.who == nil, now - session.opened > Session.helloWithin {
-                close(session, .unauthenticated, "No hello came within 5 seconds.")
-            } else if let slow = session.slowSince, now - slow > Session.patience {
-                close(session, .tooSlow, "Too much waited for too long.")
+            if session.who == nil, now.instant - session.opened > Session.helloWithin {
+                turnAway(session, .helloTimeout, "No hello came within 5 seconds.")
+            } else if session.isTooSlow(at: now.instant) {
+                turnAway(session, .slow, "Too much waited for too long.")
             }
         }
         renew()
         checkAgain()
-        for session in sessions.values where session.slowSince == nil && !session.isClosed {
+        for session in sessions.values where !session.isSlow && !session.isClosed {
             watchAgain(session, now: now)
         }
-        for call in presence.due(now: now) { tellPresence(call) }
+        for call in presence.due(now: now.instant) { tellPresence(call) }
     }
 }
 
@@ -125,28 +129,33 @@ extension Sessions {
     private static var renewal: Duration { .seconds(1) }
 
     private func take(
-        _ incoming: Incoming, from session: Session, now: Timestamp
+        _ incoming: Incoming, from session: Session, now: Now
     ) throws(Malformed) {
-        if let hello = incoming.hello { return welcome(session, hello, now: now) }
+        if let hello = incoming.hello { return try welcome(session, hello, now: now) }
         guard let who = session.who else {
-            return close(session, .unauthenticated, "The first frame is a hello with a token.")
+            return turnAway(session, .unauthenticated, "The first frame is a hello with a token.")
+        }
+        guard incoming.cid?.bytes.count ?? 0 <= Session.longestCid else {
+            let failure = Failure.badInput("cid", "A cid has at most \(Session.longestCid) bytes.")
+            return send(Outgoing.error(nil, failure), to: session, now: now)
         }
         if let call = incoming.call {
             take(call, incoming, from: session, who, now: now)
         } else if let places = incoming.watch {
             watch(places, incoming.cid, session, now: now)
         } else if let streams = incoming.unwatch {
-            unwatch(streams, session)
-            send(Outgoing.ok(incoming.cid, [String: String]()), to: session, now: now)
+            unwatch(streams, incoming.cid, session, now: now)
         } else {
             throw Malformed("A frame is a hello, a call, a watch or an unwatch.")
         }
     }
 
-    private func welcome(_ session: Session, _ hello: Incoming.Hello, now: Timestamp) {
-        guard session.who == nil else { return }
-        guard let who = identify(hello.token, now) else {
-            return close(
+    private func welcome(
+        _ session: Session, _ hello: Incoming.Hello, now: Now
+    ) throws(Malformed) {
+        guard session.who == nil else { throw Malformed("Hello is said once.") }
+        guard let who = identify(hello.token, now.date) else {
+            return turnAway(
                 session, .unauthenticated,
                 "The token is not valid, or no longer. Refresh it, or sign in.")
         }
@@ -159,18 +168,21 @@ extension Sessions {
             userId: who.person, deviceId: who.device, session: who.session, limits: limits)
         send(JSON.encode(Outgoing.Welcome(welcome: welcome)), to: session, now: now)
         guardSignOut(who, session.connection)
-        presence.arrive(who.person, session.connection, now: now)
-        if let call = presence.due(who.person, now: now) { tellPresence(call) }
+        presence.arrive(who.person, session.connection, now: now.instant)
+        if let call = presence.due(who.person, now: now.instant) { tellPresence(call) }
     }
 }
 
 extension Sessions {
-    func send(_ frame: Bytes, to session: Session, now: Timestamp) {
+    func send(_ frame: Bytes, to session: Session, now: Now) {
         guard !session.isClosed else { return }
-        session.queue(frame.count, limits, now: now)
+        guard frame.count <= limits.frameBytes else {
+            return close(session, .tooBig, "What was to be sent is larger than a frame may be.")
+        }
+        session.queue(frame.count, limits, now: now.instant)
         effects.append(.send(frame, to: [session.connection]))
         if session.waiting > limits.waitingBytes * 4 {
-            close(session, .tooSlow, "Too much waited to be sent.")
+            turnAway(session, .slow, "Too much waited to be sent.")
         }
     }
 
@@ -185,6 +197,13 @@ extension Sessions {
         effects.append(.close(session.connection, code, reason))
     }
 
+    /// Closes it, and counts why.
+    func turnAway(_ session: Session, _ why: Rejection, _ reason: String) {
+        guard !session.isClosed else { return }
+        rejections.count(why)
+        close(session, why.closeCode, reason)
+    }
+
     func begin(
         _ call: Call, _ errand: Errand, about kind: EntityKind? = nil, isPrepared: Bool = false
     ) {
@@ -192,6 +211,15 @@ extension Sessions {
         let timeout = isStrange(kind ?? call.kind) ? Self.strangeTimeout : Self.callTimeout
         effects.append(
             isPrepared ? .prepare(call, timeout: timeout) : .call(call, timeout: timeout))
+    }
+
+    /// Nil when one more is within bounds, else how long until it is.
+    func pause(
+        _ allowances: inout Allowances, _ session: Session, now: Now
+    ) -> Duration? {
+        let pause = allowances.take(for: session.asker, now: now.instant)
+        if pause != nil { rejections.count(.rateLimited) }
+        return pause
     }
 
     func isStrange(_ kind: EntityKind) -> Bool { kinds?.contains(kind) == false }

@@ -12,20 +12,20 @@ struct Channel: Sendable {
     var snapshot: RawJSON?
     var isShared: Bool
     /// When the owner last confirmed that nothing is missing.
-    var verified: Timestamp
-    var used: Timestamp
+    var verified: Instant
+    var used: Instant
     /// The gateways that watch, and until when they said so.
-    var gateways: [String: Timestamp] = [:]
+    var gateways: [String: Instant] = [:]
     /// Events after this were not passed on yet: who may see them is being asked.
     var heldAfter: Revision?
 
-    init(_ tail: StreamTail, now: Timestamp) {
+    init(_ tail: StreamTail, now: Now) {
         epoch = tail.epoch
         rev = tail.rev
         roster = tail.roster
         isShared = tail.isShared
-        verified = now
-        used = now
+        verified = now.instant
+        used = now.instant
     }
 
     mutating func append(_ entry: Tail.Entry) {

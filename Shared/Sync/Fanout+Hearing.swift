@@ -1,7 +1,7 @@
 import Wire
 
 extension Fanout {
-    mutating func take(_ publication: Publication, now: Timestamp) {
+    mutating func take(_ publication: Publication, now: Now) {
         let header = publication.header
         if header.stream.kind == IdentityBook.kind { takeIdentity(publication, now: now) }
         guard let channel = channels[header.stream] else { return }
@@ -15,7 +15,7 @@ extension Fanout {
 
     /// The owner's answer to `refresh`.
     mutating func take(
-        _ reply: Reply, refreshing stream: StreamName, now: Timestamp
+        _ reply: Reply, refreshing stream: StreamName, now: Now
     ) {
         guard let tail = tail(in: reply) else {
             let failure = reply.failure ?? .unreadable(stream)
@@ -27,7 +27,7 @@ extension Fanout {
             append(Tail.Entry(Publication(event, of: tail)), to: stream, isFromOwner: true)
         }
         if tail.rev > channels[stream]!.rev { skip(stream, to: tail.rev) }
-        channels[stream]!.verified = now
+        channels[stream]!.verified = now.instant
         channels[stream]!.isShared = tail.isShared
         if tail.isShared, let snapshot = tail.snapshot, tail.rev == channels[stream]!.rev {
             channels[stream]!.snapshot = snapshot
@@ -50,11 +50,11 @@ extension Fanout {
             .publish(Publication(header: entry.header, body: entry.frame), gateway: gateway))
     }
 
-    mutating func tellRoster(of stream: StreamName, to gateway: String, now: Timestamp) {
+    mutating func tellRoster(of stream: StreamName, to gateway: String, now: Now) {
         guard let channel = channels[stream] else { return }
         let header = EventHeader(
             stream: stream, epoch: channel.epoch, rev: channel.rev, event: LinkTopic.roster,
-            at: now, by: nil, id: "roster")
+            at: now.date, by: nil, id: "roster")
         effects.append(
             .publish(
                 Publication(header: header, body: JSON.encode(channel.roster)), gateway: gateway))
@@ -90,7 +90,7 @@ extension Fanout {
     }
 
     /// The stream began anew, or is heard of for the first time.
-    private mutating func replace(_ stream: StreamName, with tail: StreamTail, now: Timestamp) {
+    private mutating func replace(_ stream: StreamName, with tail: StreamTail, now: Now) {
         let gateways = channels[stream]?.gateways ?? [:]
         remove(stream)
         var channel = Channel(tail, now: now)
@@ -108,7 +108,7 @@ extension Fanout {
         channels[stream]!.snapshot = nil
     }
 
-    private mutating func learn(_ roster: StreamRoster, of stream: StreamName, now: Timestamp) {
+    private mutating func learn(_ roster: StreamRoster, of stream: StreamName, now: Now) {
         let channel = channels[stream]!
         channels[stream]!.heldAfter = nil
         if roster != channel.roster {

@@ -1,7 +1,7 @@
 import Wire
 
 extension Fanout {
-    mutating func takeIdentity(_ publication: Publication, now: Timestamp) {
+    mutating func takeIdentity(_ publication: Publication, now: Now) {
         let header = publication.header
         let person = PersonID(header.stream.key.rawValue)
         guard header.rev > 0, let known = book.entries[person], header.rev > known.rev else {
@@ -26,7 +26,7 @@ extension Fanout {
         }
     }
 
-    mutating func take(_ reply: Reply, identitiesOf people: [PersonID], now: Timestamp) {
+    mutating func take(_ reply: Reply, identitiesOf people: [PersonID], now: Now) {
         book.endAsking(people)
         guard reply.header.status == .ok,
             let found = try? JSON.decode(Identities.self, from: reply.body)
@@ -51,18 +51,18 @@ extension Fanout {
     }
 
     /// To one gateway, as it is now.
-    mutating func tellIdentity(of person: PersonID, to gateway: String, now: Timestamp) {
+    mutating func tellIdentity(of person: PersonID, to gateway: String, now: Now) {
         guard let identity = book.entries[person]?.identity else { return }
         let header = EventHeader(
             stream: StreamName(IdentityBook.kind, person.key), epoch: identity.epoch,
-            rev: identity.rev, event: IdentityBook.event, at: now, by: .person(person),
+            rev: identity.rev, event: IdentityBook.event, at: now.date, by: .person(person),
             id: LinkTopic.identity)
         let frame = JSON.encode(ClientEvent(header, body: identity.identity.bytes))
         effects.append(.publish(Publication(header: header, body: frame), gateway: gateway))
     }
 
     /// To every gateway with a stream in which the person appears.
-    private mutating func spread(_ person: PersonID, now: Timestamp) {
+    private mutating func spread(_ person: PersonID, now: Now) {
         var gateways: Set<String> = []
         for stream in book.streams(with: person) {
             channels[stream]?.mark = nil

@@ -22,7 +22,7 @@ extension Fanout {
         }
     }
 
-    mutating func take(_ reply: Reply, headsOf streams: [StreamName], now: Timestamp) {
+    mutating func take(_ reply: Reply, headsOf streams: [StreamName], now: Now) {
         guard reply.header.status == .ok,
             let heads = try? JSON.decode([StreamHead].self, from: reply.body)
         else { return }
@@ -31,7 +31,7 @@ extension Fanout {
             let head = found[stream]
             if let channel = channels[stream] {
                 if head?.epoch == channel.epoch, let rev = head?.rev, rev <= channel.rev {
-                    channels[stream]!.verified = now
+                    channels[stream]!.verified = now.instant
                 } else {
                     refresh(stream)
                 }
@@ -45,13 +45,13 @@ extension Fanout {
         }
     }
 
-    mutating func forget(now: Timestamp) {
+    mutating func forget(now: Now) {
         var bytes = 0
         for (stream, channel) in channels {
-            for (gateway, until) in channel.gateways where until < now {
+            for (gateway, until) in channel.gateways where until < now.instant {
                 channels[stream]!.gateways[gateway] = nil
             }
-            if channels[stream]!.gateways.isEmpty, now - channel.used > Self.memory {
+            if channels[stream]!.gateways.isEmpty, now.instant - channel.used > Self.memory {
                 remove(stream)
             } else {
                 bytes += channel.bytes

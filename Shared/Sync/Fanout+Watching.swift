@@ -1,7 +1,7 @@
 import Wire
 
 extension Fanout {
-    mutating func watch(_ stream: StreamName, _ watcher: Watcher<Asker>, now: Timestamp) {
+    mutating func watch(_ stream: StreamName, _ watcher: Watcher<Asker>, now: Now) {
         guard isCurrent(stream, now) else {
             waiting[stream, default: []].append(.watcher(watcher))
             return refresh(stream)
@@ -11,7 +11,7 @@ extension Fanout {
 
     /// False when what the gateway lacks can't be passed on event by event.
     mutating func renew(
-        _ watched: SyncQuestion.Watched, for gateway: String, now: Timestamp
+        _ watched: SyncQuestion.Watched, for gateway: String, now: Now
     ) -> Bool {
         guard isCurrent(watched.stream, now) else {
             waiting[watched.stream, default: []].append(.gateway(gateway, watched))
@@ -22,7 +22,7 @@ extension Fanout {
     }
 
     /// Answers those that waited for this stream; `tail` is what its owner has just said.
-    mutating func serveWaiting(_ stream: StreamName, with tail: StreamTail?, now: Timestamp) {
+    mutating func serveWaiting(_ stream: StreamName, with tail: StreamTail?, now: Now) {
         for one in waiting.removeValue(forKey: stream) ?? [] {
             switch one {
             case .watcher(let watcher): serve(stream, watcher, with: tail, now: now)
@@ -44,7 +44,7 @@ extension Fanout {
 
     /// The owner has drawn the stream for a viewer, or said why not.
     mutating func take(
-        _ reply: Reply, picture: Picture, now: Timestamp
+        _ reply: Reply, picture: Picture, now: Now
     ) {
         let watchers = pictured.removeValue(forKey: picture) ?? []
         guard let tail = tail(in: reply) else {
@@ -81,13 +81,13 @@ struct Picture: Hashable, Sendable {
 
 extension Fanout {
     /// Nothing can be missing: heads have just been compared, or the owner has just said so.
-    private func isCurrent(_ stream: StreamName, _ now: Timestamp) -> Bool {
+    private func isCurrent(_ stream: StreamName, _ now: Now) -> Bool {
         guard let channel = channels[stream], channel.heldAfter == nil else { return false }
-        return now - channel.verified < Self.interval * 5 / 2
+        return now.instant - channel.verified < Self.interval * 5 / 2
     }
 
     private mutating func goOn(
-        _ watched: SyncQuestion.Watched, for gateway: String, now: Timestamp
+        _ watched: SyncQuestion.Watched, for gateway: String, now: Now
     ) -> Bool {
         let stream = watched.stream
         guard let channel = channels[stream], channel.epoch == watched.epoch,
@@ -113,14 +113,14 @@ extension Fanout {
         return mark
     }
 
-    private mutating func listen(to stream: StreamName, _ gateway: String, now: Timestamp) {
-        channels[stream]!.gateways[gateway] = now + Self.lease
-        channels[stream]!.used = now
+    private mutating func listen(to stream: StreamName, _ gateway: String, now: Now) {
+        channels[stream]!.gateways[gateway] = now.instant + Self.lease
+        channels[stream]!.used = now.instant
     }
 
     private mutating func serve(
         _ stream: StreamName, _ watcher: Watcher<Asker>, with tail: StreamTail? = nil,
-        now: Timestamp
+        now: Now
     ) {
         guard let channel = channels[stream] else {
             waiting[stream, default: []].append(.watcher(watcher))
@@ -163,7 +163,7 @@ extension Fanout {
     /// The answer; from now on its gateway is passed every event.
     private mutating func settle(
         _ stream: StreamName, _ watcher: Watcher<Asker>, at rev: Revision,
-        events: ArraySlice<Tail.Entry>?, snapshot: RawJSON?, now: Timestamp
+        events: ArraySlice<Tail.Entry>?, snapshot: RawJSON?, now: Now
     ) {
         listen(to: stream, watcher.gateway, now: now)
         let channel = channels[stream]!

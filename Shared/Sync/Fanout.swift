@@ -34,7 +34,7 @@ public struct Fanout<Asker: Sendable>: Sendable {
     private var refreshing: Set<StreamName> = []
     private var stale: Set<StreamName> = []
     private var asked = 0
-    private var nextComparison: Timestamp
+    private var nextComparison: Instant
     var effects: [Effect] = []
 
     enum Question: Sendable {
@@ -45,9 +45,9 @@ public struct Fanout<Asker: Sendable>: Sendable {
     }
 
     /// `name` tells this fan-out's questions from those of others.
-    public init(_ name: String, now: Timestamp) {
+    public init(_ name: String, now: Now) {
         self.name = name
-        nextComparison = now + Self.interval
+        nextComparison = now.instant + Self.interval
     }
 
     /// Streams in memory, and those that somebody watches.
@@ -55,7 +55,7 @@ public struct Fanout<Asker: Sendable>: Sendable {
         (channels.count, channels.values.count { !$0.gateways.isEmpty })
     }
 
-    public mutating func receive(_ call: Call, from asker: Asker, now: Timestamp) -> [Effect] {
+    public mutating func receive(_ call: Call, from asker: Asker, now: Now) -> [Effect] {
         do throws(Malformed) {
             guard call.header.actor.isPart else {
                 throw Malformed("Only Parlor's own gateways ask the fan-out.", field: "actor")
@@ -84,13 +84,13 @@ public struct Fanout<Asker: Sendable>: Sendable {
     }
 
     /// An owner published something: a hint.
-    public mutating func hear(_ publication: Publication, now: Timestamp) -> [Effect] {
+    public mutating func hear(_ publication: Publication, now: Now) -> [Effect] {
         take(publication, now: now)
         return takeEffects()
     }
 
     /// The answer to something that this fan-out asked.
-    public mutating func receive(_ reply: Reply, now: Timestamp) -> [Effect] {
+    public mutating func receive(_ reply: Reply, now: Now) -> [Effect] {
         guard let question = questions.removeValue(forKey: reply.header.id) else { return [] }
         switch question {
         case .refresh(let stream):
@@ -105,11 +105,11 @@ public struct Fanout<Asker: Sendable>: Sendable {
     }
 
     /// When `tick` has something to do.
-    public var due: Timestamp { nextComparison }
+    public var due: Instant { nextComparison }
 
-    public mutating func tick(now: Timestamp) -> [Effect] {
-        guard now >= nextComparison else { return [] }
-        nextComparison = now + Self.interval
+    public mutating func tick(now: Now) -> [Effect] {
+        guard now.instant >= nextComparison else { return [] }
+        nextComparison = now.instant + Self.interval
         forget(now: now)
         compareHeads()
         return takeEffects()

@@ -46,13 +46,6 @@ public struct RefreshToken: Hashable, Sendable {
         RefreshHash("\(Fingerprint(of: family).text).\(Fingerprint(of: secret).text)")
     }
 
-    /// The next of the same device: whoever shows the spent one again is told apart by it.
-    public func successor() -> RefreshToken {
-        RefreshToken(
-            userId, deviceId, family: family,
-            secret: Base64.url.encode(RandomID.bytes(Self.secretBytes)))
-    }
-
     /// The one that replaces it, always the same for the same key: a device that lost the answer
     /// asks once more and gets it.
     func next(by key: SigningKey) -> RefreshToken {

@@ -34,16 +34,13 @@ extension Proofs {
             }
         }
 
-        @Test func `a refresh token is good once, and its successor goes on`() throws {
+        @Test func `a refresh token gives its device another, and a forged one nothing`() throws {
             try Cluster.run { cluster in
                 let first = try cluster.pass()
                 let second = try cluster.pass(
                     "/v1/session/refresh", ["refreshToken": first.refreshToken])
                 #expect(second.userId == first.userId && second.deviceId == first.deviceId)
                 #expect(second.refreshToken != first.refreshToken)
-                let old = try cluster.post(
-                    "/v1/session/refresh", ["refreshToken": first.refreshToken])
-                #expect(old.status == 401, "\(old)")
                 let third = try cluster.pass(
                     "/v1/session/refresh", ["refreshToken": second.refreshToken])
                 _ = try cluster.device(third)

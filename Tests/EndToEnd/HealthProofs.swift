@@ -35,8 +35,47 @@ extension Proofs {
                 for service in ["profile-store", "sync-fanout", "gateway"] {
                     #expect(text.contains("parlor_memory_bytes{service=\"\(service)\""))
                 }
+                for reason in [
+                    "malformed", "too_big", "rate_limited", "slow", "hello_timeout",
+                    "unauthenticated", "busy",
+                ] { #expect(text.contains(",reason=\"\(reason)\"} 0\n"), "\(reason)") }
                 let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
                 #expect(lines.allSatisfy { Double($0.split(separator: " ").last!) != nil })
+            }
+        }
+
+        @Test func `whoever is turned away is counted with the reason`() throws {
+            let cluster = try Cluster([
+                "PARLOR_LIMIT_CALLS_PER_SECOND": "1", "PARLOR_LIMIT_CALL_BURST": "1",
+            ])
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                let silent = try WebSocket(to: cluster.web)
+                let ada = try cluster.guest("Ada")
+                ada.socket.send("garbage")
+                for _ in 1...3 { ada.socket.send(#"{"call": "person.me"}"#) }
+                let large = try cluster.guest("Large")
+                large.socket.send(String(repeating: " ", count: 1 << 20 + 1))
+                #expect(try large.closeCode() == 1009)
+                let forged = try WebSocket(to: cluster.web)
+                forged.send(Device.hello("v1.none.none"))
+                _ = try cluster.post("/v1/session/refresh", ["refreshToken": "none"])
+                try wait(for: "the silent one to be closed") { silent.isClosed && forged.isClosed }
+                var counts: [String: Int] = [:]
+                try wait(for: "all of them to be counted") {
+                    let text = try cluster.http("GET", "/metrics").text
+                    for match in text.matches(
+                        of: /parlor_rejected_total\{.*reason="([a-z_]+)"\} (\d+)/)
+                    {
+                        counts[String(match.1)] = Int(match.2)
+                    }
+                    return counts["hello_timeout"] == 1
+                }
+                #expect(
+                    counts == [
+                        "malformed": 1, "too_big": 1, "rate_limited": 2, "slow": 0,
+                        "hello_timeout": 1, "unauthenticated": 2, "busy": 0,
+                    ])
             }
         }
     }

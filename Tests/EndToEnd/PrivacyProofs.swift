@@ -1,4 +1,5 @@
 import BusZeroMQ
+import Hosting
 import Testing
 import Wire
 
@@ -56,6 +57,49 @@ extension Proofs {
                     #expect(reply.failure?.code == .forbidden)
                 }
                 #expect(try call("person.me", "{}", "--as", "ada").output == mine.output)
+            }
+        }
+
+        @Test func `no hash of a token or a password leaves the journal, live or resumed`() throws {
+            try Cluster.run { cluster in
+                let bus = try cluster.subscription("account.", "login.")
+                let ada = try cluster.guest("Ada")
+                let account = StreamName("account", ada.person.key)
+                let begun = try ada.watch([account]).begun.first
+                let other = try cluster.post(
+                    "/v1/session/refresh", ["refreshToken": ada.pass.refreshToken])
+                #expect(other.status == 200)
+                #expect(
+                    try ada.call(
+                        "account.attach", ["email": "ada@example.org", "password": "long enough!"]
+                    ).error == nil)
+                _ = try cluster.pass(
+                    "/v1/session/signin", ["email": "ada@example.org", "password": "long enough!"])
+                _ = try ada.first("the new device") { $0.event == "deviceOpened" }
+                let again = try cluster.back(ada.pass)
+                let resumed = try again.watch([account], epoch: begun?.epoch, since: 1)
+                #expect(resumed.begun.first?.recovered == true)
+                _ = try again.first("the new device") { $0.event == "deviceOpened" }
+                #expect(again.events(of: account).contains { $0.event == "rotated" })
+                let bodies = (ada.heard + again.heard).flatMap {
+                    [$0.body, $0.snapshot, $0.ok].compactMap { $0?.bytes }
+                }
+                var told: [Bytes] = bodies
+                while let publication = try bus.next(within: .milliseconds(500)) {
+                    told.append(publication.body)
+                }
+                #expect(told.count > 6)
+                for body in told {
+                    let text = String(decoding: body, as: UTF8.self)
+                    for secret in ["refreshHash", "passwordHash", "$argon2"] {
+                        #expect(!text.contains(secret), "\(text)")
+                    }
+                }
+                let kept = try cluster.client().history(of: account)
+                #expect(
+                    kept.contains {
+                        String(decoding: $0.body.bytes, as: UTF8.self).contains("refreshHash")
+                    })
             }
         }
     }

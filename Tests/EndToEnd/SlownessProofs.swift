@@ -64,6 +64,26 @@ extension Proofs {
             }
         }
 
+        @Test func `a device that reads a little now and then is let go all the same`() throws {
+            try run { cluster in
+                let ada = try cluster.guest("Ada")
+                let slow = try slowDevice(cluster)
+                try ada.watch([slow.own])
+                try stuff(slow, ada)
+                try wait(for: "it to leave", within: .seconds(40)) {
+                    try ada.listen(within: .milliseconds(100))
+                    slow.socket.sip()
+                    return ada.heard.contains {
+                        $0.event == "presenceChanged"
+                            && String(decoding: $0.body?.bytes ?? [], as: UTF8.self)
+                                .contains(#""isOnline":false"#)
+                    }
+                }
+                #expect(
+                    try cluster.http("GET", "/metrics").text.contains(#"reason="slow"} 1"#))
+            }
+        }
+
         private static let bytes = 10 << 20
 
         private func run(

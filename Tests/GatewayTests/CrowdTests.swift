@@ -16,6 +16,15 @@ import Testing
         _ = try open.opened(4)
     }
 
+    @Test func `an IPv4 address is the same at a door for IPv6`() throws {
+        let open = try OpenDoor(["PARLOR_HTTP": "[::]:0"])
+        let client = try Client(port: open.port, from: "127.0.0.9")
+        client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        #expect(try open.request().request.visitor.address == Address([127, 0, 0, 9]))
+        open.door.respond(try open.request().id, .text("ok"))
+        #expect(try client.response().body == "ok")
+    }
+
     @Test func `whoever comes and goes at once leaves nothing behind`() throws {
         let open = try OpenDoor()
         for round in 0..<20 {

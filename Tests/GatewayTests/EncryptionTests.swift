@@ -1,5 +1,6 @@
 import Door
 import Foundation
+import Sessions
 import Testing
 
 @Suite struct EncryptionTests {
@@ -36,28 +37,29 @@ import Testing
     }
 
     @Test func `a certificate that can't be used is told of`() throws {
-        let settings = try DoorSettings([
-            "PARLOR_HTTP": "127.0.0.1:0", "PARLOR_TLS_CERT": "/nowhere.pem",
-            "PARLOR_TLS_KEY": "/nowhere.key",
-        ])
+        let settings = try DoorSettings(
+            [
+                "PARLOR_HTTP": "127.0.0.1:0", "PARLOR_TLS_CERT": "/nowhere.pem",
+                "PARLOR_TLS_KEY": "/nowhere.key",
+            ], GatewayLimits())
         let fault = try #require(throws: DoorFault.self) { _ = try Door(settings) {} }
         #expect(fault.description.contains("/nowhere.pem"))
     }
 
     @Test func `a port that is taken is told of`() throws {
         let open = try OpenDoor()
-        let settings = try DoorSettings(["PARLOR_HTTP": "127.0.0.1:\(open.port)"])
+        let settings = try DoorSettings(
+            ["PARLOR_HTTP": "127.0.0.1:\(open.port)"], GatewayLimits())
         let fault = try #require(throws: DoorFault.self) { _ = try Door(settings) {} }
         #expect(fault.description.contains("\(open.port)"))
     }
 
     @Test func `settings that can't be used are told of`() {
         let wrong = [
-            ["PARLOR_HTTP": "8080"], ["PARLOR_HTTP": "h:99999"], ["PARLOR_LIMIT_FRAME_BYTES": "0"],
-            ["PARLOR_TLS_CERT": "/a"], ["PARLOR_LIMIT_CONNECTIONS_PER_ADDRESS": "many"],
+            ["PARLOR_HTTP": "8080"], ["PARLOR_HTTP": "h:99999"], ["PARLOR_TLS_CERT": "/a"],
         ]
         for environment in wrong {
-            #expect(throws: DoorFault.self) { try DoorSettings(environment) }
+            #expect(throws: DoorFault.self) { try DoorSettings(environment, GatewayLimits()) }
         }
     }
 

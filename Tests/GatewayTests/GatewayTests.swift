@@ -30,7 +30,8 @@ import Testing
         var frames: [ServerFrames.Frame] = []
         while let frame = try client.frame() { frames.append(frame) }
         #expect(frames.filter { $0.first == 0x8A }.map(\.payload) == [[1]])
-        let echoes = frames.filter { $0.first != 0x8A }
+        let (ping, pong): (UInt8, UInt8) = (0x89, 0x8A)
+        let echoes = frames.filter { $0.first != pong && $0.first != ping }
         #expect(echoes.map(\.first) == [0x81, 0x82, 0x81, 0x82, 0x81, 0x88])
         #expect(echoes.prefix(3).map(\.payload) == [Array("zwölf".utf8), [0, 255], [97, 98]])
         let isSame = echoes[3].payload == large
@@ -44,6 +45,27 @@ import Testing
         for number in 0..<10 {
             #expect(try client.frame() == .init(first: 0x8A, payload: [UInt8(number)]))
         }
+    }
+
+    @Test func `ten thousand pings at once cost little and get few answers, the newest last`()
+        throws
+    {
+        let gateway = try RunningGateway()
+        let client = try Client(to: gateway.port, path: "/v1/echo")
+        let began = ContinuousClock.now
+        client.send(
+            (1...10_000).flatMap { Frame.ping([UInt8($0 >> 8), UInt8($0 & 0xFF)]).bytes }
+                + Frame.text("end").bytes)
+        var answers = 0
+        var newest: [UInt8] = []
+        while newest != [UInt8(10_000 >> 8), UInt8(10_000 & 0xFF)] {
+            let frame = try #require(try client.frame())
+            guard frame.first == 0x8A else { continue }
+            answers += 1
+            newest = frame.payload
+        }
+        #expect(answers < 2_000, "\(answers) answers")
+        #expect(ContinuousClock.now - began < .seconds(2))
     }
 
     #if os(Linux)

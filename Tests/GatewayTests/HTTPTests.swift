@@ -1,5 +1,6 @@
 import Door
 import Foundation
+import Sessions
 import Testing
 
 @Suite struct HTTPTests {
@@ -16,7 +17,7 @@ import Testing
         let (first, asked) = try open.request()
         #expect(asked.path == "/a" && asked.query == "b=c")
         #expect(asked.headers["authorization"] == "Bearer x")
-        #expect(asked.visitor.address == "127.0.0.1")
+        #expect(asked.visitor.address == Address([127, 0, 0, 1]))
         open.door.respond(first, .text("one"))
         #expect(try client.response().body == "one")
         let (second, posted) = try open.request(1)

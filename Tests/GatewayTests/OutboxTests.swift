@@ -22,7 +22,7 @@ import Testing
     private func frame(_ text: String) -> [UInt8] { Array(text.utf8) }
 
     @Test func `one frame goes out as it is`() {
-        var outbox = Outbox()
+        var outbox = Outbox(frameLimit: 1 << 20)
         outbox.add(frame: frame("{}"))
         let all = writes(&outbox)
         #expect(all.map(\.bytes) == [[0x81, 2] + frame("{}")])
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func `frames that wait together become one array`() {
-        var outbox = Outbox()
+        var outbox = Outbox(frameLimit: 1 << 20)
         for text in ["1", "22", "333"] { outbox.add(frame: frame(text)) }
         let all = writes(&outbox)
         #expect(all.map(\.bytes) == [[0x81, 10] + frame("[1,22,333]")])
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func `joined messages stay within 64 KiB, and nothing is lost or turned around`() {
-        var outbox = Outbox()
+        var outbox = Outbox(frameLimit: 1 << 20)
         let frames = (0..<5_000).map { "\"\($0)\(String(repeating: "x", count: $0 % 90))\"" }
         for text in frames { outbox.add(frame: frame(text)) }
         let all = writes(&outbox)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `a large frame leaves in pieces and counts when its last has left`() {
-        var outbox = Outbox()
+        var outbox = Outbox(frameLimit: 1 << 20)
         let large = Array(repeating: UInt8(65), count: 200_000)
         outbox.add(frame: large)
         outbox.add(frame: frame("1"))
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func `what is urgent comes between messages and never inside one`() {
-        var outbox = Outbox()
+        var outbox = Outbox(frameLimit: 1 << 20)
         let large = Array(repeating: UInt8(65), count: 100_000)
         outbox.add(frame: large)
         room.clear()
@@ -79,8 +79,29 @@ import Testing
         #expect(found.map(\.payload) == [large, [], frame("1")])
     }
 
+    @Test func `of ten thousand answers to pings only the newest few wait`() {
+        var outbox = Outbox(frameLimit: 1 << 20)
+        for number in 0..<10_000 {
+            outbox.add(urgent: [0x8A, 2, UInt8(number >> 8), UInt8(number & 0xFF)])
+        }
+        #expect(outbox.rawBytes == 4 * Outbox.mostUrgent)
+        var reader = ServerFrames()
+        let found = writes(&outbox).flatMap { reader.take($0.bytes) }
+        let numbers = found.map { Int($0.payload[0]) << 8 | Int($0.payload[1]) }
+        #expect(numbers == Array(10_000 - Outbox.mostUrgent..<10_000))
+        #expect(outbox.rawBytes == 0)
+    }
+
+    @Test func `frames are joined up to what a frame may have`() {
+        var outbox = Outbox(frameLimit: 1_000)
+        for _ in 0..<50 { outbox.add(frame: Array(repeating: 65, count: 90)) }
+        var reader = ServerFrames()
+        let found = writes(&outbox).flatMap { reader.take($0.bytes) }
+        #expect(found.count == 5 && found.allSatisfy { $0.payload.count <= 1_000 })
+    }
+
     @Test func `dropping what waits leaves what has begun`() {
-        var outbox = Outbox()
+        var outbox = Outbox(frameLimit: 1 << 20)
         let large = Array(repeating: UInt8(65), count: 100_000)
         outbox.add(frame: large)
         outbox.add(frame: frame("1"))
@@ -97,7 +118,7 @@ import Testing
     }
 
     @Test func `what we make ourselves is counted until it has left`() {
-        var outbox = Outbox()
+        var outbox = Outbox(frameLimit: 1 << 20)
         outbox.add(raw: Array(repeating: 1, count: 100_000))
         outbox.add(urgent: [1, 2])
         #expect(outbox.rawBytes == 100_002)
@@ -106,7 +127,7 @@ import Testing
     }
 
     @Test func `long messages are packed for who takes them so`() {
-        var outbox = Outbox()
+        var outbox = Outbox(frameLimit: 1 << 20)
         let text = frame("\"" + String(repeating: "parlor ", count: 500) + "\"")
         outbox.add(frame: text)
         outbox.add(frame: text)

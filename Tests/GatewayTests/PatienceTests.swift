@@ -26,6 +26,22 @@ import Testing
         #expect(try client.response().head.hasPrefix("HTTP/1.1 408 "))
     }
 
+    @Test func `a message that trickles in is given up, and others are not`() throws {
+        let open = try OpenDoor { $0.message = .milliseconds(500) }
+        let client = try Client(to: open.port)
+        let other = try Client(to: open.port)
+        client.send(.beginning(Array("{".utf8)))
+        var entry = pollfd(client.descriptor, POLLIN)
+        while poll(&entry, 1, 20) == 0 {
+            client.send(.middle(Array(" ".utf8)))
+            other.send(.beginning(Array("{".utf8)), .ending(Array("}".utf8)))
+        }
+        #expect(try client.frame()?.closeCode == 4_008)
+        #expect(open.door.rejections[.slow] == 1)
+        other.send(.text("alive"))
+        try wait(for: "the other one's frame") { try open.hasFrame("alive") }
+    }
+
     @Test func `who connects and says nothing is let go`() throws {
         let open = try OpenDoor { ($0.head, $0.idle) = (.milliseconds(300), .milliseconds(300)) }
         #expect(try Client(port: open.port).untilEnd() == "")

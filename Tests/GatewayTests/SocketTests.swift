@@ -13,7 +13,7 @@ import Testing
         let (id, visitor) = try open.first("opened") { event in
             if case .opened(let id, let visitor) = event { (id, visitor) } else { nil }
         }
-        #expect(visitor.address == "127.0.0.1")
+        #expect(visitor.address == Address([127, 0, 0, 1]))
         #expect(visitor.origin == "https://a.example")
         #expect(visitor.userAgent == "test/1")
         client.send(.beginning([123]), .ping([1]), .ending([125]))

@@ -97,16 +97,20 @@ struct Kind {
     let view: any Decodable.Type
     /// Who may watch; nil when only Parlor's own parts see it.
     let watchers: String?
+    /// Fields of events that are kept and never told.
+    let secrets: Set<String>
 
     static var all: [Kind] {
         [
             Kind(
                 name: "person", events: PersonEvent.self, view: PersonView.self,
-                watchers: "everybody"),
+                watchers: "everybody", secrets: []),
             Kind(
                 name: "account", events: AccountEvent.self, view: AccountView.self,
-                watchers: "its owner"),
-            Kind(name: "login", events: LoginEvent.self, view: LoginView.self, watchers: nil),
+                watchers: "its owner", secrets: AccountEvent.secrets),
+            Kind(
+                name: "login", events: LoginEvent.self, view: LoginView.self, watchers: nil,
+                secrets: LoginEvent.secrets),
         ]
     }
 }

@@ -112,7 +112,7 @@ struct ListedKind {
         view = try book.shape(of: kind.view)
         watchers = kind.watchers
         events = try book.cases(of: kind.events).map { name, body in
-            (name, body, (comments[type, name] ?? "").asSentence)
+            (name, body.without(kind.secrets), (comments[type, name] ?? "").asSentence)
         }
     }
 }

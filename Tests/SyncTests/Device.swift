@@ -37,7 +37,7 @@ final class Device {
         let index = world.roll(0...(world.gateways.count - 1))
         self.connection = connection
         gateway = index
-        world.gateways[index]!.open(connection, now: world.now)
+        world.gateways[index]!.open(connection, from: .v4(UInt32(index)), now: world.now)
         say(#"{"hello":{"token":"\#(person)/\#(name)","app":"t/1"}}"#)
         watchAll()
     }

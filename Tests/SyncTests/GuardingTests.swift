@@ -3,12 +3,13 @@ import Testing
 import Wire
 
 @Suite struct GuardingTests {
-    private let now = Timestamp(milliseconds: 1_000_000)
+    private let now = Now(
+        Instant(milliseconds: 1_000_000), date: Timestamp(milliseconds: 1_000_000))
 
     /// What is asked about the account of somebody who says hello.
     private func asked(_ sessions: Sessions, _ number: UInt64) -> Call? {
         let connection = ConnectionID(number: number)
-        sessions.open(connection, now: now)
+        sessions.open(connection, from: .v4(0), now: now)
         sessions.receive(
             Bytes(#"{"hello":{"token":"ada"}}"#.utf8), from: connection, now: now)
         return sessions.takeEffects().lazy.compactMap { effect in
@@ -19,7 +20,7 @@ import Wire
 
     @Test func `who comes back is guarded from where their account stood`() throws {
         let sessions = Sessions(
-            gateway: "g", limits: SessionLimits(), prepared: [], now: now
+            gateway: "g", limits: GatewayLimits(), prepared: [], now: now.instant
         ) { token, _ in
             Identified(person: PersonID(token), device: "d", session: "s")
         }

@@ -16,21 +16,24 @@ final class World {
         case replied(Reply, gateway: Int)
     }
 
-    private(set) var now = Timestamp(milliseconds: 1_000_000)
+    private var instant = Instant(milliseconds: 1_000_000)
+    /// How far the wall clock is from the time that passes; it jumps in both directions.
+    private var wallClock: Duration = .zero
     private var dice: Dice
     let owner: Owner
     var fanouts: [Fanout<(gateway: Int, id: CommandID)>?]
     var gateways: [Sessions?]
-    private var parcels: [(at: Timestamp, order: Int, parcel: Parcel)] = []
+    private var parcels: [(at: Instant, order: Int, parcel: Parcel)] = []
     private var order = 0
     /// What was asked of fan-outs: answered in time, or told that it was not.
-    private var underWay: [(by: Timestamp, gateway: Int, id: CommandID)] = []
+    private var underWay: [(by: Instant, gateway: Int, id: CommandID)] = []
     private var lives = 0
     private var connections: UInt64 = 0
     var devices: [Device] = []
     var isLossy = true
     let streams: [StreamName]
     let people: [PersonID]
+    private var limits = GatewayLimits()
 
     init(seed: UInt64) {
         dice = Dice(seed: seed)
@@ -39,6 +42,8 @@ final class World {
         streams = (0..<dice.number(1...3)).map { StreamName("room", EntityKey("R\($0)")) }
         fanouts = []
         gateways = []
+        // So small that what a device is answered often doesn't fit.
+        if dice.number(0...1) == 0 { limits.session.frameBytes = 1_000 }
         for person in people { _ = owner.rename(person) }
         for (index, stream) in streams.enumerated() {
             owner.begin(stream, members: Set(people), isPrivate: index == 1)
@@ -57,6 +62,10 @@ final class World {
         }
     }
 
+    var now: Now {
+        Now(instant, date: Timestamp(milliseconds: instant.milliseconds) + wallClock)
+    }
+
     func roll(_ range: ClosedRange<Int>) -> Int { dice.number(range) }
 
     func nextConnection() -> ConnectionID {
@@ -73,7 +82,7 @@ final class World {
         lives += 1
         let people = Dictionary(uniqueKeysWithValues: self.people.map { ($0.rawValue, $0) })
         gateways[index] = Sessions(
-            gateway: "gw-\(index)-\(lives)", limits: SessionLimits(), prepared: [], now: now
+            gateway: "gw-\(index)-\(lives)", limits: limits, prepared: [], now: instant
         ) { token, _ in
             let parts = token.split(separator: "/").map(String.init)
             return people[parts[0]].map {
@@ -97,26 +106,27 @@ final class World {
         case 40..<41: startFanout(dice.number(0...(fanouts.count - 1)))
         case 41..<42: killGateway(dice.number(0...(gateways.count - 1)))
         case 42..<72: devices.pick(&dice).act()
+        case 72..<76: wallClock = .seconds(dice.number(-90_000...90_000))
         default: break
         }
         pass(.milliseconds(dice.number(1...120)))
     }
 
     func pass(_ time: Duration) {
-        let end = now + time
+        let end = instant + time
         while let next = parcels.min(by: { ($0.at, $0.order) < ($1.at, $1.order) }), next.at <= end
         {
             parcels.removeAll { $0.order == next.order }
-            now = max(now, next.at)
+            instant = max(instant, next.at)
             open(next.parcel)
         }
-        now = end
-        for late in underWay where late.by <= now {
+        instant = end
+        for late in underWay where late.by <= instant {
             let failure = Failure(.timeout, "Nobody answered.")
             gateways[late.gateway]?.receive(Reply(refusing: late.id, failure), now: now)
             carryOut(gateway: late.gateway)
         }
-        underWay.removeAll { $0.by <= now }
+        underWay.removeAll { $0.by <= instant }
         for index in fanouts.indices {
             if let effects = fanouts[index]?.tick(now: now) { carryOut(effects, fanout: index) }
         }
@@ -135,6 +145,7 @@ final class World {
             case .send(let frame, let receivers):
                 for device in devices where device.gateway == index {
                     if let connection = device.connection, receivers.contains(connection) {
+                        #expect(frame.count <= limits.session.frameBytes)
                         device.take(frame)
                         gateway.drained(connection, bytes: frame.count, now: now)
                     }
@@ -161,7 +172,7 @@ extension World {
         let copies = isLossy && mayBeLost && dice.number(0...19) == 0 ? 2 : 1
         for _ in 0..<copies {
             order += 1
-            parcels.append((now + .milliseconds(dice.number(0...60)), order, parcel))
+            parcels.append((instant + .milliseconds(dice.number(0...60)), order, parcel))
         }
     }
 
@@ -198,7 +209,7 @@ extension World {
                 header: ReplyHeader(id: call.header.id, status: .ok), body: Array("{}".utf8))
             return post(.replied(reply, gateway: gateway), mayBeLost: false)
         }
-        underWay.append((now + .seconds(3), gateway, call.header.id))
+        underWay.append((instant + .seconds(3), gateway, call.header.id))
         if isLossy, dice.number(0...29) == 0 { return }
         let index = Int(call.key.rawValue.utf8.last ?? 0) % fanouts.count
         let effects = fanouts[index]!.receive(call, from: (gateway, call.header.id), now: now)

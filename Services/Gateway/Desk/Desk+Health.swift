@@ -22,6 +22,7 @@ extension Desk {
             let journalBytes: Int?
             let activeEntities: Int?
             let uptimeMs: Int64?
+            let rejected: [String: Int]?
         }
     }
 
@@ -74,6 +75,14 @@ extension Desk {
             }
             add("uptime_seconds", "gauge", "Since the start.") {
                 $0.uptimeMs.map { Double($0) / 1_000 }
+            }
+            text += "# HELP parlor_rejected_total What gateways turned away.\n"
+            text += "# TYPE parlor_rejected_total counter\n"
+            for worker in workers.workers {
+                for (reason, count) in (worker.counters?.rejected ?? [:]).sorted(by: <) {
+                    text += "parlor_rejected_total{service=\"\(worker.service)\","
+                    text += "instance=\"\(worker.instance)\",reason=\"\(reason)\"} \(count)\n"
+                }
             }
             return HTTPResponse(
                 200, [("content-type", "text/plain; version=0.0.4; charset=utf-8")],

@@ -6,11 +6,15 @@ import Sodium
 import Wire
 
 extension Desk {
-    func takePhoto(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
+    func takePhoto(_ request: HTTPRequest, _ id: RequestID, now: Now) {
         guard let who = bearer(request, now: now) else {
             return fail(id, Failure(.unauthenticated, "A photo is uploaded with a bearer token."))
         }
-        if let failure = mayUpload(who.person, now: now) { return fail(id, failure) }
+        let asker = Asker(
+            device: who.device, user: who.person.rawValue, address: request.visitor.address)
+        if let pause = uploadAllowances.take(for: asker, now: now.instant) {
+            return fail(id, .tooOften(pause))
+        }
         do throws(PhotoFlaw) { _ = try Photo(request.body) } catch {
             return fail(id, .badInput("photo", error.sentence))
         }

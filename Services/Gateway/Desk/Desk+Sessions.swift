@@ -1,12 +1,16 @@
 import Contracts
 import Door
+import Sessions
 import Sodium
 import Tokens
 import Wire
 
 extension Desk {
-    func openGuest(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
-        if let failure = mayOpen(request, now: now) { return fail(id, failure) }
+    func openGuest(_ request: HTTPRequest, _ id: RequestID, now: Now) {
+        let asker = Asker(address: request.visitor.address)
+        if let pause = sessionAllowances.take(for: asker, now: now.instant) {
+            return fail(id, .tooOften(pause))
+        }
         guard let guest: Newcomer = read(request, id) else { return }
         let person = PersonID(RandomID.next())
         guard let name = guest.displayName else { return open(person, request, id, status: 200) }
@@ -19,9 +23,12 @@ extension Desk {
         }
     }
 
-    func signIn(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
-        if let failure = maySignIn(request, now: now) { return fail(id, failure) }
+    func signIn(_ request: HTTPRequest, _ id: RequestID, now: Now) {
         guard let body: EmailAndPassword = read(request, id) else { return }
+        let asker = Asker(user: (try? Email(body.email))?.text, address: request.visitor.address)
+        if let pause = signInAllowances.take(for: asker, now: now.instant) {
+            return fail(id, .tooOften(pause))
+        }
         let question = JSON.encode(choice: AccountQuery.credentials(email: body.email))
         ask(CallName(question.name), "account", "", question.body) { [unowned self] reply, _ in
             let known = try? JSON.decode(Credentials.self, from: reply.body)
@@ -41,25 +48,21 @@ extension Desk {
         }
     }
 
-    func refresh(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
-        if let failure = mayOpen(request, now: now) { return fail(id, failure) }
+    func refresh(_ request: HTTPRequest, _ id: RequestID, now: Now) {
+        let address = request.visitor.address
         guard let body: Renewal = read(request, id) else { return }
         guard let old = RefreshToken(body.refreshToken) else {
             return fail(id, Failure(.unauthenticated, "The refresh token is not valid. Sign in."))
         }
-        let next = old.successor()
-        let command = JSON.encode(
-            choice: AccountCommand.rotate(
-                userId: old.userId, deviceId: old.deviceId, oldHash: old.hash, newHash: next.hash))
-        ask(CallName(command.name), "account", old.userId.key, command.body) {
-            [unowned self] reply, now in
-            if let failure = reply.failure { return fail(id, failure) }
-            let view = try? JSON.decode(DeviceList.self, from: reply.body)
-            guard view?.devices.contains(where: { $0.deviceId == old.deviceId }) ?? false else {
-                return fail(id, Failure(.unauthenticated, "This device was signed out. Sign in."))
-            }
-            give(next, id, now: now)
+        // Whose it is counts once it is known to be genuine, lest others use up what its owner may.
+        let device = Asker(device: DeviceID(String(old.hash.family)), address: address)
+        let owner = Asker(user: old.userId.rawValue)
+        if let pause = sessionAllowances.pause(for: owner, now: now.instant)
+            ?? sessionAllowances.take(for: device, now: now.instant)
+        {
+            return fail(id, .tooOften(pause))
         }
+        replace(old, with: keys.successors(of: old, date: now.date)[...], id)
     }
 }
 
@@ -80,8 +83,33 @@ extension Desk {
         }
     }
 
-    private func give(_ refresh: RefreshToken, _ id: RequestID, now: Timestamp) {
-        let token = keys.sign(refresh.userId, refresh.deviceId, RandomID.next(), now: now)
+    /// With the first of them that the account takes.
+    private func replace(
+        _ old: RefreshToken, with successors: ArraySlice<RefreshToken>, _ id: RequestID
+    ) {
+        guard let next = successors.first else { return }
+        let command = JSON.encode(
+            choice: AccountCommand.rotate(
+                userId: old.userId, deviceId: old.deviceId, oldHash: old.hash, newHash: next.hash))
+        ask(CallName(command.name), "account", old.userId.key, command.body) {
+            [unowned self] reply, now in
+            if let failure = reply.failure {
+                guard failure.code == .unauthenticated, successors.count > 1 else {
+                    return fail(id, failure)
+                }
+                return replace(old, with: successors.dropFirst(), id)
+            }
+            let view = try? JSON.decode(DeviceList.self, from: reply.body)
+            guard view?.devices.contains(where: { $0.deviceId == old.deviceId }) ?? false else {
+                return fail(id, Failure(.unauthenticated, "This device was signed out. Sign in."))
+            }
+            sessionAllowances.charge(Asker(user: old.userId.rawValue), now: now.instant)
+            give(next, id, now: now)
+        }
+    }
+
+    private func give(_ refresh: RefreshToken, _ id: RequestID, now: Now) {
+        let token = keys.sign(refresh.userId, refresh.deviceId, RandomID.next(), date: now.date)
         respond(
             id,
             .json(
@@ -97,6 +125,7 @@ extension Desk {
                 Body.self, from: request.body.isEmpty ? Array("{}".utf8) : request.body)
         } catch {
             fail(id, error.failure)
+            count(.malformed)
             return nil
         }
     }

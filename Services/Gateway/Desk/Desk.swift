@@ -17,28 +17,27 @@ final class Desk {
     let hasher: PasswordHasher
     let gateway: String
     let files: StaticFiles
-    private let limits: DeskLimits
-    private var sessionAllowances: Allowances
-    private var signInAllowances: Allowances
-    private var uploadAllowances: Allowances
+    var sessionAllowances: Allowances
+    var signInAllowances: Allowances
+    var uploadAllowances: Allowances
+    private(set) var rejections = Rejections()
     private var effects: [Effect] = []
-    private var errands: [CommandID: (Reply, Timestamp) -> Void] = [:]
-    private var comparisons: [UInt64: (Bool, Timestamp) -> Void] = [:]
+    private var errands: [CommandID: (Reply, Now) -> Void] = [:]
+    private var comparisons: [UInt64: (Bool, Now) -> Void] = [:]
     private var open: Set<RequestID> = []
     private var asked: UInt64 = 0
 
     init(
-        keys: KeyRing, hasher: PasswordHasher, gateway: String, limits: DeskLimits,
-        files: StaticFiles, now: Timestamp
+        keys: KeyRing, hasher: PasswordHasher, gateway: String, limits: GatewayLimits,
+        files: StaticFiles
     ) {
         self.keys = keys
         self.hasher = hasher
         self.gateway = gateway
-        self.limits = limits
         self.files = files
-        sessionAllowances = Allowances(limits.sessionsPerSecond, burst: limits.sessionBurst)
-        signInAllowances = Allowances(limits.signInsPerSecond, burst: limits.signInBurst)
-        uploadAllowances = Allowances(limits.uploadsPerSecond, burst: limits.uploadBurst)
+        sessionAllowances = limits.sessions
+        signInAllowances = limits.signIns
+        uploadAllowances = limits.uploads
     }
 
     func takeEffects() -> [Effect] {
@@ -46,7 +45,7 @@ final class Desk {
         return effects
     }
 
-    func receive(_ request: HTTPRequest, _ id: RequestID, now: Timestamp) {
+    func receive(_ request: HTTPRequest, _ id: RequestID, now: Now) {
         open.insert(id)
         switch Route(method: request.method, path: request.path) {
         case .openSession: openGuest(request, id, now: now)
@@ -65,13 +64,13 @@ final class Desk {
     func abandon(_ id: RequestID) { open.remove(id) }
 
     /// False when the reply is to somebody else's question.
-    func receive(_ reply: Reply, now: Timestamp) -> Bool {
+    func receive(_ reply: Reply, now: Now) -> Bool {
         guard let errand = errands.removeValue(forKey: reply.header.id) else { return false }
         errand(reply, now)
         return true
     }
 
-    func takeHashed(now: Timestamp) {
+    func takeHashed(now: Now) {
         for (number, matches) in hasher.takeCompared() {
             comparisons.removeValue(forKey: number)?(matches, now)
         }
@@ -94,12 +93,15 @@ extension Desk {
         respond(id, .error(405, .badInput, sentence, [("allow", methods)]))
     }
 
-    func fail(_ id: RequestID, _ failure: Failure) { respond(id, HTTPResponse(failure)) }
+    func fail(_ id: RequestID, _ failure: Failure) {
+        if let why = Rejection(failure) { rejections.count(why) }
+        respond(id, HTTPResponse(failure))
+    }
 
     /// Asks a service as one of Parlor's own parts, or for a person.
     func ask(
         _ call: CallName, _ kind: EntityKind, _ key: EntityKey, _ body: Bytes,
-        as actor: Actor = .part("gateway"), then: @escaping (Reply, Timestamp) -> Void
+        as actor: Actor = .part("gateway"), then: @escaping (Reply, Now) -> Void
     ) {
         asked += 1
         let id = CommandID("\(gateway)-desk-\(asked)")
@@ -113,38 +115,47 @@ extension Desk {
 
     func compare(
         _ password: String, with hash: PasswordHash?, for request: RequestID,
-        then: @escaping (Bool, Timestamp) -> Void
+        then: @escaping (Bool, Now) -> Void
     ) {
         asked += 1
         guard hasher.compare(password, with: hash, as: asked) else { return fail(request, .busy) }
         comparisons[asked] = then
     }
 
-    func maySignIn(_ request: HTTPRequest, now: Timestamp) -> Failure? {
-        signInAllowances.take(for: request.visitor.address, now: now)
-    }
-
-    func mayUpload(_ person: PersonID, now: Timestamp) -> Failure? {
-        uploadAllowances.take(for: person.rawValue, now: now)
-    }
+    func count(_ why: Rejection) { rejections.count(why) }
 
     func isOpen(_ id: RequestID) -> Bool { open.contains(id) }
 
-    func mayOpen(_ request: HTTPRequest, now: Timestamp) -> Failure? {
-        sessionAllowances.take(for: request.visitor.address, now: now)
-    }
-
     /// Whose token it is; the request is refused when it is nobody's.
-    func bearer(_ request: HTTPRequest, now: Timestamp) -> Identified? {
+    func bearer(_ request: HTTPRequest, now: Now) -> Identified? {
         guard let header = request.headers["authorization"],
             header.lowercased().hasPrefix("bearer ")
         else { return nil }
-        return keys.identify(String(header.dropFirst(7)), now: now)
+        return keys.identify(String(header.dropFirst(7)), date: now.date)
     }
 }
 
 extension HTTPRequest {
     fileprivate var lastName: String { path.split(separator: "/").last.map(String.init) ?? "" }
+}
+
+extension Rejection {
+    fileprivate init?(_ failure: Failure) {
+        switch failure.code {
+        case .rateLimited: self = .rateLimited
+        case .unauthenticated: self = .unauthenticated
+        case .payloadTooLarge: self = .tooBig
+        default: return nil
+        }
+    }
+}
+
+extension Failure {
+    static func tooOften(_ pause: Duration) -> Failure {
+        Failure(
+            .rateLimited, "Too many requests. Repeat this later.",
+            retryAfterMs: Int(pause.wholeMilliseconds))
+    }
 }
 
 extension HTTPResponse {

@@ -17,6 +17,7 @@ public final class Door: Sendable {
     private let events: Mailbox<DoorEvent>
     private let commands: Mailbox<Command>
     private let context: Context
+    private let counts: RejectionCounter
     private let ended = DispatchSemaphore(value: 0)
 
     /// `wake` is called, on the door's thread, whenever there is something to take after there was
@@ -25,8 +26,10 @@ public final class Door: Sendable {
         let context = Context()
         let events = Mailbox<DoorEvent>(wake: wake)
         let commands = Mailbox<Command> { context.wake() }
-        nonisolated(unsafe) let loop = try DoorLoop(settings, context, events, commands)
+        let counts = RejectionCounter()
+        nonisolated(unsafe) let loop = try DoorLoop(settings, context, events, commands, counts)
         (self.context, self.events, self.commands, port) = (context, events, commands, loop.port)
+        self.counts = counts
         DispatchQueue(label: "door", qos: .userInitiated).async { [ended] in
             loop.run()
             ended.signal()
@@ -39,6 +42,9 @@ public final class Door: Sendable {
         if bytes > DoorLoop.fullMailbox { commands.put(.readOn) }
         return taken
     }
+
+    /// What was turned away before anybody else heard of it.
+    public var rejections: Rejections { counts.all }
 
     public func send(_ deliveries: [Delivery]) { commands.put(.send(deliveries)) }
 

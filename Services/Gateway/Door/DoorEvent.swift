@@ -8,7 +8,7 @@ public struct RequestID: Hashable, Sendable {
 
 /// Who is at the door, as far as it can be seen from here.
 public struct Visitor: Hashable, Sendable {
-    public let address: String
+    public let address: Address
     public let origin: String?
     public let userAgent: String?
 }

@@ -1,3 +1,5 @@
+public import Sessions
+
 /// How the door is set up.
 public struct DoorSettings: Sendable {
     public struct Certificate: Sendable {
@@ -10,6 +12,8 @@ public struct DoorSettings: Sendable {
         /// For a request's head, and then for its body.
         public var head: Duration = .seconds(10)
         public var body: Duration = .seconds(30)
+        /// For a message on a socket, from its first byte to its last.
+        public var message: Duration = .seconds(60)
         /// Between requests.
         public var idle: Duration = .seconds(75)
         /// A silent socket is asked for a sign of life, and has to give one.
@@ -33,18 +37,15 @@ public struct DoorSettings: Sendable {
     /// The most bytes of a frame, and of a request's body.
     public let frame: Int
     public let connectionsPerAddress: Int
+    /// The most bytes of HTTP bodies that are held at once, in both directions.
+    public let bodies: Int
     public var patience = Patience()
 
-    public init(_ environment: [String: String]) throws(DoorFault) {
+    public init(
+        _ environment: [String: String], _ limits: GatewayLimits
+    ) throws(DoorFault) {
         func value(_ name: String) -> String? {
             environment[name].flatMap { $0.isEmpty ? nil : $0 }
-        }
-        func number(_ name: String, _ standard: Int) throws(DoorFault) -> Int {
-            guard let text = value(name) else { return standard }
-            guard let number = Int(text), (1...1 << 30).contains(number) else {
-                throw DoorFault("\(name) is '\(text)'. It is a number from 1.")
-            }
-            return number
         }
         let address = value("PARLOR_HTTP") ?? "127.0.0.1:8080"
         let colon = address.lastIndex(of: ":")
@@ -63,8 +64,9 @@ public struct DoorSettings: Sendable {
         }
         origins = value("PARLOR_ORIGINS").map { Set($0.split(separator: ",").map(String.init)) }
         echoes = value("PARLOR_ECHO") == "1"
-        frame = try number("PARLOR_LIMIT_FRAME_BYTES", 1 << 20)
-        connectionsPerAddress = try number("PARLOR_LIMIT_CONNECTIONS_PER_ADDRESS", 2_000)
+        frame = limits.session.frameBytes
+        connectionsPerAddress = limits.connectionsPerAddress
+        bodies = limits.bodyBytes
     }
 }
 

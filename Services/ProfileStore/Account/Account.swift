@@ -6,6 +6,7 @@ import Wire
 struct Account: Entity {
     static let kind: EntityKind = "account"
     static let schema = 2
+    static let secrets = AccountEvent.secrets
 
     private(set) var preferences = Preferences()
     private(set) var fcmToken: String?

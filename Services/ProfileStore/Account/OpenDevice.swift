@@ -3,10 +3,6 @@ import Wire
 
 /// A device that is signed in, and what its next refresh token must be.
 struct OpenDevice: Codable, Hashable {
-    /// For so long a spent refresh token may come again without anybody having stolen it: a device
-    /// that lost the answer asks once more.
-    static let leeway: Duration = .seconds(60)
-
     let id: DeviceID
     let name: String?
     let openedAt: Timestamp
@@ -29,7 +25,7 @@ struct OpenDevice: Codable, Hashable {
     }
 
     func hasJustSpent(_ hash: RefreshHash, at now: Timestamp) -> Bool {
-        hash == previousHash && now - rotatedAt <= Self.leeway
+        hash == previousHash && now - rotatedAt <= RefreshHash.leeway
     }
 
     var shown: Device {

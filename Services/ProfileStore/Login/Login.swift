@@ -7,6 +7,7 @@ import Wire
 struct Login: Entity {
     static let kind: EntityKind = "login"
     static let schema = 1
+    static let secrets = LoginEvent.secrets
 
     private(set) var owner: Owner?
     private(set) var claim = 0

@@ -20,6 +20,9 @@ public enum AccountEvent: Choice, Hashable {
     /// The account is gone, and all that was private with it.
     case deleted
 
+    /// Fields that only the journal has.
+    public static let secrets: Set = ["refreshHash"]
+
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case preferencesChanged, pushRegistered
         case deviceOpened, rotated, signedOut

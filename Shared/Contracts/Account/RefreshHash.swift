@@ -5,6 +5,10 @@ public import Wire
 /// All tokens that one device gets in turn are of one family. Whoever shows the family and not the
 /// newest secret has a genuine token that was spent, and not a guess.
 public struct RefreshHash: Identifier {
+    /// For so long a spent token may come again without anybody having stolen it: a device that lost
+    /// the answer asks once more.
+    public static let leeway: Duration = .seconds(60)
+
     static let half = 16...128
 
     public let rawValue: String

@@ -6,7 +6,7 @@ public struct DeviceSession: Codable, Hashable, Sendable {
     public let deviceId: DeviceID
     /// Says who somebody is, until it expires.
     public let token: String
-    /// Good for one newer token.
+    /// Good for one newer token. Used once more after its successor was, it signs the device out.
     public let refreshToken: String
     public let expiresAt: Timestamp
 

@@ -2,7 +2,8 @@
 public enum Route: CaseIterable, Sendable {
     /// A new guest.
     case openSession
-    /// A newer token for the same device. The refresh token is spent by it, and a new one comes.
+    /// A newer token for the same device. The refresh token is spent by it, and a new one comes: the
+    /// same once more, when the answer was lost and is asked for again within a minute.
     case refreshSession
     /// Another device of an account that has an email.
     case signIn

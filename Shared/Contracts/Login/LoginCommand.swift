@@ -22,6 +22,9 @@ public enum LoginEvent: Choice, Hashable {
     /// The email is free again.
     case released(claim: Int)
 
+    /// Fields that only the journal has.
+    public static let secrets: Set = ["passwordHash"]
+
     public enum CodingKeys: String, CodingKey, CaseIterable { case attached, released }
 }
 

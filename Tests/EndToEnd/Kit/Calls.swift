@@ -62,13 +62,17 @@ extension BusClient {
 
     /// A person's whole history, from its first event.
     func history(of person: PersonID) throws -> [EventPage.Entry] {
+        try history(of: StreamName("person", person.key))
+    }
+
+    func history(of stream: StreamName) throws -> [EventPage.Entry] {
         var entries: [EventPage.Entry] = []
         var page: EventPage
         repeat {
             var call = Call.fresh(
-                "journal.history", person.key,
+                "journal.history", stream.key,
                 body: ["after": entries.last?.rev ?? 0, "limit": 1_000])
-            call.kind = "person"
+            call.kind = stream.kind
             page = try ask(call, as: EventPage.self)
             entries += page.events
         } while page.more

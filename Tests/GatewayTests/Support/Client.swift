@@ -7,20 +7,27 @@ final class Client {
     private var found: [ServerFrames.Frame] = []
     private(set) var isAtEnd = false
 
-    init(port: Int, receiving room: Int32? = nil) throws {
+    init(port: Int, receiving room: Int32? = nil, from source: String = "127.0.0.1") throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw Unexpected("no socket: \(errno)") }
         if var room { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, 4) }
+        let bound = Self.with(source, 0) { bind(descriptor, $0, $1) }
+        let connected = Self.with("127.0.0.1", port) { connect(descriptor, $0, $1) }
+        guard bound == 0, connected == 0 else { throw Unexpected("no connection: \(errno)") }
+    }
+
+    private static func with(
+        _ host: String, _ port: Int, _ use: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        let connected = withUnsafePointer(to: &address) {
+        address.sin_addr.s_addr = inet_addr(host)
+        return withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                use($0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard connected == 0 else { throw Unexpected("no connection: \(errno)") }
     }
 
     deinit { close(descriptor) }

@@ -13,7 +13,8 @@ final class OpenDoor {
         _ change: (inout DoorSettings.Patience) -> Void = { _ in }
     ) throws {
         var settings = try DoorSettings(
-            ["PARLOR_HTTP": "127.0.0.1:0"].merging(environment) { _, given in given })
+            ["PARLOR_HTTP": "127.0.0.1:0"].merging(environment) { _, given in given },
+            GatewayLimits(environment))
         change(&settings.patience)
         let news = DispatchSemaphore(value: 0)
         self.news = news

@@ -39,6 +39,11 @@ final class Book {
     enum Body {
         case fields([Field])
         case whole(Shape)
+
+        func without(_ secrets: Set<String>) -> Body {
+            guard case .fields(let fields) = self else { return self }
+            return .fields(fields.filter { !secrets.contains($0.name) })
+        }
     }
 
     func sample<T: Decodable>(_ type: T.Type, attempt: Int) throws -> T {

@@ -1,3 +1,4 @@
+import Sessions
 import Wire
 
 /// Why what came in is no request that we answer; the connection ends with saying so.
@@ -9,6 +10,7 @@ enum BadRequest: Error, Equatable {
     case longHead
     case version
     case slow
+    case busy
 
     var response: HTTPResponse {
         switch self {
@@ -21,6 +23,19 @@ enum BadRequest: Error, Equatable {
             .error(431, .badInput, "The headers are over \(RequestReader.longestHead) bytes.")
         case .version: .error(505, .badInput, "Only HTTP/1.1 is spoken here.")
         case .slow: .error(408, .timeout, "The request took too long to arrive.")
+        case .busy:
+            .error(
+                503, .unavailable, "Too much is sent at once. Repeat this in a moment.",
+                [("retry-after", "1")])
+        }
+    }
+
+    var rejection: Rejection {
+        switch self {
+        case .malformed, .noLength, .version: .malformed
+        case .longBody, .longTarget, .longHead: .tooBig
+        case .slow: .slow
+        case .busy: .busy
         }
     }
 }

@@ -27,14 +27,14 @@ final class Connection {
 
     let id: ConnectionID
     let handle: OpaquePointer
-    let address: String
+    let address: Address
     var phase = Phase.asking
     var requests: RequestReader
     var frames: FrameReader?
     var deflater: Deflater?
-    var outbox = Outbox()
+    var outbox: Outbox
     var pauses: Pauses = []
-    var request: (id: RequestID, isForHead: Bool, keepsAlive: Bool)?
+    var request: (id: RequestID, isForHead: Bool, keepsAlive: Bool, bytes: Int)?
     var wantsToWrite = false
     var isPinged = false
     var isShut = false
@@ -46,19 +46,30 @@ final class Connection {
     var since: Int64
     var heardAt: Int64
     var stuckSince: Int64?
+    /// Since when a message has been coming in, and which.
+    var incomplete: (message: Int, since: Int64)?
+    /// What the loop has counted of it.
+    var counted = (held: 0, bodies: 0)
 
     init(
-        _ id: ConnectionID, _ handle: OpaquePointer, from address: String, limit: Int, at now: Int64
+        _ id: ConnectionID, _ handle: OpaquePointer, from address: Address, limit: Int,
+        at now: Int64
     ) {
         self.id = id
         self.handle = handle
         self.address = address
         requests = RequestReader(bodyLimit: limit)
+        outbox = Outbox(frameLimit: limit)
         (since, heardAt) = (now, now)
     }
 
     /// Bytes of what has not come in whole.
     var held: Int { (frames?.held ?? 0) + requests.buffer.count }
+
+    /// Bytes of HTTP that are in memory for it, in both directions.
+    var bodies: Int {
+        frames == nil ? requests.buffer.count + (request?.bytes ?? 0) + outbox.rawBytes : 0
+    }
 
     func visitor(_ headers: [String: String]) -> Visitor {
         Visitor(

@@ -31,6 +31,10 @@ extension DoorLoop {
         guard let connection = asking.removeValue(forKey: id), let request = connection.request
         else { return }
         connection.request = nil
+        settle(connection)
+        guard hasRoom(for: response.body.count, connection) else {
+            return refuse(connection, .busy)
+        }
         answer(
             connection, response, isForHead: request.isForHead,
             keepsAlive: request.keepsAlive && stoppingSince == nil)
@@ -54,14 +58,15 @@ extension DoorLoop {
         let patience = settings.patience
         for connection in connections.values {
             if let stuck = connection.stuckSince, isOver(patience.stuck, since: stuck) {
+                rejections.count(.slow)
                 drop(connection)
                 continue
             }
             switch connection.phase {
             case .asking where connection.requests.isInBody:
-                if isOver(patience.body, since: connection.since) { refuse(connection) }
+                if isOver(patience.body, since: connection.since) { giveUp(connection) }
             case .asking where connection.requests.hasBegun || !connection.hasAsked:
-                if isOver(patience.head, since: connection.since) { refuse(connection) }
+                if isOver(patience.head, since: connection.since) { giveUp(connection) }
             case .asking:
                 if isOver(patience.idle, since: connection.since) { drop(connection) }
             case .answering: break
@@ -72,12 +77,18 @@ extension DoorLoop {
         }
     }
 
-    private func refuse(_ connection: Connection) {
+    private func giveUp(_ connection: Connection) {
         guard connection.requests.hasBegun else { return drop(connection) }
-        answer(connection, BadRequest.slow.response, isForHead: false, keepsAlive: false)
+        refuse(connection, .slow)
     }
 
     private func listen(to connection: Connection) {
+        if let incomplete = connection.incomplete,
+            isOver(settings.patience.message, since: incomplete.since)
+        {
+            rejections.count(.slow)
+            return end(connection, .tooSlow, "A message took too long to arrive.")
+        }
         guard connection.pauses.isEmpty else { return }
         let silence = settings.patience.silence
         if connection.isPinged {

@@ -11,6 +11,10 @@ extension DoorLoop {
         case .asking:
             if !connection.requests.hasBegun { connection.since = connection.heardAt }
             connection.requests.receive(chunk)
+            settle(connection)
+            guard hasRoom(for: connection.requests.buffer.count, connection) else {
+                return refuse(connection, .busy)
+            }
             readRequest(of: connection)
         case .answering:
             connection.requests.receive(chunk)
@@ -19,8 +23,9 @@ extension DoorLoop {
         case .socket(let echoes): readFrames(of: connection, chunk, echoes: echoes)
         case .ending: break
         }
-        held += connection.held - before
+        settle(connection)
         if held > Self.mostHeld, connection.held > before, case .socket = connection.phase {
+            rejections.count(.busy)
             end(connection, .tryLater, "busy")
         }
         if events.bytes > Self.fullMailbox { pause(connection, .mailbox) }
@@ -32,9 +37,22 @@ extension DoorLoop {
         guard case .asking = connection.phase, connection.requests.hasBegun,
             connection.outbox.isEmpty
         else { return }
-        let before = connection.held
         readRequest(of: connection)
-        held += connection.held - before
+        settle(connection)
+    }
+
+    /// Whether so many bytes of HTTP may be held for a connection; as many as a head has always may,
+    /// so that whoever asks for little is answered.
+    func hasRoom(for bytes: Int, _ connection: Connection) -> Bool {
+        bytes <= RequestReader.longestHead || holdings.hasRoom(from: connection.address)
+    }
+
+    /// What came in is forgotten, and the connection ends with saying why.
+    func refuse(_ connection: Connection, _ why: BadRequest) {
+        rejections.count(why.rejection)
+        connection.requests = RequestReader(bodyLimit: settings.frame)
+        answer(connection, why.response, isForHead: false, keepsAlive: false)
+        settle(connection)
     }
 
     private func readRequest(of connection: Connection) {
@@ -48,7 +66,7 @@ extension DoorLoop {
             case .request(let head, let body): take(head, body, from: connection)
             }
         } catch {
-            answer(connection, error.response, isForHead: false, keepsAlive: false)
+            refuse(connection, error)
         }
     }
 
@@ -59,7 +77,7 @@ extension DoorLoop {
         }
         connection.hasAsked = true
         let id = RequestID(number: nextNumber())
-        connection.request = (id, head.method == "HEAD", head.keepsAlive)
+        connection.request = (id, head.method == "HEAD", head.keepsAlive, body.count)
         connection.phase = .answering
         connection.since = now
         asking[id] = connection
@@ -118,9 +136,20 @@ extension DoorLoop {
                 }
             }
         } catch {
+            rejections.count(error.code == .tooBig ? .tooBig : .malformed)
             end(connection, error.code, error.reason)
         }
-        if connection.outbox.rawBytes > Self.mostBacklog { pause(connection, .backlog) }
+        noteIncomplete(connection)
+        if connection.outbox.isFull { pause(connection, .backlog) }
+    }
+
+    private func noteIncomplete(_ connection: Connection) {
+        guard let frames = connection.frames, frames.isInMessage else {
+            return connection.incomplete = nil
+        }
+        if connection.incomplete?.message != frames.messages {
+            connection.incomplete = (frames.messages, now)
+        }
     }
 
     private func echo(_ bytes: Bytes, _ opcode: FrameHeader.Opcode, to connection: Connection) {

@@ -37,7 +37,8 @@ extension DoorLoop {
             if lws_partial_buffered(connection.handle) != 0 { pause(connection, .output) }
         }
         if through > 0, connection.isKnown { events.put(.drained(connection.id, bytes: through)) }
-        if connection.outbox.rawBytes <= Self.mostBacklog { resume(connection, .backlog) }
+        settle(connection)
+        if !connection.outbox.isFull { resume(connection, .backlog) }
         if !connection.outbox.isEmpty || connection.pauses.contains(.output) {
             connection.wantsToWrite = true
             connection.stuckSince = now
@@ -65,6 +66,7 @@ extension DoorLoop {
         connection.outbox.add(raw: response.encoded(isForHead: isForHead, keepsAlive: keepsAlive))
         connection.phase = keepsAlive ? .asking : .ending
         connection.since = now
+        settle(connection)
         wakeWriter(of: connection)
         guard keepsAlive else { return clear(connection) }
         resume(connection, .answering)

@@ -9,7 +9,7 @@ final class DoorLoop {
     static let fullMailbox = 32 << 20
     /// What has not come in whole, of all connections together.
     static let mostHeld = 256 << 20
-    /// What a connection may make us write before it is read from again.
+    /// What may come in behind a request that is not answered yet.
     static let mostBacklog = 64 << 10
 
     let settings: DoorSettings
@@ -21,8 +21,10 @@ final class DoorLoop {
     let deflater = Deflater()
     var connections: [ConnectionID: Connection] = [:]
     var asking: [RequestID: Connection] = [:]
-    var perAddress: [String: Int] = [:]
+    var perAddress: [Address: Int] = [:]
     var held = 0
+    var holdings: Holdings
+    let rejections: RejectionCounter
     var stoppingSince: Int64?
     var last: UInt64 = 0
     private let most: Int
@@ -33,9 +35,10 @@ final class DoorLoop {
 
     init(
         _ settings: DoorSettings, _ context: Context, _ events: Mailbox<DoorEvent>,
-        _ commands: Mailbox<Door.Command>
+        _ commands: Mailbox<Door.Command>, _ rejections: RejectionCounter
     ) throws(DoorFault) {
-        (self.settings, self.context) = (settings, context)
+        (self.settings, self.context, self.rejections) = (settings, context, rejections)
+        holdings = Holdings(most: settings.bodies)
         (self.events, self.commands) = (events, commands)
         most = OpenFiles.raise() - OpenFiles.headroom
         let user = UnsafeMutablePointer<Unmanaged<DoorLoop>?>.allocate(capacity: 1)
@@ -80,12 +83,17 @@ final class DoorLoop {
 extension DoorLoop {
     /// Whether there is a place for whoever is at this socket's other end.
     func admits(_ socket: Int32) -> Bool {
-        stoppingSince == nil && connections.count < most
-            && perAddress[Self.address(of: socket), default: 0] < settings.connectionsPerAddress
+        guard stoppingSince == nil else { return false }
+        let address = Address(ofPeerAt: socket)
+        let hasRoom =
+            connections.count < most
+            && perAddress[address, default: 0] < settings.connectionsPerAddress
+        if !hasRoom { rejections.count(.busy) }
+        return hasRoom
     }
 
     func open(_ handle: OpaquePointer) {
-        let address = Self.address(of: lws_get_socket_fd(handle))
+        let address = Address(ofPeerAt: lws_get_socket_fd(handle))
         let connection = Connection(
             ConnectionID(number: nextNumber()), handle, from: address, limit: settings.frame,
             at: now)
@@ -99,7 +107,8 @@ extension DoorLoop {
         connections[connection.id] = nil
         let others = perAddress[connection.address, default: 1] - 1
         perAddress[connection.address] = others == 0 ? nil : others
-        held -= connection.held
+        held -= connection.counted.held
+        holdings.change(by: -connection.counted.bodies, from: connection.address)
         if let request = connection.request {
             asking[request.id] = nil
             events.put(.abandoned(request.id))
@@ -114,10 +123,11 @@ extension DoorLoop {
         }
     }
 
-    private static func address(of socket: Int32) -> String {
-        var name = [CChar](repeating: 0, count: 64)
-        lws_get_peer_simple_fd(socket, &name, name.count)
-        return String(
-            decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    /// Counts what has changed of what is held for the connection.
+    func settle(_ connection: Connection) {
+        let (earlier, present) = (connection.counted, (connection.held, connection.bodies))
+        held += present.0 - earlier.held
+        holdings.change(by: present.1 - earlier.bodies, from: connection.address)
+        connection.counted = present
     }
 }

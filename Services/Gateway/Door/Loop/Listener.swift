@@ -61,7 +61,9 @@ enum Listener {
         }
 
         init(_ settings: DoorSettings) {
-            host = settings.host == "0.0.0.0" ? nil : UnsafePointer(strdup(settings.host))
+            host =
+                ["0.0.0.0", "::"].contains(settings.host)
+                ? nil : UnsafePointer(strdup(settings.host))
             chain = settings.certificate.map { UnsafePointer(strdup($0.chain)) }
             key = settings.certificate.map { UnsafePointer(strdup($0.key)) }
             var door = lws_protocols()

@@ -4,6 +4,9 @@ import Wire
 struct Outbox {
     /// At most so many bytes of waiting frames are joined into one message.
     static let mostJoined = 64 << 10
+    /// Of pings that come faster than their answers leave, only the newest few are answered.
+    static let mostUrgent = 16
+    private static let mostRaw = 64 << 10
 
     private enum Piece {
         /// As it goes out.
@@ -12,6 +15,7 @@ struct Outbox {
         case frame(Bytes)
     }
 
+    private let mostJoined: Int
     private var urgent: [Bytes] = []
     private var pieces: [Piece] = []
     private var first = 0
@@ -22,6 +26,11 @@ struct Outbox {
     /// What waits and is none of the frames.
     private(set) var rawBytes = 0
 
+    /// Whoever makes us write so much reads some of it before more is read from them.
+    var isFull: Bool { rawBytes > Self.mostRaw || urgent.count == Self.mostUrgent }
+
+    init(frameLimit: Int) { mostJoined = min(Self.mostJoined, frameLimit) }
+
     var isEmpty: Bool { rest.isEmpty && urgent.isEmpty && first == pieces.count }
 
     mutating func add(frame: Bytes) { pieces.append(.frame(frame)) }
@@ -31,8 +40,9 @@ struct Outbox {
         pieces.append(.raw(raw))
     }
 
-    /// Before everything that has not begun.
+    /// Before everything that has not begun, and in the place of the oldest when many wait.
     mutating func add(urgent raw: Bytes) {
+        if urgent.count == Self.mostUrgent { rawBytes -= urgent.removeFirst().count }
         rawBytes += raw.count
         urgent.append(raw)
     }
@@ -106,7 +116,7 @@ extension Outbox {
     private func run() -> (count: Int, bytes: Int) {
         var (count, bytes) = (0, 0)
         while first + count < pieces.count, case .frame(let frame) = pieces[first + count],
-            count == 0 || bytes + frame.count + count + 2 <= Self.mostJoined
+            count == 0 || bytes + frame.count + count + 2 <= mostJoined
         {
             bytes += frame.count
             count += 1

@@ -50,6 +50,11 @@ struct FrameReader {
         self.inflater = inflater
     }
 
+    /// How many messages have begun.
+    private(set) var messages = 0
+
+    var isInMessage: Bool { message != nil }
+
     /// Bytes kept of a message that is not whole yet.
     var held: Int { message?.bytes.count ?? 0 }
 
@@ -95,6 +100,7 @@ extension FrameReader {
             }
             guard length <= limit - held else { throw Self.tooBig }
             if begins {
+                messages += 1
                 message = Message(isText: opcode == .text, isCompressed: header.isCompressed)
             }
         }

@@ -37,6 +37,12 @@ final class WebSocket {
         line.send([first] + length + [0, 0, 0, 0] + payload)
     }
 
+    /// Reads a few bytes and throws them away.
+    func sip() {
+        var bytes = [UInt8](repeating: 0, count: 200)
+        _ = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+    }
+
     /// Whether the other end has ended it; what else has come is lost.
     var isClosed: Bool {
         _ = take(within: .milliseconds(20))

@@ -1,0 +1,48 @@
+import Wire
+
+/// So many a second, and some at once after a pause.
+public struct Rate: Hashable, Sendable {
+    public let perSecond: Double
+    public let burst: Int
+
+    public init(_ perSecond: Double, burst: Int) {
+        self.perSecond = perSecond
+        self.burst = burst
+    }
+
+    /// Of so many of whom each has this one.
+    public static func * (rate: Self, count: Int) -> Self {
+        Self(rate.perSecond * Double(count), burst: rate.burst * count)
+    }
+}
+
+/// What somebody may still do at a rate.
+struct Allowance: Sendable {
+    private(set) var filled: Instant
+    private var left: Double
+
+    init(_ rate: Rate, now: Instant) {
+        filled = now
+        left = Double(rate.burst)
+    }
+
+    /// Nobody can tell it from a new one.
+    func isFull(_ rate: Rate, now: Instant) -> Bool { left(rate, now) >= Double(rate.burst) }
+
+    /// Nil when one more is within bounds, else how long until it is.
+    func pause(_ rate: Rate, now: Instant) -> Duration? {
+        let left = left(rate, now)
+        guard left < 1 else { return nil }
+        return .milliseconds(Int64((1 - left) / rate.perSecond * 1_000) + 1)
+    }
+
+    mutating func charge(_ rate: Rate, now: Instant) {
+        left = left(rate, now) - 1
+        filled = now
+    }
+
+    private func left(_ rate: Rate, _ now: Instant) -> Double {
+        let passed = max(0, Double((now - filled).wholeMilliseconds) / 1_000)
+        return min(Double(rate.burst), left + passed * rate.perSecond)
+    }
+}

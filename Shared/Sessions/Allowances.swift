@@ -1,0 +1,54 @@
+public import Wire
+
+/// Who asks for something: what is known of them is charged.
+public struct Asker: Hashable, Sendable {
+    public var device: DeviceID?
+    /// A person's id, or what they sign in with.
+    public var user: String?
+    public var address: Address?
+
+    public init(device: DeviceID? = nil, user: String? = nil, address: Address? = nil) {
+        self.device = device
+        self.user = user
+        self.address = address
+    }
+}
+
+/// How often something may be done by each device, each user, and from each address; connecting anew
+/// changes none of it.
+public struct Allowances: Sendable {
+    private var devices: Tally<DeviceID>
+    private var users: Tally<String>
+    private var addresses: Tally<Address>
+
+    public init(device: Rate, user: Rate, address: Rate) {
+        devices = Tally(device)
+        users = Tally(user)
+        addresses = Tally(address)
+    }
+
+    /// Nil when one more is within every bound, and is charged; else how long until it is.
+    public mutating func take(for asker: Asker, now: Instant) -> Duration? {
+        if let pause = pause(for: asker, now: now) { return pause }
+        charge(asker, now: now)
+        return nil
+    }
+
+    /// The same without charging.
+    public func pause(for asker: Asker, now: Instant) -> Duration? {
+        let device = asker.device.flatMap { devices.pause(for: $0, now: now) }
+        let user = asker.user.flatMap { users.pause(for: $0, now: now) }
+        let address = asker.address.flatMap { addresses.pause(for: $0, now: now) }
+        guard device != nil || user != nil || address != nil else { return nil }
+        return max(device ?? .zero, user ?? .zero, address ?? .zero)
+    }
+
+    public mutating func charge(_ asker: Asker, now: Instant) {
+        if let device = asker.device { devices.charge(device, now: now) }
+        if let user = asker.user { users.charge(user, now: now) }
+        if let address = asker.address { addresses.charge(address, now: now) }
+    }
+
+    /// How many are remembered.
+    var count: Int { devices.count + users.count + addresses.count }
+}

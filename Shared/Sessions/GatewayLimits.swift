@@ -1,0 +1,108 @@
+/// Everything that is bounded at a gateway, as its operator sets it: each by its name in capitals,
+/// such as `PARLOR_LIMIT_CALLS_PER_SECOND`.
+public struct GatewayLimits: Sendable {
+    public var session = SessionLimits()
+    /// One user may do as much as so many devices, and so may one address.
+    public var devicesPerUser = 4
+    public var devicesPerAddress = 200
+    public var connectionsPerAddress = 2_000
+    /// New guests and refreshed tokens, from one address.
+    public var sessionsPerSecond = 50
+    public var sessionBurst = 5_000
+    /// Passwords, from one address.
+    public var signInsPerSecond = 1
+    public var signInBurst = 20
+    /// Photos, by one device.
+    public var uploadsPerSecond = 1
+    public var uploadBurst = 20
+    /// Bodies of HTTP that are held at once; one address may fill a quarter of it.
+    public var bodyBytes = 128 << 20
+
+    public init() {}
+
+    public init(_ environment: [String: String]) throws(LimitFault) {
+        func set(
+            _ limit: inout Int, _ name: String, in range: ClosedRange<Int> = 1...1_000_000
+        ) throws(LimitFault) {
+            let name = "PARLOR_LIMIT_" + name
+            guard let text = environment[name], !text.isEmpty else { return }
+            guard let number = Int(text), range.contains(number) else {
+                throw LimitFault(
+                    "\(name) is a number from \(range.lowerBound) to \(range.upperBound), not"
+                        + " '\(text)'.")
+            }
+            limit = number
+        }
+        try set(&session.frameBytes, "FRAME_BYTES", in: 1_000...(1 << 20))
+        try set(&session.callsPerSecond, "CALLS_PER_SECOND")
+        session.callBurst = max(session.callBurst, session.callsPerSecond)
+        try set(&session.callBurst, "CALL_BURST")
+        try set(&session.watchedStreams, "WATCHED_STREAMS", in: 1...100_000)
+        try set(&session.waitingBytes, "WAITING_BYTES", in: 65_536...(1 << 30))
+        try set(&devicesPerUser, "DEVICES_PER_USER")
+        try set(&devicesPerAddress, "DEVICES_PER_ADDRESS")
+        try set(&connectionsPerAddress, "CONNECTIONS_PER_ADDRESS")
+        try set(&sessionsPerSecond, "SESSIONS_PER_SECOND")
+        try set(&sessionBurst, "SESSION_BURST")
+        try set(&signInsPerSecond, "SIGN_INS_PER_SECOND")
+        try set(&signInBurst, "SIGN_IN_BURST")
+        try set(&uploadsPerSecond, "UPLOADS_PER_SECOND")
+        try set(&uploadBurst, "UPLOAD_BURST")
+        try set(&bodyBytes, "BODY_BYTES", in: (1 << 16)...(1 << 34))
+    }
+}
+
+/// A limit that can't be, for the operator.
+public struct LimitFault: Error, CustomStringConvertible, Sendable {
+    public let description: String
+    init(_ description: String) { self.description = description }
+}
+
+extension GatewayLimits {
+    private static let perFamily = Rate(1, burst: 20)
+    private static let unreadable = Rate(0.1, burst: 20)
+    private static let passwords = Rate(0.1, burst: 5)
+
+    private func shares(of device: Rate) -> Allowances {
+        Allowances(
+            device: device, user: device * devicesPerUser, address: device * devicesPerAddress)
+    }
+
+    var calls: Allowances {
+        shares(of: Rate(Double(session.callsPerSecond), burst: session.callBurst))
+    }
+
+    /// Streams that are watched anew.
+    var watches: Allowances {
+        shares(
+            of: Rate(
+                Double(session.watchedStreams) / 4 + 1, burst: session.watchedStreams * 2))
+    }
+
+    /// Frames that can't be read.
+    var unreadable: Allowances { shares(of: Self.unreadable) }
+
+    private var signInRate: Rate { Rate(Double(signInsPerSecond), burst: signInBurst) }
+
+    /// Calls that carry a password: hashing one costs much.
+    var passwords: Allowances {
+        Allowances(
+            device: Self.passwords, user: Self.passwords * devicesPerUser, address: signInRate)
+    }
+
+    /// Guessing one user's password is slow even from everywhere at once.
+    public var signIns: Allowances {
+        let guesses = Rate(signInRate.perSecond / 10, burst: signInBurst)
+        return Allowances(device: guesses, user: guesses, address: signInRate)
+    }
+
+    public var sessions: Allowances {
+        Allowances(
+            device: Self.perFamily, user: Self.perFamily * devicesPerUser,
+            address: Rate(Double(sessionsPerSecond), burst: sessionBurst))
+    }
+
+    public var uploads: Allowances {
+        shares(of: Rate(Double(uploadsPerSecond), burst: uploadBurst))
+    }
+}

@@ -1,0 +1,119 @@
+import Sync
+import Wire
+
+extension Sessions {
+    /// Answers the request, and then sends what each of its streams begins with.
+    func finish(_ request: WatchRequest, _ session: Session, now: Now) {
+        let begun = request.begun.filter { session.watches[$1.stream]?.attempt == $0 }.map(\.1)
+        for stream in begun {
+            let isRecovered = stream.snapshot == nil
+            request.answers[stream.stream.text] = Outgoing.Watched.Stream(
+                stream: stream.stream.text, epoch: stream.epoch, rev: stream.rev,
+                recovered: isRecovered, people: isRecovered ? show(stream.people, session) : nil)
+        }
+        var streams = request.order.map { stream in
+            request.answers[stream]
+                ?? Outgoing.Watched.Stream(stream: stream, error: .watchedNoLonger)
+        }
+        if let failure = streams.first?.error, streams.allSatisfy({ $0.error != nil }) {
+            return send(Outgoing.error(request.cid, failure), to: session, now: now)
+        }
+        let answer = Outgoing.ok(request.cid, Outgoing.Watched(streams: streams))
+        if answer.count <= limits.frameBytes {
+            send(answer, to: session, now: now)
+        } else {
+            for index in streams.indices { streams[index].people = nil }
+            let bare = Outgoing.ok(request.cid, Outgoing.Watched(streams: streams))
+            send(bare, to: session, now: now)
+            tell(begun.filter { $0.snapshot == nil }.flatMap(\.people), session, now: now)
+        }
+        for stream in begun { start(stream, session, now: now) }
+    }
+
+    func start(_ begun: WatchedStream, _ session: Session, now: Now) {
+        let stream = begun.stream
+        if let snapshot = begun.snapshot {
+            guard sendState(begun, snapshot, session, now: now) else { return }
+        }
+        guard var watch = session.watches[stream] else { return }
+        var rev = begun.rev - (begun.events?.count ?? 0)
+        let missed = (begun.events ?? []).enumerated().map { (rev + 1 + $0, $1.bytes) }
+        for (next, frame) in missed + watch.takeEarly() where next == rev + 1 {
+            guard frame.count <= limits.frameBytes else {
+                return ask(for: stream, session, nil, epoch: nil, since: nil)
+            }
+            send(frame, to: session, now: now)
+            rev = next
+        }
+        watch.rev = rev
+        session.watches[stream] = watch
+        if let channel = channels[stream], let head = channel.rev, head > rev {
+            // What came in between was not put by: the fan-out has it.
+            ask(for: stream, session, nil, epoch: channel.epoch, since: rev)
+        }
+    }
+
+    /// The whole, in one frame or with its people in others; false when it fits none, and is watched
+    /// no longer.
+    private func sendState(
+        _ begun: WatchedStream, _ snapshot: RawJSON, _ session: Session, now: Now
+    ) -> Bool {
+        func state(_ people: [String: RawJSON]) -> Bytes {
+            JSON.encode(
+                Outgoing.State(
+                    stream: begun.stream, epoch: begun.epoch,
+                    rev: begun.rev - (begun.events?.count ?? 0), snapshot: snapshot, people: people)
+            )
+        }
+        let whole = state(show(begun.people, session))
+        guard whole.count > limits.frameBytes else {
+            send(whole, to: session, now: now)
+            return true
+        }
+        let bare = state([:])
+        guard bare.count <= limits.frameBytes else {
+            session.watches[begun.stream] = nil
+            leave(begun.stream, session.connection)
+            let closed = Outgoing.Closed(
+                stream: begun.stream, closed: "It is larger than a frame may be.")
+            send(JSON.encode(closed), to: session, now: now)
+            return false
+        }
+        send(bare, to: session, now: now)
+        tell(begun.people, session, now: now)
+        return true
+    }
+
+    /// How these people look now, in frames of their own.
+    private func tell(_ people: [Identity], _ session: Session, now: Now) {
+        var told: Set<PersonID> = []
+        for person in people where told.insert(person.userId).inserted {
+            let newest = faces[person.userId] ?? person
+            send(newest.clientFrame(at: now.date), to: session, now: now)
+        }
+    }
+
+    func note(_ identity: Identity, _ session: Session) {
+        session.note(identity) {
+            session.watches.keys.reduce(into: []) {
+                $0.formUnion(channels[$1]?.roster.people ?? [])
+            }
+        }
+    }
+
+    /// How these people look now, which the device then knows.
+    private func show(_ people: [Identity], _ session: Session) -> [String: RawJSON] {
+        var shown: [String: RawJSON] = [:]
+        for person in people {
+            let newest = faces[person.userId] ?? person
+            note(newest, session)
+            shown[person.userId.rawValue] = newest.identity
+        }
+        return shown
+    }
+}
+
+extension Failure {
+    fileprivate static let watchedNoLonger = Failure(
+        .notFound, "It was unwatched, or watched anew, before this could be answered.")
+}

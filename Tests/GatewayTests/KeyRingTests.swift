@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+import Tokens
+import Wire
+
+@testable import Gateway
+
+@Suite struct KeyRingTests {
+    private let folder = NSTemporaryDirectory() + "key-ring-\(UInt64.random(in: 0 ... .max))"
+    private let made = Timestamp(milliseconds: 1_700_000_000_000)
+    private let spent = RefreshToken(userId: "ada", deviceId: "phone")
+
+    private func now(_ passed: Duration) -> Now {
+        Now(Instant(milliseconds: passed.wholeMilliseconds), date: made + passed)
+    }
+
+    @Test func `a lost answer is given again though the keys have changed meanwhile`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let ring = try KeyRing(folder: folder, now: now(.zero))
+        let month: Duration = .seconds(30 * 86_400)
+        try ring.tick(now: now(month))
+        let change = month + .seconds(3_600)
+        let before = ring.successors(of: spent, date: made + (change - .seconds(1)))
+        #expect(before.count == 1)
+        let after = ring.successors(of: spent, date: made + (change + .seconds(30)))
+        #expect(after.count == 2 && after[1] == before[0] && after[0] != before[0])
+        let later = ring.successors(of: spent, date: made + (change + .seconds(61)))
+        #expect(later == [after[0]])
+    }
+
+    @Test func `keys are looked after at the same pace when the clock is set back`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let ring = try KeyRing(folder: folder, now: now(.zero))
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        }
+        let back = Now(Instant(milliseconds: 121_000), date: made + .seconds(-86_400))
+        try ring.tick(now: back)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+    }
+}

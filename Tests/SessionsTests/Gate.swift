@@ -1,0 +1,99 @@
+import Testing
+import Wire
+
+@testable import Sessions
+
+/// The sessions of one gateway with two clocks, and what it was told to do.
+final class Gate {
+    var instant = Instant(milliseconds: 1_000_000)
+    var date = Timestamp(milliseconds: 1_700_000_000_000)
+    let sessions: Sessions
+    private(set) var sent: [ConnectionID: [Bytes]] = [:]
+    private(set) var closed: [ConnectionID: (code: CloseCode, reason: String)] = [:]
+    private(set) var calls: [Call] = []
+    private var connections: UInt64 = 0
+
+    /// A token is like `ada/phone`.
+    init(_ limits: GatewayLimits = GatewayLimits()) {
+        sessions = Sessions(
+            gateway: "gw", limits: limits, prepared: ["account.attach"], now: instant
+        ) { token, _ in
+            let parts = token.split(separator: "/").map(String.init)
+            guard parts.count == 2 else { return nil }
+            return Identified(
+                person: PersonID(parts[0]), device: DeviceID(parts[1]), session: "s")
+        }
+    }
+
+    var now: Now { Now(instant, date: date) }
+
+    func open(from address: Address = .v4(1)) -> ConnectionID {
+        connections += 1
+        let connection = ConnectionID(number: connections)
+        sessions.open(connection, from: address, now: now)
+        return connection
+    }
+
+    func connect(_ token: String, from address: Address = .v4(1)) -> ConnectionID {
+        let connection = open(from: address)
+        say(#"{"hello":{"token":"\#(token)"}}"#, connection)
+        return connection
+    }
+
+    func say(_ text: String, _ connection: ConnectionID) {
+        sessions.receive(Bytes(text.utf8), from: connection, now: now)
+        carryOut()
+    }
+
+    func call(_ count: Int, _ connection: ConnectionID) {
+        for _ in 0..<count { say(#"{"call":"person.me"}"#, connection) }
+    }
+
+    /// How many of its calls went on.
+    func passed(_ person: PersonID) -> Int {
+        calls.count { $0.header.actor == .person(person) }
+    }
+
+    func leave(_ connection: ConnectionID) {
+        sessions.closed(connection, now: now)
+        carryOut()
+    }
+
+    func pass(_ time: Duration) {
+        instant = instant + time
+        sessions.tick(now: now)
+        carryOut()
+    }
+
+    func drain(_ bytes: Int, _ connection: ConnectionID) {
+        sessions.drained(connection, bytes: bytes, now: now)
+        carryOut()
+    }
+
+    func answer(_ call: Call, _ body: Bytes) {
+        let header = ReplyHeader(id: call.header.id, status: .ok)
+        sessions.receive(Reply(header: header, body: body), now: now)
+        carryOut()
+    }
+
+    func hear(_ publication: Publication) {
+        sessions.hear(publication, now: now)
+        carryOut()
+    }
+
+    func texts(_ connection: ConnectionID) -> [String] {
+        (sent[connection] ?? []).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func carryOut() {
+        for effect in sessions.takeEffects() {
+            switch effect {
+            case .send(let frame, let receivers):
+                for receiver in receivers { sent[receiver, default: []].append(frame) }
+            case .close(let connection, let code, let reason):
+                closed[connection] = (code, reason)
+            case .call(let call, _), .prepare(let call, _): calls.append(call)
+            }
+        }
+    }
+}
