@@ -31,6 +31,9 @@ let package = Package(
             providers: [.apt(["libev-dev"]), .brew(["libev"])]),
         .systemLibrary(
             name: "CZlib", path: "Shared/CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CQRencode", path: "Shared/CQRencode",
+            providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
         .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
 
         .target(name: "Wire", path: "Shared/Wire"),
@@ -43,6 +46,7 @@ let package = Package(
         .target(
             name: "Tokens", dependencies: ["Contracts", "Files", "Sodium", "Wire"],
             path: "Shared/Tokens"),
+        .target(name: "QR", dependencies: ["CQRencode"], path: "Shared/QR"),
         .target(name: "Files", dependencies: ["Wire"], path: "Shared/Files"),
         .target(name: "Photos", dependencies: ["Wire"], path: "Shared/Photos"),
         .target(name: "Journal", dependencies: ["Wire"], path: "Shared/Journal"),
@@ -71,7 +75,8 @@ let package = Package(
         .executableTarget(
             name: "Gateway",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Door", "Hosting", "Photos", "Sessions", "Sodium", "Sync",
+                "BusZeroMQ", "Contracts", "Door", "Hosting", "Photos", "QR", "Sessions", "Sodium",
+                "Sync",
                 "Tokens", "Wire",
             ],
             path: "Services/Gateway",
@@ -122,7 +127,8 @@ let package = Package(
         .testTarget(
             name: "ReferenceTests",
             dependencies: [
-                "BusZeroMQ", "Contracts", "EventSourcing", "ProfileStore", "Reference", "Sessions",
+                "BusZeroMQ", "Contracts", "EventSourcing", "Lobby", "ProfileStore", "Reference",
+                "Sessions",
                 "Wire",
             ]),
 
@@ -143,6 +149,7 @@ let package = Package(
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "Wire"]),
         .testTarget(
             name: "TokensTests", dependencies: ["Contracts", "Sodium", "Tokens", "Wire"]),
+        .testTarget(name: "QRTests", dependencies: ["QR"]),
         .testTarget(name: "FilesTests", dependencies: ["Files", "Wire"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "Wire"]),
         .testTarget(

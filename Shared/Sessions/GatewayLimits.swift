@@ -14,6 +14,8 @@ public struct GatewayLimits: Sendable {
     public var signInBurst = 20
     /// Photos, by one device.
     public var uploadsPerSecond = 1
+    /// Codes and passcodes that were wrong, by one user; an address may have ten times as many.
+    public var guessBurst = 20
     public var uploadBurst = 20
     /// Bodies of HTTP that are held at once; one address may fill a quarter of it.
     public var bodyBytes = 128 << 20
@@ -48,6 +50,7 @@ public struct GatewayLimits: Sendable {
         try set(&signInBurst, "SIGN_IN_BURST")
         try set(&uploadsPerSecond, "UPLOADS_PER_SECOND")
         try set(&uploadBurst, "UPLOAD_BURST")
+        try set(&guessBurst, "GUESS_BURST")
         try set(&bodyBytes, "BODY_BYTES", in: (1 << 16)...(1 << 34))
     }
 }
@@ -81,6 +84,12 @@ extension GatewayLimits {
 
     /// Frames that can't be read.
     var unreadable: Allowances { shares(of: Self.unreadable) }
+
+    /// In the long run one in five seconds, from however many devices.
+    var guesses: Allowances {
+        let user = Rate(0.2, burst: guessBurst)
+        return Allowances(device: user, user: user, address: user * 10)
+    }
 
     private var signInRate: Rate { Rate(Double(signInsPerSecond), burst: signInBurst) }
 

@@ -5,7 +5,7 @@ public struct Failure: Error, Codable, Hashable, Sendable {
     /// Never more than a minute: whoever answers can't make a caller wait for ever.
     public let retryAfterMs: Int?
     public let context: [String: String]?
-    /// Beside the body, in the reply's header: how many calls this answer counts as.
+    /// Beside the body, in the reply's header: how many guesses this answer counts as.
     public let cost: Int?
 
     private enum CodingKeys: CodingKey { case code, message, retryAfterMs, context }

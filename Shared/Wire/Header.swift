@@ -28,7 +28,7 @@ public struct ReplyHeader: Hashable, Sendable {
     public var status: Status
     public var stream: StreamName?
     public var rev: Revision?
-    /// How many calls the answer counts as; without it, as one.
+    /// How many guesses the answer counts as; without it, as none.
     public var cost: Int?
 
     public init(

@@ -76,6 +76,11 @@ final class Gate {
         carryOut()
     }
 
+    func refuse(_ call: Call, _ failure: Failure) {
+        sessions.receive(Reply(refusing: call.header.id, failure), now: now)
+        carryOut()
+    }
+
     func hear(_ publication: Publication) {
         sessions.hear(publication, now: now)
         carryOut()

@@ -91,8 +91,7 @@ public enum RoomRefusal: Refusal {
         }
     }
 
-    /// A guess counts as so many calls.
-    static let costOfAGuess = 10
+    static let costOfAGuess = 1
 }
 
 extension ErrorCode {
