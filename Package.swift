@@ -145,7 +145,9 @@ let package = Package(
         .testTarget(name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "RawPeers", "Wire"]),
         .testTarget(
             name: "HostingTests",
-            dependencies: ["Bus", "EventSourcing", "Hosting", "Journal", "Simulation", "Wire"]),
+            dependencies: [
+                "Bus", "BusZeroMQ", "EventSourcing", "Hosting", "Journal", "Simulation", "Wire",
+            ]),
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "Wire"]),
         .testTarget(
             name: "TokensTests", dependencies: ["Contracts", "Sodium", "Tokens", "Wire"]),

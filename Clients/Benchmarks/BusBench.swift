@@ -33,13 +33,12 @@ enum BusBench {
         _ name: String, _ budget: Benchmark.Budget,
         _ measure: (BrokerKind) throws(BusFault) -> Double
     ) throws(BusFault) -> Benchmark.Result {
-        var (ours, bare): ([Double], [Double]) = ([], [])
+        var pairs: [Benchmark.Round] = []
         for _ in 0..<rounds {
-            ours.append(try measure(.parlor))
-            bare.append(try measure(.bare))
+            let ours = try measure(.parlor)
+            pairs.append(Benchmark.Round(ours: ours, reference: try measure(.bare)))
         }
-        return Benchmark.Result(
-            name, unit: "1/s", ours: ours.median, reference: bare.median, budget: budget)
+        return Benchmark.Result(name, unit: "1/s", pairs, budget: budget)
     }
 }
 

@@ -43,7 +43,16 @@ final class CallsLoad {
         var answered = 0
         while ContinuousClock.now - start < time { answered += try turn() }
         let passed = ContinuousClock.now - start
+        try finish(inFlight)
         return Double(answered) / (passed / .seconds(1))
+    }
+
+    private func finish(_ count: Int) throws(BusFault) {
+        var left = count
+        while left > 0 {
+            _ = try poller.wait(milliseconds: 100)
+            parts.drain(client, atMost: left) { left -= 1 }
+        }
     }
 
     /// Takes the answers that came, and makes as many calls.

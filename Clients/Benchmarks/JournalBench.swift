@@ -15,14 +15,13 @@ enum JournalBench {
         let journal = try JournalLoad(at: "\(folder)/bench.journal", streams: streams)
         let bare = BareLoad(at: "\(folder)/bench.sqlite", streams: streams)
         return try batches.map { batch in
-            var (ours, reference): ([Double], [Double]) = ([], [])
-            for _ in 0..<rounds {
-                ours.append(try journal.rate(batch: batch, for: perRound))
-                reference.append(bare.rate(batch: batch, for: perRound))
+            let pairs = try (0..<rounds).map { _ in
+                Benchmark.Round(
+                    ours: try journal.rate(batch: batch, for: perRound),
+                    reference: bare.rate(batch: batch, for: perRound))
             }
             return Benchmark.Result(
-                "journal, \(batch) events a batch", unit: "1/s", ours: ours.median,
-                reference: reference.median, budget: .none)
+                "journal, \(batch) events a batch", unit: "1/s", pairs, budget: .none)
         }
     }
 }

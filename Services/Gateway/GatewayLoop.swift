@@ -47,7 +47,7 @@ final class GatewayLoop {
         for event in arrivals.events { sessions.hear(event, now: now) }
         for reply in arrivals.replies { take(reply, now: now) }
         for event in door.take() { take(event, now: now) }
-        for call in hasher.takePrepared() { shell.port.begin(call, timeout: Sessions.callTimeout) }
+        for call in hasher.takePrepared() { begin(call) }
         for refusal in hasher.takeRefused() { sessions.receive(refusal, now: now) }
         desk.takeHashed(now: now)
         sessions.tick(now: now)
@@ -70,7 +70,6 @@ extension GatewayLoop {
     private func take(_ reply: Reply, now: Now) {
         if let calls = attendance.receive(reply) {
             for call in calls { begin(call) }
-            sessions.kinds = attendance.kinds
         } else if !desk.receive(reply, now: now) {
             sessions.receive(reply, now: now)
         }
@@ -102,10 +101,10 @@ extension GatewayLoop {
                 if !deliveries.isEmpty { door.send(deliveries) }
                 deliveries = []
                 door.close(connection, code, reason)
-            case .call(let call, let timeout):
+            case .call(let call):
                 calls += 1
-                shell.port.begin(call, timeout: timeout)
-            case .prepare(let call, _): hasher.prepare(call)
+                begin(call)
+            case .prepare(let call): hasher.prepare(call)
             }
         }
         if !deliveries.isEmpty { door.send(deliveries) }

@@ -26,11 +26,14 @@ final class KeyRing {
         return Identified(person: token.userId, device: token.deviceId, session: token.session)
     }
 
-    /// What may replace a spent token, the likeliest first: always the same for the same one, so that
-    /// a device that lost the answer gets it again, though the keys have changed meanwhile.
-    func successors(of spent: RefreshToken, date now: Timestamp) -> [RefreshToken] {
-        let present = keys.next(after: spent, now: now)
-        let earlier = keys.next(after: spent, now: now + (.zero - RefreshHash.leeway))
+    /// What may replace a spent token, the likeliest first: always the same for the same request, so
+    /// that a device that lost the answer gets it again, though the keys have changed meanwhile.
+    func successors(
+        of spent: RefreshToken, for request: String, date now: Timestamp
+    ) -> [RefreshToken] {
+        let present = keys.next(after: spent, for: request, now: now)
+        let earlier = keys.next(
+            after: spent, for: request, now: now + (.zero - RefreshHash.leeway))
         return present == earlier ? [present] : [present, earlier]
     }
 

@@ -7,6 +7,7 @@ enum LobbyService {
         Launcher.run("lobby") { host in
             host.servingRooms()
             host.openPublicRooms(now: Clock.now)
+            return nil
         }
     }
 }

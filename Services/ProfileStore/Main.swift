@@ -7,7 +7,9 @@ enum ProfileStoreService {
     static func main() {
         Launcher.run("profile-store") { host in
             let data = try Settings.ofThisProcess().data
-            host.servingProfiles(photos: try PhotoFolder("\(data)/photos", now: Clock.now))
+            let photos = try PhotoFolder("\(data)/photos", now: Clock.now)
+            host.servingProfiles(photos: photos)
+            return .keepingPhotos(in: photos)
         }
     }
 }

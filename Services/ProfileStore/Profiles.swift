@@ -4,7 +4,7 @@ import Hosting
 import Wire
 
 extension Host {
-    /// Everything that the profile store does.
+    /// Everything that the profile store does, but keeping photos.
     @discardableResult
     func servingProfiles(photos: PhotoFolder) -> Host {
         serving(Person.self) { command, _ throws(PersonRefusal) in
@@ -13,7 +13,6 @@ extension Host {
         }
         serving(Account.self).serving(Login.self).linkingAccounts()
         answering(PersonQuery.self).answering(AccountQuery.self).answering(StoreQuery.self)
-        answering(IdentityQuestion.self)
-        return keepingPhotos(in: photos)
+        return answering(IdentityQuestion.self)
     }
 }

@@ -3,7 +3,8 @@ public import Wire
 /// A caller's side of the bus, as a value: every call gets one answer, by its deadline.
 ///
 /// What was not answered is sent again, with the same command id, to the next broker: the service
-/// that accepted it already gives its first answer again.
+/// that accepted it already gives its first answer again. A refusal that says when to come again is
+/// followed until the deadline; one that doesn't is the answer once every broker has given one.
 public struct Caller: Sendable {
     /// A first try without an answer for this long is made again; each later one waits twice as long.
     public static let tryTimeout: Duration = .seconds(1)
@@ -24,6 +25,8 @@ public struct Caller: Sendable {
         var tries = 0
         var unsent = 0
         var isUnanswered = false
+        /// Brokers in a row that had nobody, and expected nobody.
+        var deadEnds = 0
         var due: Timestamp
         var lastRefusal: Reply?
 
@@ -72,6 +75,11 @@ public struct Caller: Sendable {
             failure.code == .unavailable
         else { return outstanding.removeValue(forKey: id).map { _ in .finished(id, reply) } }
         guard var waiting = outstanding[id] else { return nil }
+        waiting.deadEnds = failure.retryAfterMs == nil ? waiting.deadEnds + 1 : 0
+        guard waiting.deadEnds < brokers else {
+            outstanding[id] = nil
+            return .finished(id, reply)
+        }
         let asked = Duration.milliseconds(failure.retryAfterMs ?? 0)
         let pause = max(
             asked, min(Self.firstPause * (1 << min(waiting.tries - 1, 4)), Self.longestPause))

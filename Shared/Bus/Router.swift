@@ -8,6 +8,8 @@ public struct Router<Origin: Sendable>: Sendable {
         case to(PeerID, Ticket)
         /// Nobody serves this kind.
         case nobody
+        /// Nobody does, but somebody did a moment ago, or may be about to.
+        case away
         /// Its worker, or the broker, has as much under way as it may.
         case busy
         /// Its caller has as much under way as it may.
@@ -19,16 +21,22 @@ public struct Router<Origin: Sendable>: Sendable {
     private var pending: Pending<Origin>
     private var turn: UInt64 = 0
     private var news: [WorkerNews] = []
+    private let born: Timestamp
+    /// When those were last heard of who served kinds that nobody serves now.
+    private var lastServed: [EntityKind: Timestamp] = [:]
 
     /// `life` tells this broker's tickets from those of its earlier lives: an old reply finds nobody.
-    public init(life: UInt32 = 0) { pending = Pending(life: life) }
+    public init(life: UInt32 = 0, now: Timestamp) {
+        pending = Pending(life: life)
+        born = now
+    }
 
     public mutating func route(
         _ kind: EntityKind, keyHash: UInt64?, from origin: Origin, by caller: PeerID,
         bytes: Int, now: Timestamp
     ) -> Route {
         guard let candidates = candidates[kind], let chosen = choose(candidates, keyHash) else {
-            return .nobody
+            return isAwaited(kind, now) ? .away : .nobody
         }
         guard
             pending.load(of: caller).hasRoom(
@@ -102,7 +110,8 @@ public struct Router<Origin: Sendable>: Sendable {
 
     /// No new calls for this worker; those under way may still be answered.
     public mutating func leave(_ peer: PeerID) {
-        guard workers[peer]?.isLeaving == false else { return }
+        guard let worker = workers[peer], !worker.isLeaving else { return }
+        remember(worker)
         workers[peer]!.isLeaving = true
         callTheRoll()
     }
@@ -110,6 +119,7 @@ public struct Router<Origin: Sendable>: Sendable {
     /// The worker is gone; the answer is those who wait for it in vain.
     public mutating func lose(_ peer: PeerID) -> [Origin] {
         guard let worker = workers.removeValue(forKey: peer) else { return [] }
+        remember(worker)
         callTheRoll()
         let orphans = pending.removeAll(of: peer).map(\.origin)
         let hasLeft = worker.isLeaving && orphans.isEmpty
@@ -124,6 +134,7 @@ public struct Router<Origin: Sendable>: Sendable {
     /// Drops silent workers, those that left with nothing under way, and forgotten calls; the
     /// answer is those who wait in vain.
     public mutating func expire(now: Timestamp) -> [Origin] {
+        lastServed = lastServed.filter { now - $0.value < RouterLimits.comeback }
         let gone = workers.filter { _, worker in
             now - worker.heard > RouterLimits.silence
                 || (worker.isLeaving && worker.load.calls == 0)
@@ -166,6 +177,18 @@ private struct Candidate: Sendable {
 }
 
 extension Router {
+    /// Services that restart come back, and to a broker that has just begun everybody does.
+    private func isAwaited(_ kind: EntityKind, _ now: Timestamp) -> Bool {
+        if now - born < RouterLimits.gathering { return true }
+        return lastServed[kind].map { now - $0 < RouterLimits.comeback } ?? false
+    }
+
+    private mutating func remember(_ worker: Worker) {
+        for kind in worker.announcement.kinds {
+            lastServed[kind] = max(lastServed[kind] ?? worker.heard, worker.heard)
+        }
+    }
+
     private mutating func choose(_ candidates: [Candidate], _ keyHash: UInt64?) -> PeerID? {
         if candidates.count == 1 { return candidates[0].peer }
         guard let keyHash else {

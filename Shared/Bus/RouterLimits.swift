@@ -2,6 +2,10 @@
 public enum RouterLimits {
     /// A worker not heard from for this long is gone.
     public static let silence: Duration = .milliseconds(1_500)
+    /// A service that is restarting is back within this time, or isn't waited for.
+    public static let comeback: Duration = .seconds(10)
+    /// Workers find a broker that has just begun within this time.
+    public static let gathering: Duration = .seconds(3)
     /// A call without an answer for this long is forgotten.
     public static let patience: Duration = .seconds(90)
     public static let pendingPerWorker = 32_768

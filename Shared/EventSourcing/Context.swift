@@ -6,17 +6,21 @@ public struct Context: Sendable {
     public let device: DeviceID?
     public let key: EntityKey
     public let now: Timestamp
-    /// Equal for the same command however often it is decided, unguessable from outside.
-    public let seed: UInt64
+    private let seeding: @Sendable () -> UInt64
 
-    public init(actor: Actor, device: DeviceID? = nil, key: EntityKey, now: Timestamp, seed: UInt64)
-    {
+    /// Few decisions throw dice: their seed is made when one does.
+    public init(
+        actor: Actor, device: DeviceID? = nil, key: EntityKey, now: Timestamp,
+        seed: @autoclosure @escaping @Sendable () -> UInt64
+    ) {
         self.actor = actor
         self.device = device
         self.key = key
         self.now = now
-        self.seed = seed
+        seeding = seed
     }
 
+    /// Equal for the same command however often it is decided, unguessable from outside.
+    public var seed: UInt64 { seeding() }
     public var dice: Dice { Dice(seed: seed) }
 }

@@ -1,5 +1,5 @@
 /// SipHash-2-4: who doesn't know the key can neither guess what bytes hash to, nor steer it.
-package struct SipHash {
+public struct SipHash: Sendable {
     private var v0: UInt64
     private var v1: UInt64
     private var v2: UInt64
@@ -8,14 +8,14 @@ package struct SipHash {
     private var tail: UInt64 = 0
     private var count: UInt64 = 0
 
-    package init(key low: UInt64, _ high: UInt64) {
+    public init(key low: UInt64, _ high: UInt64) {
         v0 = low ^ 0x736f_6d65_7073_6575
         v1 = high ^ 0x646f_7261_6e64_6f6d
         v2 = low ^ 0x6c79_6765_6e65_7261
         v3 = high ^ 0x7465_6462_7974_6573
     }
 
-    package mutating func add(_ byte: UInt8) {
+    public mutating func add(_ byte: UInt8) {
         tail |= UInt64(byte) << (8 * (count & 7))
         count += 1
         if count & 7 == 0 {
@@ -24,7 +24,7 @@ package struct SipHash {
         }
     }
 
-    package consuming func hash() -> UInt64 {
+    public consuming func hash() -> UInt64 {
         take(tail | count << 56)
         v2 ^= 0xff
         for _ in 0..<4 { mix() }

@@ -35,6 +35,7 @@ final class EntityStable<E: Entity>: Stable {
             return Reply(refusing: header.id, error.failure)
         }
         let id = CommandKey(actor: header.actor, id: header.id)
+        let seeds = self.seeds
         let caller = Context(
             actor: header.actor, device: header.device, key: call.key, now: stage.now,
             seed: seeds.seed(of: id))
@@ -113,6 +114,7 @@ extension EntityStable {
         if let answer = stage.answer(to: id, on: stream) { return answer }
         if stage.isRetry, let first = try firstAnswer(to: id, on: stream, &stage) { return first }
         let entity = try entity(stream.key)
+        let seeds = self.seeds
         let context = Context(
             actor: id.actor, device: device, key: stream.key, now: stage.now,
             seed: seeds.seed(of: id, on: stream))

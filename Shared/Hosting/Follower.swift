@@ -17,7 +17,7 @@ final class Follower {
 
     let name: String
     let source: EntityKind
-    private let events: Set<String>
+    private let events: [String]
     private let translate:
         (EventPage.Entry, CommandKey, Reader, inout Stage) throws(JournalFault) -> Void
     private var epoch: Epoch?
@@ -27,6 +27,8 @@ final class Follower {
     private var underWay: Question?
     /// Up to here in the source nothing is wanted that was not carried over.
     private var passed: Position = 0
+    /// Between these, of which the source told us batch after batch, nothing is wanted either.
+    private var told: Range<Position> = 0..<0
     private var lastKept: Timestamp?
 
     private struct Question {
@@ -43,7 +45,7 @@ final class Follower {
     ) {
         self.name = name
         self.source = source
-        events = Set(wanted.map(\.rawValue))
+        events = wanted.map(\.rawValue)
         self.translate = { entry, id, reader, stage throws(JournalFault) in
             let event = try? JSON.decode(
                 choice: Event.self, name: entry.event, body: entry.body.bytes)
@@ -65,7 +67,7 @@ final class Follower {
         }
         asked += 1
         let id = CommandID("\(asker).\(name).\(asked)")
-        let after = kept.map { max($0, passed) }
+        let after = kept.map { beyond(max($0, passed)) }
         underWay = Question(id: id, after: after ?? 0, kept: kept ?? 0)
         isHinted = false
         lastAsked = now
@@ -80,7 +82,22 @@ final class Follower {
 
     /// Something happened, perhaps at the source.
     func hint(_ header: EventHeader) {
-        if header.stream.kind == source, events.contains(header.event) { isHinted = true }
+        if isWanted(header) { isHinted = true }
+    }
+
+    /// This is all that the source, our own journal, kept up to this position since the other.
+    func hint(_ batch: [Publication], after: Position, upTo: Position) {
+        let isWanted = batch.contains { self.isWanted($0.header) }
+        if isWanted { isHinted = true }
+        told = (isWanted ? upTo : told.upperBound == after ? told.lowerBound : after)..<upTo
+    }
+
+    private func isWanted(_ header: EventHeader) -> Bool {
+        events.contains(header.event) && header.stream.kind == source
+    }
+
+    private func beyond(_ position: Position) -> Position {
+        told.contains(position) ? told.upperBound : position
     }
 
     /// The page that the reply is; nil when it is somebody else's, or there is nothing to keep.
@@ -107,7 +124,7 @@ final class Follower {
         }
         isHinted = isHinted || page.more
         if page.events.isEmpty {
-            passed = page.upTo
+            passed = beyond(page.upTo)
             guard isWorthKeeping(since: question.kept, now) else { return nil }
         }
         lastKept = now

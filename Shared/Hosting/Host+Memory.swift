@@ -13,7 +13,7 @@ extension Host {
     }
 
     /// Whatever is in memory leaves it.
-    package func evict() {
+    public func evict() {
         for stable in stables.values { stable.evict(unusedSince: .max) }
     }
 

@@ -29,7 +29,7 @@ public final class Host {
     let journal: any Journal
     private let seeds: Seeds
     var stables: [EntityKind: any Stable] = [:]
-    private var handlers: [CallName: Handler] = [:]
+    private var handlers: [CallName: (kind: EntityKind, answer: Handler)] = [:]
     var followers: [Follower] = []
     private var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
     /// Deadlines that could not be carried out.
@@ -136,7 +136,8 @@ public final class Host {
 
 extension Host {
     private func register(_ name: String, _ handler: Handler) {
-        let earlier = handlers.updateValue(handler, forKey: CallName(name))
+        let name = CallName(name)
+        let earlier = handlers.updateValue((name.kind, handler), forKey: name)
         precondition(earlier == nil, "The call '\(name)' is answered twice.")
     }
 
@@ -181,9 +182,12 @@ extension Host {
         switch try journal.append(stage.batch) {
         case .kept(let position):
             for stable in stables.values { stable.keep() }
-            let mine = stage.batch.appends.reduce(0) { $0 + $1.events.count }
+            let before = position - Position(stage.publications.count)
+            for follower in followers where stables[follower.source] != nil {
+                follower.hint(stage.publications, after: before, upTo: position)
+            }
             if !stage.batch.deadlines.isEmpty { alarm = nil }
-            if position == seen + Position(mine) {
+            if before == seen {
                 if alarm?.head == seen { alarm?.head = position }
                 seen = position
             }
@@ -203,7 +207,7 @@ extension Host {
     private func answer(_ call: Call, on stage: inout Stage) -> Reply {
         let id = call.header.id
         let name = call.header.call
-        guard let handler = handlers[name], name.kind == call.kind || name.kind == JournalQuery.kind
+        guard let (kind, handler) = handlers[name], kind == call.kind || kind == JournalQuery.kind
         else {
             return Reply(refusing: id, unknown(name, to: call.kind))
         }
@@ -212,6 +216,7 @@ extension Host {
             switch handler {
             case .entity(let answer): return try answer(call, &stage)
             case .query(let query):
+                let seeds = self.seeds
                 let context = Context(
                     actor: call.header.actor, device: call.header.device, key: call.key,
                     now: stage.now,
@@ -223,7 +228,7 @@ extension Host {
             stage.fault = fault
             return Reply(refusing: id, fault.unavailable)
         } catch {
-            return Reply(refusing: id, failure(of: error))
+            return Reply(refusing: id, Failure(answering: error))
         }
     }
 
@@ -233,14 +238,6 @@ extension Host {
         return Failure(.unknownCall, "There is no call '\(name)' to the kind '\(kind)'.\(list)")
     }
 
-    private func failure(of error: any Error) -> Failure {
-        switch error {
-        case let refusal as any Refusal: refusal.failure
-        case let malformed as Malformed: malformed.failure
-        default: Failure(.internal, "The question could not be answered: \(error)")
-        }
-    }
-
     func reader(of kind: EntityKind) -> Reader {
         Reader(
             kind: kind, journal: journal,
@@ -248,6 +245,17 @@ extension Host {
                 guard let stable = stables[kind] else { return nil }
                 return try stable.state(key, at: rev)
             }, pictures: pictures)
+    }
+}
+
+extension Failure {
+    init(answering error: any Error) {
+        self =
+            switch error {
+            case let refusal as any Refusal: refusal.failure
+            case let malformed as Malformed: malformed.failure
+            default: Failure(.internal, "The question could not be answered: \(error)")
+            }
     }
 }
 
@@ -270,7 +278,9 @@ extension JournalFault {
         .io, "Other instances keep changing the same streams. It goes on when they pause.")
 
     var unavailable: Failure {
-        Failure(.unavailable, "Nothing was changed, the journal has a fault. \(detail)")
+        Failure(
+            .unavailable, "Nothing was changed, the journal has a fault. \(detail)",
+            retryAfterMs: 100)
     }
 
     /// After writing failed: unless the disk was full, what was written may come to light again.
@@ -279,6 +289,7 @@ extension JournalFault {
         return Failure(
             .unavailable,
             "The journal has a fault. Whether this was kept isn't known; repeat it with the same id."
-                + " \(detail)")
+                + " \(detail)",
+            retryAfterMs: 100)
     }
 }

@@ -1,11 +1,11 @@
-package import EventSourcing
-package import Journal
+public import EventSourcing
+public import Journal
 public import Wire
 
 /// What every service tells its operator and its followers about any stream that it hosts.
 ///
 /// The call goes to the stream's own kind and key; its name begins with `journal`.
-package enum JournalQuery: Query {
+public enum JournalQuery: Query {
     /// The events of a stream. `parlor history`
     case history(after: Revision?, limit: Int?)
     /// A stream's state at a revision. `parlor state`
@@ -19,13 +19,13 @@ package enum JournalQuery: Query {
     /// How many events are looked at for one answer: others wait meanwhile.
     static let mostScanned = 1_000
 
-    package enum CodingKeys: String, CodingKey, CaseIterable {
+    public enum CodingKeys: String, CodingKey, CaseIterable {
         case history = "journal.history"
         case state = "journal.state"
         case follow = "journal.follow"
     }
 
-    package func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
+    public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
         guard context.actor.isPart else {
             throw Failure(.forbidden, "A journal is open to Parlor's own parts and its operator.")
         }

@@ -14,7 +14,8 @@ public enum Launcher {
     /// Something that the operator has to mend before this process can run.
     public static let setupFault: Int32 = 78
 
-    public static func run(_ service: String, _ compose: (Host) throws -> Void) -> Never {
+    /// `compose` says what the host serves, and gives what is answered beside it.
+    public static func run(_ service: String, _ compose: (Host) throws -> Aside?) -> Never {
         takeNoArguments(service)
         do {
             try serve(service, compose)
@@ -68,14 +69,14 @@ extension Launcher {
         }
     }
 
-    private static func serve(_ service: String, _ compose: (Host) throws -> Void) throws {
+    private static func serve(_ service: String, _ compose: (Host) throws -> Aside?) throws {
         umask(0o077)
         let settings = try Settings.ofThisProcess()
         let journal = try openJournal(of: service, settings)
         let host = try Host(journal, secret: journal.secret)
-        try compose(host)
-        let shell = try makeShell(service, host.kinds, settings)
-        try ServiceLoop(host, in: shell).run()
+        let aside = try compose(host)
+        let shell = try makeShell(service, host.kinds + (aside?.kinds ?? []), settings)
+        try ServiceLoop(host, aside, in: shell).run()
         shell.log.info("stopped")
     }
 

@@ -4,7 +4,7 @@ import Wire
 
 /// Where dice come from: the same for a command however often it is decided, by whichever instance,
 /// and unguessable for whoever doesn't know the journal's secret, though callers choose their ids.
-struct Seeds {
+struct Seeds: Sendable {
     private let keyed: SipHash
 
     init(secret: UInt64) {

@@ -6,19 +6,19 @@ import Wire
 final class ServiceLoop {
     private let host: Host
     private let shell: Shell
-    private let followsItself: Bool
+    private let aside: Aside?
     private var pace = Pace()
     /// Until something is to be done of ourselves.
     private var pause = Shell.glance
 
-    init(_ host: Host, in shell: Shell) {
+    init(_ host: Host, _ aside: Aside?, in shell: Shell) {
         self.host = host
+        self.aside = aside
         self.shell = shell
         // What it publishes itself it knows without hearing it from the bus.
         for kind in host.followedKinds where !host.kinds.contains(kind) {
             shell.port.subscribe("\(kind).")
         }
-        followsItself = host.followedKinds.contains { host.kinds.contains($0) }
     }
 
     func run() throws {
@@ -41,15 +41,15 @@ final class ServiceLoop {
 
 extension ServiceLoop {
     private func turn(_ arrivals: Arrivals) throws(JournalFault) {
-        if !arrivals.calls.isEmpty {
+        let calls = setAside(arrivals.calls)
+        if !calls.isEmpty {
             let began = Clock.nanoseconds
-            try tell(arrivals.calls.map(\.from)) {
-                defer {
-                    pace.took(nanoseconds: Clock.nanoseconds - began, for: arrivals.calls.count)
-                }
-                return host.receive(arrivals.calls.map(\.call), now: Clock.now)
+            try tell(calls.map(\.from)) {
+                defer { pace.took(nanoseconds: Clock.nanoseconds - began, for: calls.count) }
+                return host.receive(calls.map(\.call), now: Clock.now)
             }
         }
+        tellAside()
         for event in arrivals.events { host.hint(event) }
         if !arrivals.replies.isEmpty {
             try tell([]) { host.receive(answers: arrivals.replies, now: Clock.now) }
@@ -72,6 +72,30 @@ extension ServiceLoop {
         }
     }
 
+    /// The calls that are left.
+    private func setAside(
+        _ calls: [(from: ReturnAddress, call: Call)]
+    ) -> [(from: ReturnAddress, call: Call)] {
+        guard let aside else { return calls }
+        let wakeup = shell.port.wakeup
+        return calls.filter { from, call in
+            guard aside.takes(call) else { return true }
+            aside.begin(call, from: from) { wakeup.wake() }
+            return false
+        }
+    }
+
+    private func tellAside() {
+        guard let aside else { return }
+        if shell.isStopping { aside.finish() }
+        for answered in aside.takeAnswered() {
+            shell.port.reply(answered.reply, to: answered.address)
+            shell.count(
+                calls: 1, refused: answered.reply.header.status == .error ? 1 : 0, events: 0,
+                tookNanoseconds: answered.tookNanoseconds)
+        }
+    }
+
     @discardableResult
     private func tell(
         _ addresses: [ReturnAddress], _ work: () -> Host.Outcome
@@ -81,10 +105,7 @@ extension ServiceLoop {
         for (address, reply) in zip(addresses, outcome.replies) {
             shell.port.reply(reply, to: address)
         }
-        for publication in outcome.publications {
-            shell.port.publish(publication)
-            if followsItself { host.hint(publication) }
-        }
+        for publication in outcome.publications { shell.port.publish(publication) }
         shell.count(
             calls: outcome.replies.count,
             refused: outcome.replies.count { $0.header.status == .error },

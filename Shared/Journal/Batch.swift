@@ -34,7 +34,7 @@ public enum Appended: Equatable, Sendable {
 
 extension Batch {
     /// The heads through which the batch's own appends lead their streams.
-    package var heads: [StreamName: Set<Revision>] {
+    public var heads: [StreamName: Set<Revision>] {
         var heads: [StreamName: Set<Revision>] = [:]
         for append in appends {
             heads[append.stream, default: []]

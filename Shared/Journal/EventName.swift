@@ -8,7 +8,7 @@ public struct EventName: Identifier {
     public init(_ kind: EntityKind, _ event: String) { rawValue = "\(kind).\(event)" }
 
     /// What the journal of a kind calls it.
-    package var event: Substring {
+    public var event: Substring {
         rawValue.firstIndex(of: ".").map { rawValue[rawValue.index(after: $0)...] } ?? ""
     }
 }
@@ -19,5 +19,5 @@ public struct Scan: Sendable {
     /// Up to here there is nothing else of what was looked for.
     public var upTo: Position
 
-    package init(after position: Position) { upTo = max(position, 0) }
+    public init(after position: Position) { upTo = max(position, 0) }
 }

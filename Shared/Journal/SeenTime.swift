@@ -1,28 +1,28 @@
-package import Wire
+public import Wire
 
 /// The time that a journal has seen pass, by which quiet commands grow old.
 ///
 /// The machine's clock may leap, and go back. So what passes between two commands counts for a
 /// minute at most: a leap makes nothing old, and a time that never was keeps nothing for ever.
-package struct SeenTime: Hashable, Sendable {
-    package static let longestStep: Duration = .seconds(60)
-    package static let start = SeenTime(passed: .zero, clock: Timestamp(milliseconds: .max))
+public struct SeenTime: Hashable, Sendable {
+    public static let longestStep: Duration = .seconds(60)
+    public static let start = SeenTime(passed: .zero, clock: Timestamp(milliseconds: .max))
 
     /// Since the journal's first quiet command.
-    package let passed: Duration
+    public let passed: Duration
     /// What the clock said then.
-    package let clock: Timestamp
+    public let clock: Timestamp
 
-    package init(passed: Duration, clock: Timestamp) {
+    public init(passed: Duration, clock: Timestamp) {
         self.passed = passed
         self.clock = clock
     }
 
-    package func advanced(to now: Timestamp) -> SeenTime {
+    public func advanced(to now: Timestamp) -> SeenTime {
         let step = min(max(now - clock, .zero), Self.longestStep)
         return SeenTime(passed: passed + step, clock: now)
     }
 
     /// Quiet commands from before this are forgotten.
-    package var memory: Duration { passed - Quiet.kept }
+    public var memory: Duration { passed - Quiet.kept }
 }

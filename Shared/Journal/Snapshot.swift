@@ -21,7 +21,7 @@ extension Snapshot {
     ///
     /// So a stream of n events has about log2(n) of them, and a load of what was some events ago reads
     /// at most a few times as many.
-    package static func surplus(among revs: [Revision]) -> [Revision] {
+    public static func surplus(among revs: [Revision]) -> [Revision] {
         guard let newest = revs.last else { return [] }
         var surplus: [Revision] = []
         var older: Int?

@@ -3,25 +3,31 @@ public import Wire
 /// Sees to it that nobody seems to be online through a gateway that is gone.
 public struct Attendance: Sendable {
     static let interval: Duration = .seconds(2)
-    /// A gateway that the bus doesn't know for so many looks in a row is gone.
+    /// A gateway that the bus doesn't know for so many looks in a row is gone. Those who were there
+    /// have this long to come back elsewhere before anybody sees them leave.
     static let looks = 2
-    static let page = 500
+    static let page = 250
 
     private let instance: String
     private let gateway: String
     private var next: Instant
     private var asked = 0
-    private var live: Set<String>?
-    /// Every kind that somebody was seen to serve; nil before the first look.
-    public private(set) var kinds: Set<EntityKind>?
+    private var isLooking = false
     private var absences: [String: Int] = [:]
+    /// The gone gateways whose people are being let go, and how many answers are awaited.
+    private var clearing: [String: Clearing] = [:]
     private var questions: [CommandID: Question] = [:]
 
     private enum Question: Sendable {
         case workers
-        case gateways
+        case gateways(present: Set<String>)
         case online(String)
-        case disconnect
+        case disconnect(String)
+    }
+
+    private struct Clearing {
+        var awaited = 0
+        var after: PersonID?
     }
 
     /// `gateway` is this life of the instance; its earlier ones are gone.
@@ -42,55 +48,87 @@ public struct Attendance: Sendable {
     public mutating func tick(now: Instant) -> [Call] {
         guard now >= next else { return [] }
         next = now + Self.interval
-        questions.removeAll()
-        live = nil
-        return [
-            ask(.workers, "bus", "", "bus.workers", [String: String]()),
-            ask(.gateways, "person", "", "person.gateways", [String: String]()),
-        ]
+        guard !isLooking else { return [] }
+        isLooking = true
+        return [ask(.workers, "bus", "", "bus.workers", [String: String]())]
     }
 
     /// Nil when the reply is to somebody else's question.
     public mutating func receive(_ reply: Reply) -> [Call]? {
         guard let question = questions.removeValue(forKey: reply.header.id) else { return nil }
-        guard reply.header.status == .ok else { return [] }
         switch question {
         case .workers:
-            let known = try? JSON.decode(Workers.self, from: reply.body)
-            live = known.map { Set($0.workers.map { Self.name($0.instance, life: "") }) }
-            if let known { kinds = (kinds ?? []).union(known.workers.flatMap(\.kinds)) }
-            return []
-        case .gateways:
-            guard let found = try? JSON.decode(Gateways.self, from: reply.body) else { return [] }
-            return found.gateways.filter { isGone($0) }.map { online(at: $0) }
+            guard let known = reply.read(as: Workers.self) else { return endLooking() }
+            let present = Set(known.workers.map { Self.name($0.instance, life: "") })
+            return [
+                ask(
+                    .gateways(present: present), "person", "", "person.gateways",
+                    [String: String]())
+            ]
+        case .gateways(let present):
+            isLooking = false
+            guard let found = reply.read(as: Gateways.self) else { return [] }
+            return look(at: found.gateways, present)
         case .online(let gone):
-            guard let found = try? JSON.decode(Online.self, from: reply.body) else { return [] }
-            let rest = found.after.map { [online(at: gone, after: $0)] } ?? []
-            return found.userIds.map { disconnect($0, from: gone) } + rest
-        case .disconnect: return []
+            guard let found = reply.read(as: Online.self), isGone(gone) else {
+                return endClearing(gone)
+            }
+            return letGo(found, of: gone)
+        case .disconnect(let gone): return goOn(clearing: gone)
         }
     }
 }
 
 extension Attendance {
-    private mutating func isGone(_ other: String) -> Bool {
-        guard other != gateway else { return false }
-        guard let cut = other.lastIndex(of: "_") else { return false }
+    private mutating func look(at gateways: [String], _ present: Set<String>) -> [Call] {
+        let absent = gateways.filter { isAbsent($0, present) }
+        absences = Dictionary(
+            absent.map { ($0, (absences[$0] ?? 0) + 1) }, uniquingKeysWith: { $1 })
+        return absent.filter { isGone($0) && clearing[$0] == nil }.map { gone in
+            clearing[gone] = Clearing()
+            return online(at: gone)
+        }
+    }
+
+    private func isAbsent(_ other: String, _ present: Set<String>) -> Bool {
+        guard other != gateway, let cut = other.lastIndex(of: "_") else { return false }
         let name = String(other[...cut])
-        if name == Self.name(instance, life: "") { return true }
-        guard let live else { return false }
-        absences[name] = live.contains(name) ? 0 : (absences[name] ?? 0) + 1
-        return absences[name]! >= Self.looks
+        return name == Self.name(instance, life: "") || !present.contains(name)
+    }
+
+    private func isGone(_ other: String) -> Bool { absences[other] ?? 0 >= Self.looks }
+
+    private mutating func letGo(_ found: Online, of gone: String) -> [Call] {
+        clearing[gone]!.after = found.after
+        clearing[gone]!.awaited = found.userIds.count
+        guard !found.userIds.isEmpty else { return endClearing(gone) }
+        return found.userIds.map { person in
+            ask(
+                .disconnect(gone), "person", person.key, "person.disconnect", ["gateway": gone])
+        }
+    }
+
+    private mutating func goOn(clearing gone: String) -> [Call] {
+        clearing[gone]!.awaited -= 1
+        guard clearing[gone]!.awaited == 0 else { return [] }
+        guard let after = clearing[gone]!.after else { return endClearing(gone) }
+        return [online(at: gone, after: after)]
+    }
+
+    private mutating func endLooking() -> [Call] {
+        isLooking = false
+        return []
+    }
+
+    private mutating func endClearing(_ gone: String) -> [Call] {
+        clearing[gone] = nil
+        return []
     }
 
     private mutating func online(at gone: String, after: PersonID? = nil) -> Call {
         ask(
             .online(gone), "person", "", "person.onlineAt",
             Page(gateway: gone, limit: Self.page, after: after))
-    }
-
-    private mutating func disconnect(_ person: PersonID, from gone: String) -> Call {
-        ask(.disconnect, "person", person.key, "person.disconnect", ["gateway": gone])
     }
 
     private mutating func ask(
@@ -108,10 +146,7 @@ extension Attendance {
 
     private struct Workers: Decodable {
         let workers: [Worker]
-        struct Worker: Decodable {
-            let instance: String
-            let kinds: [EntityKind]
-        }
+        struct Worker: Decodable { let instance: String }
     }
 
     private struct Gateways: Decodable { let gateways: [String] }
@@ -125,5 +160,11 @@ extension Attendance {
         let gateway: String
         let limit: Int
         let after: PersonID?
+    }
+}
+
+extension Reply {
+    fileprivate func read<Body: Decodable>(as type: Body.Type) -> Body? {
+        header.status == .ok ? try? JSON.decode(type, from: body) : nil
     }
 }

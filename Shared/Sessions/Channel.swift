@@ -3,11 +3,10 @@ import Wire
 
 /// One stream as this gateway has it, for all devices that watch it here.
 struct Channel {
-    var epoch: Epoch?
     /// Every event up to here was passed on.
-    var rev: Revision?
-    /// Up to which revision the roster is known to be so.
-    var rosterRev: Revision = 0
+    var reached: StreamPoint?
+    /// Since when the roster is known to be so.
+    var rosterSince: StreamPoint?
     var roster = StreamRoster(audience: .everyone, people: [])
     /// Of the roster and the identities; nil when they have changed since it was made.
     var mark: Int?
@@ -26,8 +25,8 @@ struct Channel {
     /// The frames that are next now, in their order. Of those that are not, some are kept; the others
     /// come again when what leads up to them is asked for.
     mutating func take(_ rev: Revision, _ frame: Bytes) -> [(Revision, Bytes)] {
-        guard let known = self.rev, rev > known else { return [] }
-        guard rev == known + 1 else {
+        guard let reached, rev > reached.rev else { return [] }
+        guard rev == reached.rev + 1 else {
             keep(frame, rev)
             return []
         }
@@ -36,15 +35,31 @@ struct Channel {
             aheadBytes -= frame.count
             next.append((next.last!.0 + 1, frame))
         }
-        self.rev = next.last!.0
+        self.reached!.rev = next.last!.0
         return next
     }
 
-    /// Everything up to here is known by other means.
-    mutating func begin(_ epoch: Epoch, at rev: Revision) {
-        (self.epoch, self.rev) = (epoch, rev)
+    /// What lies between is not passed on event by event.
+    mutating func leap(to point: StreamPoint) {
+        forget()
+        reached = point
+    }
+
+    /// Nothing is known any more of how far it is.
+    mutating func forget() {
+        reached = nil
         (ahead, aheadBytes) = ([:], 0)
-        rosterRev = 0
+    }
+
+    /// Replies and publications travel apart, and some of another history: true when this roster is
+    /// not older than the known one.
+    mutating func takeRoster(at point: StreamPoint) -> Bool {
+        guard reached == nil || reached?.epoch == point.epoch else { return false }
+        if let rosterSince, rosterSince.epoch == point.epoch, point.rev < rosterSince.rev {
+            return false
+        }
+        rosterSince = point
+        return true
     }
 
     private mutating func keep(_ frame: Bytes, _ rev: Revision) {

@@ -11,6 +11,7 @@ enum Errand {
     case guarding(StreamName)
     case check(ConnectionID)
     case presence(PersonID)
+    case whoIsKept
 
     struct Asker {
         let connection: ConnectionID

@@ -14,9 +14,12 @@ public struct GatewayLimits: Sendable {
     public var signInBurst = 20
     /// Photos, by one device.
     public var uploadsPerSecond = 1
+    public var uploadBurst = 20
     /// Codes and passcodes that were wrong, by one user; an address may have ten times as many.
     public var guessBurst = 20
-    public var uploadBurst = 20
+    /// Of one account, for good.
+    public var photos = 1_000
+    public var photoBytes = 256 << 20
     /// Bodies of HTTP that are held at once; one address may fill a quarter of it.
     public var bodyBytes = 128 << 20
 
@@ -51,6 +54,8 @@ public struct GatewayLimits: Sendable {
         try set(&uploadsPerSecond, "UPLOADS_PER_SECOND")
         try set(&uploadBurst, "UPLOAD_BURST")
         try set(&guessBurst, "GUESS_BURST")
+        try set(&photos, "PHOTOS", in: 0...1_000_000)
+        try set(&photoBytes, "PHOTO_BYTES", in: 0...(1 << 40))
         try set(&bodyBytes, "BODY_BYTES", in: (1 << 16)...(1 << 34))
     }
 }

@@ -1,7 +1,7 @@
 import Wire
 
 /// One object of a device's frame.
-package struct Incoming: Decodable {
+public struct Incoming: Decodable {
     let hello: Hello?
     /// Names the frame, and for a call the command within the account: use a UUID.
     let cid: RawJSON?
@@ -12,7 +12,7 @@ package struct Incoming: Decodable {
     let unwatch: [String]?
 
     /// The first frame of a device.
-    package struct Hello: Decodable {
+    public struct Hello: Decodable {
         let token: String
         /// The app and its version, `name/1.2.3`.
         let app: String?
@@ -21,14 +21,14 @@ package struct Incoming: Decodable {
     }
 
     /// A stream to be watched, from the revision that the device has already.
-    package struct Place: Decodable {
+    public struct Place: Decodable {
         let stream: String
         let epoch: String?
         let since: Int?
     }
 
     /// More objects than this are not taken in one frame.
-    package static let most = 1_000
+    public static let most = 1_000
 
     static func read(_ frame: Bytes) throws(Malformed) -> [Incoming] {
         let first = frame.first { $0 > UInt8(ascii: " ") }

@@ -1,7 +1,7 @@
 import Wire
 
 /// What a device is sent, besides the events that the fan-out has written already.
-package enum Outgoing {
+public enum Outgoing {
     static func ok(_ cid: RawJSON?, _ reply: Reply) -> Bytes {
         JSON.encode(
             Answer(
@@ -22,7 +22,7 @@ package enum Outgoing {
     }
 
     /// What was asked for; of a call that means an entity, at which revision of its stream.
-    package struct Answer: Codable {
+    public struct Answer: Codable {
         let cid: RawJSON?
         let ok: RawJSON
         let stream: StreamName?
@@ -30,16 +30,16 @@ package enum Outgoing {
     }
 
     /// Why not.
-    package struct Refusal: Codable {
+    public struct Refusal: Codable {
         let cid: RawJSON?
         let error: RawJSON
     }
 
     /// The answer to `hello`.
-    package struct Welcome: Codable {
+    public struct Welcome: Codable {
         let welcome: Session
 
-        package struct Session: Codable {
+        public struct Session: Codable {
             let userId: PersonID
             let deviceId: DeviceID
             let session: String
@@ -48,10 +48,10 @@ package enum Outgoing {
     }
 
     /// The answer to `watch`: every stream that was asked for, in the same order.
-    package struct Watched: Codable {
+    public struct Watched: Codable {
         let streams: [Stream]
 
-        package struct Stream: Codable {
+        public struct Stream: Codable {
             let stream: String
             var epoch: Epoch?
             var rev: Revision?
@@ -64,7 +64,7 @@ package enum Outgoing {
     }
 
     /// A stream as it is now, and everybody who appears in it. Events after `rev` follow.
-    package struct State: Codable {
+    public struct State: Codable {
         let stream: StreamName
         let epoch: Epoch
         let rev: Revision
@@ -75,7 +75,7 @@ package enum Outgoing {
     }
 
     /// The end of a stream for this device, and why.
-    package struct Closed: Codable {
+    public struct Closed: Codable {
         let stream: StreamName
         let closed: String
     }

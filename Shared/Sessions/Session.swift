@@ -1,11 +1,11 @@
 import Wire
 
 /// One connected device.
-package final class Session {
+public final class Session {
     /// Somebody who connects says hello within this time.
-    package static let helloWithin: Duration = .seconds(5)
+    public static let helloWithin: Duration = .seconds(5)
     /// A device that is too slow for this long, and makes no progress meanwhile, is let go.
-    package static let patience: Duration = .seconds(10)
+    public static let patience: Duration = .seconds(10)
     static let mostRefused = 1_000
     /// The longest `cid`, as JSON.
     static let longestCid = 128
@@ -90,9 +90,9 @@ package final class Session {
 /// One stream that a device watches, and how far it has it.
 struct Watch {
     /// Nil until the device was told where it begins.
-    var rev: Revision?
+    var reached: StreamPoint?
     /// What came meanwhile.
-    private var early: [(rev: Revision, frame: Bytes)] = []
+    private var early: [(point: StreamPoint, frame: Bytes)] = []
     private var earlyBytes = 0
     /// The present attempt's, so that an answer to an earlier one is passed over.
     var attempt: Int
@@ -105,15 +105,15 @@ struct Watch {
     private static let mostEarly = 256
     private static let mostEarlyBytes = 64 << 10
 
-    mutating func putBy(_ frame: Bytes, _ rev: Revision) {
+    mutating func putBy(_ frame: Bytes, at point: StreamPoint) {
         guard early.count < Self.mostEarly, earlyBytes + frame.count <= Self.mostEarlyBytes else {
             return
         }
-        early.append((rev, frame))
+        early.append((point, frame))
         earlyBytes += frame.count
     }
 
-    mutating func takeEarly() -> [(rev: Revision, frame: Bytes)] {
+    mutating func takeEarly() -> [(point: StreamPoint, frame: Bytes)] {
         defer { (early, earlyBytes) = ([], 0) }
         return early
     }

@@ -36,20 +36,25 @@ extension Sessions {
             guard sendState(begun, snapshot, session, now: now) else { return }
         }
         guard var watch = session.watches[stream] else { return }
-        var rev = begun.rev - (begun.events?.count ?? 0)
-        let missed = (begun.events ?? []).enumerated().map { (rev + 1 + $0, $1.bytes) }
-        for (next, frame) in missed + watch.takeEarly() where next == rev + 1 {
+        let first = begun.rev - (begun.events?.count ?? 0)
+        var reached = StreamPoint(epoch: begun.epoch, rev: first)
+        let missed = (begun.events ?? []).enumerated().map { offset, event in
+            (StreamPoint(epoch: begun.epoch, rev: first + 1 + offset), event.bytes)
+        }
+        for (next, frame) in missed + watch.takeEarly()
+        where next == StreamPoint(epoch: reached.epoch, rev: reached.rev + 1) {
             guard frame.count <= limits.frameBytes else {
                 return ask(for: stream, session, nil, epoch: nil, since: nil)
             }
             send(frame, to: session, now: now)
-            rev = next
+            reached = next
         }
-        watch.rev = rev
+        watch.reached = reached
         session.watches[stream] = watch
-        if let channel = channels[stream], let head = channel.rev, head > rev {
-            // What came in between was not put by: the fan-out has it.
-            ask(for: stream, session, nil, epoch: channel.epoch, since: rev)
+        let head = channels[stream]?.reached
+        if head?.epoch != reached.epoch || head!.rev > reached.rev {
+            // Meanwhile came what was not put by, another history, or the end: the fan-out knows.
+            ask(for: stream, session, nil, epoch: reached.epoch, since: reached.rev)
         }
     }
 

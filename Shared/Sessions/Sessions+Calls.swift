@@ -55,8 +55,8 @@ extension Sessions {
         case .guarding(let stream): takeGuard(reply, stream, now: now)
         case .check(let connection):
             takeCheck(reply, connection)
-        case .presence(let person):
-            presence.answered(person, !(reply.failure?.isPassing ?? false), now: now.instant)
+        case .presence(let person): takePresence(reply, of: person, now: now.instant)
+        case .whoIsKept: takeKept(reply, now: now.instant)
         }
     }
 }
@@ -119,9 +119,6 @@ extension Sessions {
 }
 
 extension Failure {
-    /// It may be otherwise in a moment.
-    var isPassing: Bool { code == .unavailable || code == .timeout || code == .internal }
-
     fileprivate static let underWay = Failure(
         .rateLimited, "This call is under way many times. Read its answers.", retryAfterMs: 100)
 

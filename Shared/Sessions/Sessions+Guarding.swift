@@ -17,9 +17,9 @@ extension Sessions {
 
     func unguard(_ who: Identified, _ connection: ConnectionID) {
         let stream = StreamName(Self.account, who.person.key)
-        if let channel = channels[stream], let epoch = channel.epoch, let rev = channel.rev {
+        if let reached = channels[stream]?.reached {
             if guardedUntil.count >= Self.mostRemembered { guardedUntil = [:] }
-            guardedUntil[who.person] = (epoch, rev)
+            guardedUntil[who.person] = reached
         }
         channels[stream]?.guarded.remove(connection)
         unchecked.remove(connection)
@@ -83,15 +83,6 @@ extension Sessions {
             else { continue }
             turnAway(session, .unauthenticated, "This device was signed out.")
         }
-    }
-
-    func tellPresence(_ call: (person: PersonID, isOnline: Bool)) {
-        let name: CallName = call.isOnline ? "person.connect" : "person.disconnect"
-        let header = CallHeader(id: nextID(), call: name, actor: .part("gateway"))
-        let body = JSON.encode(["gateway": gateway])
-        begin(
-            Call(kind: "person", key: call.person.key, header: header, body: body),
-            .presence(call.person))
     }
 
     private func askToGuard(_ stream: StreamName, _ person: PersonID) {

@@ -14,20 +14,26 @@ extension Sessions {
             guard let roster = try? JSON.decode(StreamRoster.self, from: publication.body) else {
                 return
             }
-            return learn(roster, of: header.stream, at: header.rev, now: now)
+            return learn(roster, of: header.stream, at: header.point, now: now)
+        }
+        if header.event == LinkTopic.closed {
+            guard let said = try? JSON.decode(StreamEnd.self, from: publication.body) else {
+                return
+            }
+            return end(header.stream, of: header.epoch, said.closed, now: now)
         }
         guard header.rev > 0 else {
             return deliver(publication.body, at: nil, of: header.stream, now: now)
         }
-        guard let epoch = channel.epoch, channel.rev != nil else {
-            return putBy(publication.body, header.rev, of: header.stream)
+        guard let reached = channel.reached else {
+            return putBy(publication.body, at: header.point, of: header.stream)
         }
-        guard epoch == header.epoch else { return recover(header.stream) }
+        guard reached.epoch == header.epoch else { return recover(header.stream) }
         if header.event == Self.signedOut { noticeSignOut(publication) }
         for (rev, frame) in channels[header.stream]!.take(header.rev, publication.body) {
             deliver(frame, at: rev, of: header.stream, now: now)
         }
-        guard let known = channels[header.stream], let rev = known.rev else { return }
+        guard let known = channels[header.stream], let rev = known.reached?.rev else { return }
         if header.rev > rev || known.isAhead { recover(header.stream) }
     }
 
@@ -35,14 +41,11 @@ extension Sessions {
     func meet(_ begun: WatchedStream, now: Now) {
         let stream = begun.stream
         guard let channel = channels[stream] else { return }
-        if let epoch = channel.epoch, epoch != begun.epoch {
-            channels[stream]!.begin(begun.epoch, at: begun.rev)
-            startAnew(stream, now: now)
-        } else if channel.rev == nil {
-            channels[stream]!.epoch = begun.epoch
-            channels[stream]!.rev = begun.rev
+        if channel.reached?.epoch != begun.epoch {
+            channels[stream]!.leap(to: begun.point)
+            if channel.reached != nil { startAnew(stream, now: now) }
         }
-        learn(begun.roster, of: stream, at: begun.rev, now: now)
+        learn(begun.roster, of: stream, at: begun.point, now: now)
         for identity in begun.people { learn(identity, now: now) }
     }
 
@@ -58,117 +61,14 @@ extension Sessions {
         for person in people { appearances[person, default: []].insert(stream) }
     }
 
-    func takeRecovery(_ reply: Reply, of stream: StreamName, now: Now) {
-        guard channels[stream] != nil else { return }
-        channels[stream]!.isRecovering = false
-        guard let begun = reply.watchedStream else {
-            if reply.failure?.code == .notFound || reply.failure?.code == .forbidden {
-                startAnew(stream, now: now)
-            }
-            return
-        }
-        guard begun.epoch == channels[stream]!.epoch, let events = begun.events,
-            begun.snapshot == nil
-        else {
-            channels[stream]!.begin(begun.epoch, at: begun.rev)
-            return startAnew(stream, now: now)
-        }
-        learn(begun.roster, of: stream, at: begun.rev, now: now)
-        guard channels[stream] != nil else { return }
-        unchecked.formUnion(channels[stream]!.guarded)
-        checkAgain()
-        let first = begun.rev - events.count + 1
-        for (offset, event) in events.enumerated() {
-            for (rev, frame) in channels[stream]!.take(first + offset, event.bytes) {
-                deliver(frame, at: rev, of: stream, now: now)
-            }
-        }
-    }
-
-    /// Every device that watches gets the whole, since events are out of reach.
-    func startAnew(_ stream: StreamName, now: Now) {
-        for connection in channels[stream]?.watchers ?? [] {
-            guard let session = sessions[connection], session.watches[stream]?.rev != nil else {
-                continue
-            }
-            ask(for: stream, session, nil, epoch: nil, since: nil)
-        }
-        unchecked.formUnion(channels[stream]?.guarded ?? [])
-        checkAgain()
-    }
-
-    /// Once a second: the fan-out goes on passing events, and says what was missed.
-    func renew() {
-        var shards: [EntityKey: [SyncQuestion.Watched]] = [:]
-        for (stream, channel) in channels {
-            guard let epoch = channel.epoch, let rev = channel.rev else {
-                retryGuard(stream)
-                continue
-            }
-            shards[Shard.key(of: stream), default: []].append(
-                SyncQuestion.Watched(
-                    stream: stream, epoch: epoch, rev: rev, people: mark(of: stream)))
-        }
-        for (shard, streams) in shards {
-            for start in stride(from: 0, to: streams.count, by: SyncQuestion.mostStreams) {
-                let end = min(start + SyncQuestion.mostStreams, streams.count)
-                renew(Array(streams[start..<end]), shard)
-            }
-        }
-    }
-
-    func takeRenewal(_ reply: Reply, of streams: [StreamName], now: Now) {
-        guard reply.header.status == .ok,
-            let answer = try? JSON.decode(RenewedStreams.self, from: reply.body)
-        else { return }
-        for stream in answer.lost { recover(stream) }
-    }
 }
 
 extension Sessions {
-    private func mark(of stream: StreamName) -> Int {
-        let channel = channels[stream]!
-        if let mark = channel.mark { return mark }
-        let known = channel.roster.people.sorted().compactMap { faces[$0] }
-        let mark = PeopleMark.of(channel.roster, known)
-        channels[stream]!.mark = mark
-        return mark
-    }
-
-    private func renew(_ streams: [SyncQuestion.Watched], _ shard: EntityKey) {
-        let (name, body) = JSON.encode(
-            choice: SyncQuestion.renew(gateway: gateway, streams: streams))
-        let call = Call(
-            kind: SyncQuestion.kind, key: shard,
-            header: CallHeader(
-                id: nextID(), call: CallName(name), actor: .part("gateway"), timeoutMs: 2_000),
-            body: body)
-        begin(call, .renew(streams.map(\.stream)))
-    }
-
-    /// Asks for what lies between what this gateway has and what it heard of.
-    private func recover(_ stream: StreamName) {
-        guard let channel = channels[stream], !channel.isRecovering, let epoch = channel.epoch,
-            let viewer = viewer(of: channel)
-        else { return }
-        channels[stream]!.isRecovering = true
-        begin(
-            .watching(
-                stream, for: viewer, by: gateway, nextID(), epoch: epoch, since: channel.rev),
-            .recover(stream))
-    }
-
-    private func viewer(of channel: Channel) -> PersonID? {
-        for connection in channel.watchers.union(channel.guarded) {
-            if let person = sessions[connection]?.who?.person { return person }
-        }
-        return nil
-    }
-
     /// To every device that watches, if it is as far; without a revision whatever happens.
-    private func deliver(
+    func deliver(
         _ frame: Bytes, at rev: Revision?, of stream: StreamName, now: Now
     ) {
+        let epoch = channels[stream]?.reached?.epoch
         var receivers: [ConnectionID] = []
         let fits = frame.count <= limits.frameBytes
         for connection in channels[stream]?.watchers ?? [] {
@@ -176,16 +76,20 @@ extension Sessions {
                 let place = session.watches.index(forKey: stream)
             else { continue }
             let known = session.watches.values[place]
-            guard let at = known.rev else {
-                if let rev { session.watches.values[place].putBy(frame, rev) }
+            guard let reached = known.reached else {
+                if let rev, let epoch {
+                    session.watches.values[place].putBy(
+                        frame, at: StreamPoint(epoch: epoch, rev: rev))
+                }
                 continue
             }
-            guard !known.isBehind, rev.map({ $0 > at }) ?? true else { continue }
+            guard !known.isBehind, reached.epoch == epoch, rev.map({ $0 > reached.rev }) ?? true
+            else { continue }
             guard fits, !session.isSlow else {
                 if rev != nil { session.watches.values[place].isBehind = true }
                 continue
             }
-            if let rev { session.watches.values[place].rev = rev }
+            if let rev { session.watches.values[place].reached!.rev = rev }
             session.queue(frame.count, limits, now: now.instant)
             receivers.append(connection)
         }
@@ -193,19 +97,17 @@ extension Sessions {
     }
 
     /// Nobody here knows yet where the stream begins for them.
-    private func putBy(_ frame: Bytes, _ rev: Revision, of stream: StreamName) {
+    private func putBy(_ frame: Bytes, at point: StreamPoint, of stream: StreamName) {
         for connection in channels[stream]?.watchers ?? [] {
-            sessions[connection]?.watches[stream]?.putBy(frame, rev)
+            sessions[connection]?.watches[stream]?.putBy(frame, at: point)
         }
     }
 
-    /// Replies and publications travel apart: an older roster may come after a newer one.
-    private func learn(
-        _ roster: StreamRoster, of stream: StreamName, at rev: Revision, now: Now
+    func learn(
+        _ roster: StreamRoster, of stream: StreamName, at point: StreamPoint, now: Now
     ) {
-        guard let channel = channels[stream], rev >= channel.rosterRev else { return }
-        channels[stream]!.rosterRev = rev
-        let known = channel.roster
+        guard channels[stream]?.takeRoster(at: point) == true else { return }
+        let known = channels[stream]!.roster
         guard known != roster else { return }
         setPeople(roster.people, of: stream)
         channels[stream]!.roster = roster
@@ -217,12 +119,33 @@ extension Sessions {
             guard let session = sessions[connection], let who = session.who,
                 !roster.audience.admits(who.person)
             else { continue }
-            session.watches[stream] = nil
-            channels[stream]!.watchers.remove(connection)
-            let closed = Outgoing.Closed(stream: stream, closed: "You may no longer watch this.")
-            send(JSON.encode(closed), to: session, now: now)
+            end(stream, for: session, "You may no longer watch this.", now: now)
         }
         forgetIfUnused(stream)
+    }
+
+    /// There is no more of the stream, for anybody.
+    private func end(_ stream: StreamName, of epoch: Epoch, _ reason: String, now: Now) {
+        guard let channel = channels[stream], channel.reached?.epoch == epoch else { return }
+        channels[stream]!.forget()
+        for connection in channel.watchers {
+            // Who has just asked gets an answer of their own.
+            guard let session = sessions[connection], session.watches[stream]?.reached != nil
+            else { continue }
+            end(stream, for: session, reason, now: now)
+        }
+        unchecked.formUnion(channel.guarded)
+        checkAgain()
+        forgetIfUnused(stream)
+    }
+
+    private func end(
+        _ stream: StreamName, for session: Session, _ reason: String, now: Now
+    ) {
+        session.watches[stream] = nil
+        channels[stream]?.watchers.remove(session.connection)
+        send(
+            JSON.encode(Outgoing.Closed(stream: stream, closed: reason)), to: session, now: now)
     }
 
     /// Somebody's new face, to all who watch a stream in which they appear.
@@ -261,6 +184,10 @@ extension Sessions {
     }
 
     private struct Said: Decodable { let body: RawJSON }
+}
+
+extension EventHeader {
+    fileprivate var point: StreamPoint { StreamPoint(epoch: epoch, rev: rev) }
 }
 
 extension Identity {

@@ -94,10 +94,7 @@ extension Sessions {
         } else if isPresent {
             session.watches[stream] = nil
             leave(stream, connection)
-            var failure = reply.failure ?? Failure(.internal, "The answer could not be read.")
-            if failure.code == .timeout, isStrange(stream.kind) {
-                failure = .nobodyServes(stream.kind)
-            }
+            let failure = reply.failure ?? Failure(.internal, "The answer could not be read.")
             if let request {
                 charge(failure.costOfAWatch, for: .watch(stream.kind), session, now: now)
                 fail(request, stream.text, failure)
@@ -124,7 +121,7 @@ extension Sessions {
         begin(
             .watching(
                 stream, for: session.who!.person, by: gateway, id, epoch: epoch, since: since),
-            .watch(stream, attempt: asked, session.connection, request), about: stream.kind)
+            .watch(stream, attempt: asked, session.connection, request))
     }
 
     private func fail(_ request: WatchRequest, _ stream: String, _ failure: Failure) {
@@ -179,10 +176,6 @@ extension Failure {
 
     fileprivate static let tooManyAtOnce = Failure(
         .payloadTooLarge, "The answer is larger than a frame may be. Watch fewer streams at once.")
-
-    fileprivate static func nobodyServes(_ kind: EntityKind) -> Failure {
-        Failure(.unavailable, "Nobody serves '\(kind)'.", retryAfterMs: 1_000)
-    }
 
     fileprivate static func tooManyStreams(_ most: Int) -> Failure {
         Failure(.rateLimited, "A device watches at most \(most) streams. Unwatch some first.")

@@ -7,17 +7,13 @@ public final class Sessions {
     public enum Effect: Sendable {
         case send(Bytes, to: [ConnectionID])
         case close(ConnectionID, CloseCode, String)
-        case call(Call, timeout: Duration)
+        case call(Call)
         /// A call that the gateway completes itself before it goes on its way.
-        case prepare(Call, timeout: Duration)
+        case prepare(Call)
     }
 
     public static let callTimeout: Duration = .seconds(10)
-    /// What nobody was ever seen to serve is not waited for longer.
-    static let strangeTimeout: Duration = .seconds(1)
 
-    /// Those that somebody was seen to serve; nil while this is unknown.
-    public var kinds: Set<EntityKind>?
     let gateway: String
     let limits: SessionLimits
     let prepared: Set<CallName>
@@ -34,12 +30,12 @@ public final class Sessions {
     var faces: [PersonID: Identity] = [:]
     var errands: [CommandID: Errand] = [:]
     var underWay = UnderWay()
-    var presence = Presence()
+    var presence: Presence
     /// Devices of which it is not known whether they are still signed in.
     var unchecked: Set<ConnectionID> = []
     /// Where accounts stood when their last device left: the fan-out goes on from there by itself,
     /// without asking their owner for the whole of each when a crowd comes back.
-    var guardedUntil: [PersonID: (epoch: Epoch, rev: Revision)] = [:]
+    var guardedUntil: [PersonID: StreamPoint] = [:]
     var asked = 0
     private var nextRenewal: Instant
     private var effects: [Effect] = []
@@ -54,6 +50,7 @@ public final class Sessions {
         allowances = DeviceAllowances(limits)
         self.prepared = prepared
         self.identify = identify
+        presence = Presence(now: now)
         nextRenewal = now + Self.renewal
     }
 
@@ -123,7 +120,7 @@ public final class Sessions {
         for session in sessions.values where !session.isSlow && !session.isClosed {
             watchAgain(session, now: now)
         }
-        for call in presence.due(now: now.instant) { tellPresence(call) }
+        tickPresence(now: now.instant)
     }
 }
 
@@ -171,7 +168,7 @@ extension Sessions {
         send(JSON.encode(Outgoing.Welcome(welcome: welcome)), to: session, now: now)
         guardSignOut(who, session.connection)
         presence.arrive(who.person, session.connection, now: now.instant)
-        if let call = presence.due(who.person, now: now.instant) { tellPresence(call) }
+        tellPresence(now: now.instant)
     }
 }
 
@@ -206,13 +203,9 @@ extension Sessions {
         close(session, why.closeCode, reason)
     }
 
-    func begin(
-        _ call: Call, _ errand: Errand, about kind: EntityKind? = nil, isPrepared: Bool = false
-    ) {
+    func begin(_ call: Call, _ errand: Errand, isPrepared: Bool = false) {
         errands[call.header.id] = errand
-        let timeout = isStrange(kind ?? call.kind) ? Self.strangeTimeout : Self.callTimeout
-        effects.append(
-            isPrepared ? .prepare(call, timeout: timeout) : .call(call, timeout: timeout))
+        effects.append(isPrepared ? .prepare(call) : .call(call))
     }
 
     /// Nil when one more is within bounds, else how long until it is.
@@ -223,8 +216,6 @@ extension Sessions {
         if pause != nil { rejections.count(.rateLimited) }
         return pause
     }
-
-    func isStrange(_ kind: EntityKind) -> Bool { kinds?.contains(kind) == false }
 
     /// An id for a question of the gateway's own.
     func nextID() -> CommandID {

@@ -19,7 +19,7 @@ extension Fanout {
     ) {
         guard let tail = tail(in: reply) else {
             let failure = reply.failure ?? .unreadable(stream)
-            if failure.code == .notFound { remove(stream) }
+            if !failure.isPassing { end(stream, failure, now: now) }
             return refuseWaiting(stream, failure)
         }
         if channels[stream]?.epoch != tail.epoch { replace(stream, with: tail, now: now) }
@@ -58,6 +58,26 @@ extension Fanout {
         effects.append(
             .publish(
                 Publication(header: header, body: JSON.encode(channel.roster)), gateway: gateway))
+    }
+
+    /// There is no more of the stream: whoever watches is told why, and again with each renewal.
+    private mutating func end(_ stream: StreamName, _ failure: Failure, now: Now) {
+        var points: [String: StreamPoint] = [:]
+        for case .gateway(let gateway, let watched) in waiting[stream] ?? [] {
+            points[gateway] = StreamPoint(epoch: watched.epoch, rev: watched.rev)
+        }
+        if let channel = channels[stream] {
+            let point = StreamPoint(epoch: channel.epoch, rev: channel.rev)
+            for gateway in channel.gateways.keys { points[gateway] = points[gateway] ?? point }
+        }
+        remove(stream)
+        let body = JSON.encode(StreamEnd(closed: failure.message))
+        for (gateway, point) in points.sorted(by: { $0.key < $1.key }) {
+            let header = EventHeader(
+                stream: stream, epoch: point.epoch, rev: point.rev, event: LinkTopic.closed,
+                at: now.date, by: nil, id: "closed")
+            effects.append(.publish(Publication(header: header, body: body), gateway: gateway))
+        }
     }
 
     mutating func remove(_ stream: StreamName) {

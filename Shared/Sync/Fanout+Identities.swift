@@ -4,9 +4,9 @@ extension Fanout {
     mutating func takeIdentity(_ publication: Publication, now: Now) {
         let header = publication.header
         let person = PersonID(header.stream.key.rawValue)
-        guard header.rev > 0, let known = book.entries[person], header.rev > known.rev else {
-            return
-        }
+        guard header.rev > 0, let known = book.entries[person] else { return }
+        guard book.isOf(header.epoch, person) else { return askIdentities([person]) }
+        guard header.rev > known.rev else { return }
         guard header.event == IdentityBook.event else {
             guard header.rev == known.rev + 1 else { return askIdentities([person]) }
             return book.pass(person, to: header.rev)

@@ -38,7 +38,7 @@ extension Fanout {
             }
             let person = PersonID(stream.key.rawValue)
             if stream.kind == IdentityBook.kind, let known = book.entries[person],
-                let rev = head?.rev, rev != known.rev
+                let head, head.rev != known.rev || !book.isOf(head.epoch, person)
             {
                 askIdentities([person])
             }

@@ -54,6 +54,11 @@ struct IdentityBook: Sendable {
     /// Everything of the person's stream is known up to here, and the identity did not change.
     mutating func pass(_ person: PersonID, to rev: Revision) { entries[person]?.rev = rev }
 
+    /// Whether what is known of the person was of this history of theirs.
+    func isOf(_ epoch: Epoch, _ person: PersonID) -> Bool {
+        entries[person]?.identity.map { $0.epoch == epoch } ?? true
+    }
+
     mutating func beginAsking(_ people: [PersonID]) -> [PersonID] {
         people.filter { asking.insert($0).inserted }
     }

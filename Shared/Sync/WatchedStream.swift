@@ -27,6 +27,10 @@ public struct WatchedStream: Codable, Hashable, Sendable {
     }
 }
 
+extension WatchedStream {
+    public var point: StreamPoint { StreamPoint(epoch: epoch, rev: rev) }
+}
+
 /// The answer to `renew`.
 public struct RenewedStreams: Codable, Hashable, Sendable {
     /// These can't be caught up with event by event: they have to be watched anew.

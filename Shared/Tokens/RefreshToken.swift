@@ -46,10 +46,10 @@ public struct RefreshToken: Hashable, Sendable {
         RefreshHash("\(Fingerprint(of: family).text).\(Fingerprint(of: secret).text)")
     }
 
-    /// The one that replaces it, always the same for the same key: a device that lost the answer
-    /// asks once more and gets it.
-    func next(by key: SigningKey) -> RefreshToken {
-        let secret = Fingerprint(of: key.sign(Array("next after \(text)".utf8)))
+    /// The one that replaces it, always the same for the same key and request: a device that lost
+    /// the answer asks once more and gets it.
+    func next(for request: String, by key: SigningKey) -> RefreshToken {
+        let secret = Fingerprint(of: key.sign(Array("next after \(text) for \(request)".utf8)))
         return RefreshToken(
             userId, deviceId, family: family, secret: Base64.url.encode(secret.bytes))
     }

@@ -35,8 +35,10 @@ public struct TokenKeys {
     }
 
     /// The token that replaces a spent one; asked again, the same again.
-    public func next(after token: RefreshToken, now: Timestamp) -> RefreshToken {
-        guard let next = ring.next(after: token, now: now) else { Self.haveNoKey() }
+    public func next(
+        after token: RefreshToken, for request: String, now: Timestamp
+    ) -> RefreshToken {
+        guard let next = ring.next(after: token, for: request, now: now) else { Self.haveNoKey() }
         return next
     }
 

@@ -36,8 +36,8 @@ struct TokenRing {
         inOrder.dropLast().filter { $0.madeAt + Self.kept <= now }
     }
 
-    func next(after token: RefreshToken, now: Timestamp) -> RefreshToken? {
-        signer(at: now).flatMap { keys[$0.id] }.map { token.next(by: $0.signing) }
+    func next(after token: RefreshToken, for request: String, now: Timestamp) -> RefreshToken? {
+        signer(at: now).flatMap { keys[$0.id] }.map { token.next(for: request, by: $0.signing) }
     }
 
     func sign(_ token: Token, now: Timestamp) -> String? {

@@ -15,13 +15,16 @@ public struct ErrorCode: Identifier {
     public static let badInput: Self = "BAD_INPUT"
     /// It is more than a frame, a body or a file may be.
     public static let payloadTooLarge: Self = "PAYLOAD_TOO_LARGE"
+    /// The account has as much as it may keep; `context` says how much that is.
+    public static let quotaExceeded: Self = "QUOTA_EXCEEDED"
     /// Too much at once: repeat it after `retryAfterMs`.
     public static let rateLimited: Self = "RATE_LIMITED"
     /// There is no such call; the message lists those that the kind has.
     public static let unknownCall: Self = "UNKNOWN_CALL"
     /// No answer came in time. Safe to repeat with the same command id.
     public static let timeout: Self = "TIMEOUT"
-    /// Who should answer can't at the moment. Safe to repeat with the same command id.
+    /// Who should answer can't at the moment, or isn't there at all: then without `retryAfterMs`.
+    /// Safe to repeat with the same command id.
     public static let unavailable: Self = "UNAVAILABLE"
     /// A fault of Parlor's own.
     public static let `internal`: Self = "INTERNAL"

@@ -30,6 +30,9 @@ public struct Failure: Error, Codable, Hashable, Sendable {
             context: try fields.decodeIfPresent([String: String].self, forKey: .context))
     }
 
+    /// It may be otherwise in a moment.
+    public var isPassing: Bool { code == .unavailable || code == .timeout || code == .internal }
+
     public static func badInput(_ field: String, _ message: String) -> Failure {
         Failure(.badInput, message, context: ["field": field])
     }

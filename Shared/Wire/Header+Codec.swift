@@ -39,7 +39,7 @@ extension ReplyHeader {
         fields.add("id", id.rawValue)
         fields.add("rev", rev)
         fields.add("status", status.rawValue)
-        fields.add("stream", stream?.text)
+        if let stream { fields.add("stream", stream) }
         return fields.close()
     }
 
@@ -57,14 +57,14 @@ extension ReplyHeader {
 extension EventHeader {
     public var bytes: Bytes {
         var fields = WrittenFields()
-        fields.add("at", at.description)
+        fields.add("at", at)
         fields.add("by", by?.rawValue)
         fields.add("epoch", epoch.rawValue)
         fields.add("event", event)
         fields.add("id", id.rawValue)
         fields.add("rev", rev)
         fields.add("roster", if: roster == true)
-        fields.add("stream", stream.text)
+        fields.add("stream", stream)
         fields.add("trace", trace)
         return fields.close()
     }

@@ -26,7 +26,7 @@ public struct EntityKind: Identifier {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A letter, then letters and digits.
-    package static func canBe(_ name: some Collection<UInt8>) -> Bool {
+    public static func canBe(_ name: some Collection<UInt8>) -> Bool {
         guard let first = name.first, name.count <= Limits.kind else { return false }
         return first.isLetter && name.allSatisfy { $0.isLetter || $0.isDigit }
     }
@@ -38,7 +38,7 @@ public struct EntityKey: Identifier {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Visible ASCII without the dot, which parts a topic's names.
-    package static func canBe(_ name: some Collection<UInt8>) -> Bool {
+    public static func canBe(_ name: some Collection<UInt8>) -> Bool {
         (1...Limits.key).contains(name.count)
             && name.allSatisfy { $0.isVisible && $0 != UInt8(ascii: ".") }
     }
@@ -91,9 +91,9 @@ extension CallName {
 
 extension String {
     /// Equal byte by byte, where `==` would take two spellings of one letter for the same.
-    package func hasSameBytes(as other: String) -> Bool {
+    public func hasSameBytes(as other: String) -> Bool {
         let isSame = utf8.withContiguousStorageIfAvailable { own in
-            other.utf8.withContiguousStorageIfAvailable { own.elementsEqual($0) }
+            other.utf8.withContiguousStorageIfAvailable { own.isEqual(to: $0) }
         }
         return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
@@ -102,5 +102,5 @@ extension String {
 extension UInt8 {
     fileprivate var isLetter: Bool { (97...122).contains(self) || (65...90).contains(self) }
     /// A character of ASCII that leaves a mark: no space, nothing that moves a terminal's cursor.
-    package var isVisible: Bool { (33...126).contains(self) }
+    public var isVisible: Bool { (33...126).contains(self) }
 }

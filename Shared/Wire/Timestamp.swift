@@ -34,7 +34,7 @@ extension Timestamp: CustomStringConvertible {
     private static let firstWritten: Int64 = -62_167_219_200_000
     private static let lastWritten: Int64 = 253_402_300_799_999
 
-    package var iso8601: Bytes {
+    public var iso8601: Bytes {
         let written = min(max(milliseconds, Self.firstWritten), Self.lastWritten)
         let (days, inDay) = written.flooredDivision(by: 86_400_000)
         let (year, month, day) = CivilDate.of(day: days)
@@ -53,7 +53,7 @@ extension Timestamp: CustomStringConvertible {
     /// Reads what `description` writes; the fraction may be absent or of other length.
     public init?(_ text: String) { self.init(iso8601: Array(text.utf8)) }
 
-    package init?(iso8601 text: Bytes) {
+    public init?(iso8601 text: Bytes) {
         guard text.count >= 20, text.last == UInt8(ascii: "Z"),
             text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
             text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"),
@@ -142,13 +142,15 @@ extension Int64 {
 
 extension Bytes {
     fileprivate mutating func append(_ number: Int64, width: Int, then mark: Unicode.Scalar) {
-        var divisor: Int64 = 1
-        for _ in 1..<width { divisor *= 10 }
-        while divisor > 0 {
-            append(UInt8(48 + number / divisor % 10))
-            divisor /= 10
-        }
+        if width > 3 { append(digit: number / 1_000) }
+        if width > 2 { append(digit: number / 100) }
+        append(digit: number / 10)
+        append(digit: number)
         append(UInt8(ascii: mark))
+    }
+
+    private mutating func append(digit number: Int64) {
+        append(UInt8(48 + number % 10))
     }
 
     fileprivate func number(_ range: Range<Int>) -> Int64? {

@@ -6,7 +6,8 @@ import Wire
     let start = Timestamp(milliseconds: 1_000_000)
     let call = Call.sample(id: "c1")
     let ok = Reply(header: ReplyHeader(id: "c1", status: .ok), body: Array("{}".utf8))
-    let unavailable = Reply(refusing: "c1", Failure(.unavailable, "Nobody serves 'echo'."))
+    let unavailable = Reply(refusing: "c1", Failure(.unavailable, "Away.", retryAfterMs: 0))
+    let deadEnd = Reply(refusing: "c1", Failure(.unavailable, "Nobody serves 'echo'."))
 
     func broker(_ effect: Caller.Effect?) -> Int? {
         if case .send(_, let broker)? = effect { broker } else { nil }
@@ -93,6 +94,28 @@ import Wire
             #expect(caller.tick(now: now).count == 1)
         }
         #expect(pauses == [50, 100, 200, 400, 500, 500, 500])
+    }
+
+    @Test func `who is served by nobody, and awaited by nobody, is told so at once`() {
+        var caller = begun(brokers: 1)
+        #expect(reply(caller.receive(deadEnd, now: start)) == deadEnd)
+        #expect(caller.count == 0)
+    }
+
+    @Test func `nobody at one broker may be somebody at another`() {
+        var caller = begun(brokers: 2)
+        #expect(caller.receive(deadEnd, now: start) == nil)
+        #expect(broker(caller.tick(now: caller.due!).first) == 1)
+        #expect(reply(caller.receive(ok, now: caller.due!)) == ok)
+    }
+
+    @Test func `one broker that expects somebody back is reason enough to wait`() {
+        var caller = begun(brokers: 2)
+        for refusal in [deadEnd, unavailable, deadEnd] {
+            #expect(caller.receive(refusal, now: start) == nil)
+            _ = caller.tick(now: caller.due!)
+        }
+        #expect(reply(caller.receive(deadEnd, now: start)) == deadEnd)
     }
 
     @Test func `a refusal that says when to come again is believed`() {

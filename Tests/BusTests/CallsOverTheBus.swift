@@ -21,7 +21,32 @@ import Wire
         let client = try BusClient([broker.address], keys: nil)
         let reply = try client.call(.sample("ghost"), timeout: .milliseconds(300))
         #expect(reply.failure?.code == .unavailable)
-        #expect(reply.failure?.message.hasPrefix("Nobody serves 'ghost'.") == true)
+        #expect(reply.failure?.message.hasPrefix("Nobody serves 'ghost'") == true)
+    }
+
+    @Test func `who is expected by nobody is not waited for`() throws {
+        let broker = try RunningBroker.start()
+        let client = try BusClient([broker.address], keys: nil)
+        for patience in [RouterLimits.gathering + .seconds(3), .seconds(1)] {
+            let began = ContinuousClock.now
+            let reply = try client.call(.sample("ghost"), timeout: .seconds(30))
+            #expect(reply.failure?.code == .unavailable)
+            #expect(ContinuousClock.now - began < patience)
+        }
+    }
+
+    @Test func `who is away for a moment is waited for`() throws {
+        let broker = try RunningBroker.start()
+        let client = try BusClient([broker.address], keys: nil)
+        let first = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address])
+        #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
+        first.leave()
+        try wait(for: "it to be gone") { try client.workers.isEmpty }
+        client.begin(.sample(id: "late"), timeout: .seconds(20))
+        #expect(try client.next(within: .milliseconds(300)) == nil)
+        let second = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address])
+        #expect(try client.next(within: .seconds(20))?.failure == nil)
+        second.leave()
     }
 
     @Test func `many calls under way all come back`() throws {

@@ -8,7 +8,7 @@ import Wire
     let bob = PeerID([2])
 
     func router(_ workers: (PeerID, String)...) -> Router<Int> {
-        var router = Router<Int>(life: 7)
+        var router = Router<Int>(life: 7, now: start)
         for (peer, instance) in workers {
             _ = router.announce(announcement(instance), from: peer, now: start)
         }
@@ -22,14 +22,6 @@ import Wire
     func sent(_ route: Router<Int>.Route) throws -> (PeerID, Ticket) {
         guard case .to(let peer, let ticket) = route else { throw Unrouted() }
         return (peer, ticket)
-    }
-
-    @Test func `a kind that nobody announced has nobody`() {
-        var router = router((ada, "lobby-1"))
-        guard case .nobody = router.route("match", keyHash: 1, from: 0, at: start) else {
-            Issue.record("The call was routed.")
-            return
-        }
     }
 
     @Test func `a key stays with its worker`() throws {
@@ -51,7 +43,7 @@ import Wire
 
     @Test func `a lost worker moves only its own keys`() throws {
         let peers = (1...5).map { PeerID([$0]) }
-        var router = Router<Int>()
+        var router = Router<Int>(now: start)
         for (index, peer) in peers.enumerated() {
             _ = router.announce(announcement("lobby-\(index)"), from: peer, now: start)
         }
@@ -86,7 +78,7 @@ import Wire
     }
 
     @Test func `a ticket of an earlier life of the broker finds nobody`() throws {
-        var (earlier, later) = (Router<Int>(life: 1), Router<Int>(life: 99))
+        var (earlier, later) = (Router<Int>(life: 1, now: start), Router<Int>(life: 99, now: start))
         _ = earlier.announce(announcement("lobby-1"), from: ada, now: start)
         _ = later.announce(announcement("lobby-1"), from: ada, now: start)
         let (_, old) = try sent(earlier.route("room", keyHash: 1, from: 1, at: start))
@@ -160,7 +152,7 @@ import Wire
     }
 
     @Test func `a broker has room for so many workers`() {
-        var router = Router<Int>()
+        var router = Router<Int>(now: start)
         let peers = (0..<RouterLimits.mostWorkers).map {
             PeerID([UInt8($0 >> 8), UInt8($0 & 255)])
         }

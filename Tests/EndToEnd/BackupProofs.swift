@@ -59,6 +59,35 @@ extension Proofs {
             }
         }
 
+        @Test func `watchers learn what a back-up lacks, and resume in no other history`() throws {
+            try Cluster.run { cluster in
+                let file = "\(cluster.data)/backup.sqlite"
+                let ada = try cluster.guest("Ada")
+                let bob = try cluster.guest("Bob")
+                for number in 1...5 { try ada.rename("Ada \(number)") }
+                #expect(try cluster.parlor("backup", "profile-store", file).exit == 0)
+                let late = try cluster.guest("Late")
+                for number in 6...9 { try ada.rename("Ada \(number)") }
+                let begun = try bob.watch([ada.own, late.own]).begun
+                let old = try #require(begun.first?.epoch)
+                try cluster.scale(0)
+                #expect(try cluster.parlor("restore", "profile-store", file).exit == 0)
+                try cluster.scale(1)
+
+                let closed = try bob.first("the end of what the back-up lacks") {
+                    $0.closed != nil
+                }
+                #expect(closed.stream == late.own)
+                let anew = try bob.first("Ada as she was") {
+                    $0.stream == ada.own && $0.snapshot != nil && $0.epoch != old
+                }
+                #expect(anew.displayName == "Ada 5")
+                let again = try cluster.back(bob.pass)
+                let resumed = try again.watch([ada.own], epoch: old, since: anew.rev).begun
+                #expect(resumed.first?.recovered == false)
+            }
+        }
+
         @Test func `a wrong name is told`() throws {
             let cluster = try Cluster()
             let unknown = try cluster.parlor("backup", "profile-stor", "x")

@@ -56,6 +56,8 @@ extension Proofs {
             try Cluster.run { cluster in
                 let ada = try cluster.guest("Ada")
                 let bob = try cluster.guest("Bob")
+                // A bus that has just begun may still expect whoever serves this.
+                try ada.call("nope.x")
                 let began = ContinuousClock.now
                 for (name, key, code) in [
                     ("nope.x", nil, .unavailable), ("nope.x", "some", .unavailable),
@@ -74,7 +76,7 @@ extension Proofs {
                 }
                 #expect(try ada.watch([StreamName("nope", "x")]).error?.code == .unavailable)
                 let took = ContinuousClock.now - began
-                #expect(took < .seconds(4), "Refusals took \(took).")
+                #expect(took < .seconds(2), "Refusals took \(took).")
                 #expect(try bob.call("person.me").displayName == "Bob")
             }
         }

@@ -73,6 +73,25 @@ extension Proofs {
             }
         }
 
+        @Test func `an account keeps so many photos, and the same one counts once`() throws {
+            let cluster = try Cluster(["PARLOR_LIMIT_PHOTOS": "1"])
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                func upload(_ pass: Pass, _ bytes: [UInt8]) throws -> Answer {
+                    try cluster.http(
+                        "POST", "/v1/photos", ["Authorization": "Bearer \(pass.token)"], bytes)
+                }
+                let (ada, bob) = (try cluster.pass(), try cluster.pass())
+                let other = Self.gif.dropLast() + [0x21, 0xFE, 1, 0x41, 0, 0x3B]
+                for _ in 1...2 { #expect(try upload(ada, Self.gif).status == 200) }
+                let refused = try upload(ada, Array(other))
+                #expect(refused.status == 403)
+                #expect(refused.failure?.code == .quotaExceeded)
+                #expect(refused.failure?.message == "An account keeps at most 1 photos.")
+                #expect(try upload(bob, Array(other)).status == 200)
+            }
+        }
+
         private static let nobodys = String(repeating: "a", count: 52)
     }
 }

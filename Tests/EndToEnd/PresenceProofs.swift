@@ -1,3 +1,4 @@
+import BusZeroMQ
 import Foundation
 import Testing
 import Wire
@@ -52,6 +53,138 @@ extension Proofs {
                 #expect(own.isOnline == true, "Bob came back before, and is here.")
             }
         }
+
+        @Test func `whoever is on a gateway that stood still is online again once it goes on`()
+            throws
+        {
+            try Cluster.run { cluster in
+                let second = try SecondGateway(of: cluster)
+                let ada = try second.device(cluster.pass("/v1/session", ["displayName": "Ada"]))
+                let bob = try cluster.guest("Bob")
+                try bob.watch([ada.own])
+                _ = try bob.first("Ada to be online") { $0.isOnline == true }
+                try freeze(second.pid)
+                _ = try bob.first("Ada to be missed", within: .seconds(10)) {
+                    $0.event != nil && $0.isOnline == false
+                }
+                thaw(second.pid)
+                let thawed = ContinuousClock.now
+                try ada.rename("Ada, still here")
+                try wait(for: "Ada to be online", within: .seconds(10)) {
+                    try bob.listen(within: .milliseconds(20))
+                    return bob.presence(of: ada.own).last == true
+                }
+                print("Presence was right \(ContinuousClock.now - thawed) after the thaw.")
+            }
+        }
+
+        @Test func `who has a device at another gateway doesn't leave with the one that dies`()
+            throws
+        {
+            try Cluster.run { cluster in
+                let client = try cluster.client()
+                let second = try SecondGateway(of: cluster)
+                let pass = try cluster.pass("/v1/session", ["displayName": "Ada"])
+                let (ada, there) = (try cluster.device(pass), try second.device(pass))
+                let eve = try second.device(cluster.pass("/v1/session", ["displayName": "Eve"]))
+                let bob = try cluster.guest("Bob")
+                try bob.watch([ada.own, eve.own])
+                try wait(for: "both to be kept at the second gateway") {
+                    try client.gateways(of: [ada, eve]).values.filter { $0.count == 2 }.count == 1
+                        && client.gateways(of: [ada, eve]).count == 2
+                }
+                try killAtOnce(second.pid)
+                _ = try bob.first("Eve to leave", within: .seconds(10)) {
+                    $0.stream == eve.own && $0.event != nil && $0.isOnline == false
+                }
+                try wait(for: "nobody to be kept there", within: .seconds(10)) {
+                    try client.gateways(of: [ada, eve]).values.allSatisfy { $0.count < 2 }
+                }
+                try bob.listen(within: .milliseconds(100))
+                #expect(bob.presence(of: ada.own).allSatisfy { $0 })
+                _ = there
+            }
+        }
+
+        @Test func `what happened while the bus stood still is told when it goes on`() throws {
+            try Cluster.run { cluster in
+                let bus = try cluster.pid(of: "bus-1")
+                var ada: Device? = try cluster.guest("Ada")
+                let own = ada!.own
+                let bob = try cluster.guest("Bob")
+                let eve = try cluster.pass("/v1/session", ["displayName": "Eve"])
+                let eves = StreamName("person", eve.userId.key)
+                try bob.watch([own, eves])
+                _ = try bob.first("Ada to be online") { $0.stream == own && $0.isOnline == true }
+                try freeze(bus)
+                ada = nil
+                let came = try cluster.device(eve)
+                #expect(throws: NeverTrue.self) {
+                    try bob.first("any news", within: .seconds(4)) {
+                        $0.stream == own && $0.isOnline == false
+                    }
+                }
+                thaw(bus)
+                try wait(for: "presence to be right", within: .seconds(10)) {
+                    try bob.listen(within: .milliseconds(20))
+                    return bob.presence(of: own).last == false
+                        && bob.presence(of: eves).last == true
+                }
+                #expect(try came.call("person.me").displayName == "Eve")
+            }
+        }
+    }
+}
+
+extension Device {
+    /// What it was told of that person's presence, from the beginning.
+    fileprivate func presence(of stream: StreamName) -> [Bool] {
+        heard.filter { $0.stream == stream }.compactMap(\.isOnline)
+    }
+}
+
+/// One that nobody looks after, with a door of its own.
+private final class SecondGateway {
+    private let program: Program
+    private let port: Int
+
+    init(of cluster: Cluster) throws {
+        port = try Ports.free()
+        program = try cluster.start(
+            "gateway", [],
+            [
+                "PARLOR_INSTANCE": "gateway-9", "PARLOR_HTTP": "127.0.0.1:\(port)",
+            ])
+    }
+
+    var pid: pid_t { program.pid }
+
+    func device(_ pass: Pass) throws -> Device {
+        var device: Device?
+        try wait(for: "the second gateway to let \(pass.userId) in") {
+            device = try? Device(pass, at: port)
+            return device != nil
+        }
+        return device!
+    }
+}
+
+extension BusClient {
+    /// Which gateways have these people, by what is kept of it.
+    fileprivate func gateways(of devices: [Device]) throws -> [PersonID: Set<String>] {
+        struct Known: Decodable { let gateways: [String] }
+        struct Here: Decodable { let userIds: [PersonID] }
+        let part = Actor.part("gateway")
+        let known = try ask(.fresh("person.gateways", "", by: part), as: Known.self).gateways
+        var found: [PersonID: Set<String>] = [:]
+        for gateway in known {
+            let call = Call.fresh("person.onlineAt", "", by: part, body: ["gateway": gateway])
+            for person in try ask(call, as: Here.self).userIds
+            where devices.contains(where: { $0.person == person }) {
+                found[person, default: []].insert(gateway)
+            }
+        }
+        return found
     }
 }
 

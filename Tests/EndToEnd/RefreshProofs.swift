@@ -9,15 +9,30 @@ extension Proofs {
             try cluster.post("/v1/session/refresh", ["refreshToken": token])
         }
 
+        @Test func `a spent token is refused`() throws {
+            try Cluster.run { cluster in
+                let first = try cluster.pass()
+                let second = try cluster.pass(
+                    "/v1/session/refresh", ["refreshToken": first.refreshToken])
+                for cid in [nil, "another"] {
+                    let again = try cluster.post(
+                        "/v1/session/refresh",
+                        ["refreshToken": first.refreshToken, "cid": cid].compactMapValues(\.self))
+                    #expect(again.status == 401 && again.failure?.code == .unauthenticated)
+                }
+                #expect(try refresh(cluster, second.refreshToken).status == 200)
+            }
+        }
+
         @Test func `a device that lost the answer asks once more, and gets the same`() throws {
             try Cluster.run { cluster in
                 let first = try cluster.pass()
+                let request = ["refreshToken": first.refreshToken, "cid": "renewal-1"]
                 let passes = try (1...3).map { number in
                     if number == 3 { try killAtOnce(try cluster.pid(of: "gateway-1")) }
                     var pass: Pass?
                     try wait(for: "a refreshed token") {
-                        pass = try? cluster.pass(
-                            "/v1/session/refresh", ["refreshToken": first.refreshToken])
+                        pass = try? cluster.pass("/v1/session/refresh", request)
                         return pass != nil
                     }
                     return pass!

@@ -20,11 +20,11 @@ import Wire
         let month: Duration = .seconds(30 * 86_400)
         try ring.tick(now: now(month))
         let change = month + .seconds(3_600)
-        let before = ring.successors(of: spent, date: made + (change - .seconds(1)))
+        let before = ring.successors(of: spent, for: "one", date: made + (change - .seconds(1)))
         #expect(before.count == 1)
-        let after = ring.successors(of: spent, date: made + (change + .seconds(30)))
+        let after = ring.successors(of: spent, for: "one", date: made + (change + .seconds(30)))
         #expect(after.count == 2 && after[1] == before[0] && after[0] != before[0])
-        let later = ring.successors(of: spent, date: made + (change + .seconds(61)))
+        let later = ring.successors(of: spent, for: "one", date: made + (change + .seconds(61)))
         #expect(later == [after[0]])
     }
 

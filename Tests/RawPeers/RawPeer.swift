@@ -1,18 +1,18 @@
 internal import CZeroMQ
-package import Wire
+public import Wire
 
 /// A ZeroMQ socket as any program in any language has it: no retries, no manners.
-package final class RawPeer {
-    package enum Kind { case dealer, req, router, pub, sub, xsub }
+public final class RawPeer {
+    public enum Kind { case dealer, req, router, pub, sub, xsub }
 
     /// What libzmq itself would choose.
-    package static let usualHighWater: Int32 = 1_000
+    public static let usualHighWater: Int32 = 1_000
 
     private let context = zmq_ctx_new()
     private let socket: UnsafeMutableRawPointer?
 
     /// Takes so many messages before it reads the first; 0 is as many as come.
-    package init(_ kind: Kind, _ endpoint: String, highWater: Int32 = usualHighWater) {
+    public init(_ kind: Kind, _ endpoint: String, highWater: Int32 = usualHighWater) {
         socket = zmq_socket(context, kind.type)
         set(ZMQ_LINGER, 0)
         set(ZMQ_SNDHWM, 0)
@@ -26,7 +26,7 @@ package final class RawPeer {
         zmq_ctx_term(context)
     }
 
-    package func send(_ frames: [Bytes]) {
+    public func send(_ frames: [Bytes]) {
         for (index, frame) in frames.enumerated() {
             let flags = index + 1 < frames.count ? ZMQ_SNDMORE : 0
             zmq_send(socket, frame, frame.count, flags | ZMQ_DONTWAIT)
@@ -34,7 +34,7 @@ package final class RawPeer {
     }
 
     /// The next message; nil when none came for so long.
-    package func receive(within patience: Duration = .seconds(5)) -> [Bytes]? {
+    public func receive(within patience: Duration = .seconds(5)) -> [Bytes]? {
         set(ZMQ_RCVTIMEO, Int32(patience.wholeMilliseconds))
         var frames: [Bytes] = []
         var message = zmq_msg_t()
@@ -50,7 +50,7 @@ package final class RawPeer {
         return frames
     }
 
-    package func reply(within patience: Duration = .seconds(5)) -> Reply? {
+    public func reply(within patience: Duration = .seconds(5)) -> Reply? {
         receive(within: patience).flatMap { try? Reply(frames: $0) }
     }
 

@@ -1,10 +1,10 @@
 import Contracts
-package import Foundation
+public import Foundation
 import Sessions
 import Wire
 
 /// The reference of Parlor's protocol, made of the types that speak it.
-package struct Reference {
+public struct Reference {
     let checkout: Checkout
     let book = Book()
     let calls: [ListedCall]
@@ -12,7 +12,7 @@ package struct Reference {
     let refusals: Refusals
     let statuses: [String: String]
 
-    package init(root: URL) throws {
+    public init(root: URL) throws {
         checkout = try Checkout(root)
         refusals = Refusals(checkout)
         statuses = try checkout.statuses()
@@ -35,13 +35,13 @@ package struct Reference {
     }
 
     /// Each file's text by its path.
-    package func files() throws -> [String: String] {
+    public func files() throws -> [String: String] {
         let head = "# Made of the sources by `make docs`.\n"
         return ["docs/protocol.md": try page(), "docs/asyncapi.yaml": head + (try asyncAPI()).yaml]
     }
 
     /// Calls and events that nothing is said of in the sources.
-    package var undescribed: [String] {
+    public var undescribed: [String] {
         var names = calls.filter { $0.summary.isEmpty }.map(\.name)
         for kind in kinds {
             names += kind.events.filter { $0.summary.isEmpty }.map { "\(kind.name).\($0.name)" }
@@ -56,15 +56,15 @@ package struct Reference {
     }
 
     /// The names of the types that the calls and events are cases of.
-    package var choices: Set<String> {
+    public var choices: Set<String> {
         Set(CallGroup.all.map { Book.name(of: $0.choice) })
             .union(Kind.all.map { Book.name(of: $0.events) })
     }
 
-    package var callNames: Set<String> { Set(calls.map(\.name)) }
+    public var callNames: Set<String> { Set(calls.map(\.name)) }
 
     /// Objects that the types themselves have to be able to read.
-    package func example<T: Decodable>(of type: T.Type) throws -> String {
+    public func example<T: Decodable>(of type: T.Type) throws -> String {
         book.example(of: try book.shape(of: type), in: "").json
     }
 }

@@ -97,7 +97,7 @@ final class Gate {
                 for receiver in receivers { sent[receiver, default: []].append(frame) }
             case .close(let connection, let code, let reason):
                 closed[connection] = (code, reason)
-            case .call(let call, _), .prepare(let call, _): calls.append(call)
+            case .call(let call), .prepare(let call): calls.append(call)
             }
         }
     }

@@ -20,7 +20,7 @@ final class SimulatedBroker {
 
     func start() {
         life += 1
-        router = Router(life: .random(in: .min ... .max, using: &world.dice))
+        router = Router(life: .random(in: .min ... .max, using: &world.dice), now: now)
         world.schedule(.tick(.broker(index), life: life), in: World.tick)
     }
 
@@ -83,7 +83,8 @@ final class SimulatedBroker {
             } else {
                 refuse(router!.lose(peer))
             }
-        case .nobody, .busy, .tooMany: refuse([origin])
+        case .nobody: refuse([origin], isFinal: true)
+        case .away, .busy, .tooMany: refuse([origin])
         }
     }
 
@@ -92,10 +93,11 @@ final class SimulatedBroker {
         world.send(.broker(message, to: peer, from: index), to: .host(host))
     }
 
-    private func refuse(_ origins: [Origin]) {
+    private func refuse(_ origins: [Origin], isFinal: Bool = false) {
         // The router keeps no order among those that it lost, and a seed must.
         for origin in origins.sorted(by: { "\($0)" < "\($1)" }) {
-            let failure = Failure(.unavailable, "Nobody serves this now.")
+            let failure = Failure(
+                .unavailable, "Nobody serves this now.", retryAfterMs: isFinal ? nil : 50)
             world.send(.reply(Reply(refusing: origin.id, failure)), to: origin.node)
         }
     }

@@ -17,7 +17,7 @@ import Wire
     /// A fan-out of which a gateway watches a room, known to be current at the start.
     private func watched() -> Fanout<Int> {
         let owner = Owner(reach: 9)
-        owner.begin(Self.room, members: [], isPrivate: false)
+        _ = owner.begin(Self.room, members: [], isPrivate: false)
         var fanout = Fanout<Int>("f", now: now(.zero, .zero))
         let watch = Call.watching(Self.room, for: "ada", by: "gw", "w", epoch: nil, since: nil)
         for effect in fanout.receive(watch, from: 1, now: now(.zero, .zero)) {

@@ -13,7 +13,7 @@ import Wire
         sessions.receive(
             Bytes(#"{"hello":{"token":"ada"}}"#.utf8), from: connection, now: now)
         return sessions.takeEffects().lazy.compactMap { effect in
-            guard case .call(let call, _) = effect, call.kind == "sync" else { return nil }
+            guard case .call(let call) = effect, call.kind == "sync" else { return nil }
             return call
         }.first
     }

@@ -12,22 +12,65 @@ final class Owner {
 
     private(set) var streams: [StreamName: Stream] = [:]
     private(set) var identities: [PersonID: [Publication]] = [:]
+    /// Where people are connected, by what their profiles were told.
+    private(set) var gateways: [PersonID: Set<String>] = [:]
+    /// Everything that was ever told, of whichever history.
+    private var told: [StreamName: [StreamPoint: Bytes]] = [:]
+    private var faces = 0
+    private var lives = 1
     /// How many of a stream's newest events can be told one by one.
     let reach: Int
 
     init(reach: Int) { self.reach = reach }
 
-    func begin(_ stream: StreamName, members: Set<PersonID>, isPrivate: Bool, epoch: Epoch = "e1") {
-        streams[stream] = Stream(epoch: epoch, members: members, isPrivate: isPrivate)
-        _ = append("created", to: stream)
+    func begin(_ stream: StreamName, members: Set<PersonID>, isPrivate: Bool) -> Publication {
+        streams[stream] = Stream(epoch: newest, members: members, isPrivate: isPrivate)
+        return append("created", to: stream)
     }
 
+    /// What was at a point of a stream.
+    func body(of stream: StreamName, at point: StreamPoint) -> Bytes? { told[stream]?[point] }
+
+    /// The journal is a back-up from now on, which lacks at most so many events of each stream.
+    func restore(lacking most: Int) {
+        lives += 1
+        gateways = [:]
+        for (name, stream) in streams {
+            streams[name]!.epoch = newest
+            streams[name]!.events = []
+            for event in stream.events.prefix(max(1, stream.events.count - most)) {
+                keep(event.body, event.header.event, of: name)
+            }
+        }
+        for (person, history) in identities {
+            identities[person] = history.prefix(max(1, history.count - most)).map {
+                publication(
+                    $0.header.stream, newest, $0.header.rev, $0.header.event, $0.body, false)
+            }
+        }
+    }
+
+    func connect(_ person: PersonID, _ gateway: String) {
+        gateways[person, default: []].insert(gateway)
+    }
+
+    func disconnect(_ person: PersonID, _ gateway: String) {
+        gateways[person]?.remove(gateway)
+    }
+
+    /// There is no such stream any more.
+    func remove(_ stream: StreamName) {
+        streams[stream] = nil
+        lives += 1
+    }
+
+    /// How somebody is shown now.
+    func face(of person: PersonID) -> Bytes { identities[person]!.last!.body }
+
     func append(_ name: String, to stream: StreamName, roster: Bool = false) -> Publication {
-        let rev = streams[stream]!.events.count + 1
-        let event = publication(
-            stream, streams[stream]!.epoch, rev, name, #"{"text":"\#(name) \#(rev)"}"#, roster)
-        streams[stream]!.events.append(event)
-        return event
+        let known = streams[stream]!
+        let text = "\(name) \(known.events.count + 1) of \(known.epoch)"
+        return keep(Array(#"{"text":"\#(text)"}"#.utf8), name, of: stream, roster: roster)
     }
 
     func change(_ stream: StreamName, members: Set<PersonID>) -> Publication {
@@ -37,15 +80,18 @@ final class Owner {
 
     func rename(_ person: PersonID) -> Publication {
         let rev = identities[person, default: []].count + 1
+        faces += 1
         let event = publication(
-            StreamName("person", person.key), "p1", rev, "identityChanged",
-            #"{"displayName":"\#(person) \#(rev)","rev":\#(rev),"userId":"\#(person)"}"#, false)
+            StreamName("person", person.key),
+            identities[person]?.last?.header.epoch ?? newest, rev, "identityChanged",
+            Array(#"{"displayName":"\#(person) \#(faces)","userId":"\#(person)"}"#.utf8), false)
         identities[person, default: []].append(event)
         return event
     }
 
     func answer(_ call: Call) -> Reply {
         do {
+            if let reply = try answerAboutPresence(call) { return reply }
             if call.header.call == "person.identities" { return try ok(call, identities(call)) }
             let stream = StreamName(call.kind, call.key)
             switch try JSON.decode(
@@ -64,8 +110,22 @@ final class Owner {
 }
 
 extension Owner {
+    private var newest: Epoch { Epoch("e\(lives)") }
+
+    @discardableResult
+    private func keep(
+        _ body: Bytes, _ name: String, of stream: StreamName, roster: Bool = false
+    ) -> Publication {
+        let point = StreamPoint(
+            epoch: streams[stream]!.epoch, rev: streams[stream]!.events.count + 1)
+        let event = publication(stream, point.epoch, point.rev, name, body, roster)
+        streams[stream]!.events.append(event)
+        told[stream, default: [:]][point] = body
+        return event
+    }
+
     private func publication(
-        _ stream: StreamName, _ epoch: Epoch, _ rev: Int, _ name: String, _ body: String,
+        _ stream: StreamName, _ epoch: Epoch, _ rev: Int, _ name: String, _ body: Bytes,
         _ roster: Bool
     ) -> Publication {
         Publication(
@@ -73,10 +133,10 @@ extension Owner {
                 stream: stream, epoch: epoch, rev: rev, event: name,
                 at: Timestamp(milliseconds: Int64(rev)), by: nil, id: CommandID("c\(rev)"),
                 roster: roster ? true : nil),
-            body: Array(body.utf8))
+            body: body)
     }
 
-    private func ok(_ call: Call, _ body: some Encodable) -> Reply {
+    func ok(_ call: Call, _ body: some Encodable) -> Reply {
         Reply(header: ReplyHeader(id: call.header.id, status: .ok), body: JSON.encode(body))
     }
 
@@ -99,7 +159,7 @@ extension Owner {
             return StreamHead(stream: stream, epoch: known.epoch, rev: known.events.count)
         }
         return identities[PersonID(stream.key.rawValue)].map {
-            StreamHead(stream: stream, epoch: "p1", rev: $0.count)
+            StreamHead(stream: stream, epoch: $0.last!.header.epoch, rev: $0.count)
         }
     }
 
@@ -124,7 +184,7 @@ extension Owner {
         }
         let snapshot =
             missed == nil && viewer != nil
-            ? RawJSON(Array(#"{"events":\#(stream.events.count)}"#.utf8)) : nil
+            ? RawJSON(stream.events.last!.body) : nil
         return StreamTail(
             stream: name, epoch: stream.epoch, rev: stream.events.count, roster: roster,
             events: missed, snapshot: snapshot, viewer: viewer, isShared: !stream.isPrivate)

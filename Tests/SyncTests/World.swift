@@ -14,19 +14,26 @@ final class World {
         case answered(Reply, fanout: Int)
         case called(Call, gateway: Int)
         case replied(Reply, gateway: Int)
+        case said(Bytes, ConnectionID, gateway: Int)
+        case closed(ConnectionID, gateway: Int)
     }
 
-    private var instant = Instant(milliseconds: 1_000_000)
+    private(set) var instant = Instant(milliseconds: 1_000_000)
     /// How far the wall clock is from the time that passes; it jumps in both directions.
     private var wallClock: Duration = .zero
-    private var dice: Dice
+    var dice: Dice
     let owner: Owner
     var fanouts: [Fanout<(gateway: Int, id: CommandID)>?]
     var gateways: [Sessions?]
-    private var parcels: [(at: Instant, order: Int, parcel: Parcel)] = []
-    private var order = 0
+    var attendances: [Attendance?] = []
+    var names: [String] = []
+    /// Until when gateways do nothing at all.
+    var stalled: [Instant] = []
+    /// The next one last.
+    var parcels: [(at: Instant, order: Int, parcel: Parcel)] = []
+    var order = 0
     /// What was asked of fan-outs: answered in time, or told that it was not.
-    private var underWay: [(by: Instant, gateway: Int, id: CommandID)] = []
+    var underWay: [(by: Instant, gateway: Int, id: CommandID)] = []
     private var lives = 0
     private var connections: UInt64 = 0
     var devices: [Device] = []
@@ -46,7 +53,7 @@ final class World {
         if dice.number(0...1) == 0 { limits.session.frameBytes = 1_000 }
         for person in people { _ = owner.rename(person) }
         for (index, stream) in streams.enumerated() {
-            owner.begin(stream, members: Set(people), isPrivate: index == 1)
+            _ = owner.begin(stream, members: Set(people), isPrivate: index == 1)
         }
         for _ in 0..<dice.number(1...2) {
             fanouts.append(nil)
@@ -54,6 +61,9 @@ final class World {
         }
         for _ in 0..<dice.number(1...2) {
             gateways.append(nil)
+            attendances.append(nil)
+            names.append("")
+            stalled.append(instant)
             startGateway(gateways.count - 1)
         }
         for number in 0..<dice.number(1...4) {
@@ -80,9 +90,14 @@ final class World {
 
     func startGateway(_ index: Int) {
         lives += 1
+        let gateway = "gw-\(index)"
+        let name = Attendance.name(gateway, life: "\(lives)")
+        attendances[index] = Attendance(instance: gateway, gateway: name, now: instant)
+        names[index] = name
+        stalled[index] = instant
         let people = Dictionary(uniqueKeysWithValues: self.people.map { ($0.rawValue, $0) })
         gateways[index] = Sessions(
-            gateway: "gw-\(index)-\(lives)", limits: limits, prepared: [], now: instant
+            gateway: name, limits: limits, prepared: [], now: instant
         ) { token, _ in
             let parts = token.split(separator: "/").map(String.init)
             return people[parts[0]].map {
@@ -100,13 +115,16 @@ final class World {
     /// One step of the world: something happens, time passes, parcels arrive.
     func step() {
         switch dice.number(0...99) {
-        case 0..<30: publish(owner.append("said", to: streams.pick(&dice)))
+        case 0..<30: happen(in: streams.pick(&dice))
         case 30..<36: publish(owner.rename(people.pick(&dice)))
-        case 36..<40: publish(owner.change(streams.pick(&dice), members: someMembers()))
+        case 36..<40: happen(in: streams.pick(&dice), members: someMembers())
         case 40..<41: startFanout(dice.number(0...(fanouts.count - 1)))
         case 41..<42: killGateway(dice.number(0...(gateways.count - 1)))
         case 42..<72: devices.pick(&dice).act()
-        case 72..<76: wallClock = .seconds(dice.number(-90_000...90_000))
+        case 74..<75: stall(dice.number(0...(gateways.count - 1)), .seconds(dice.number(1...9)))
+        case 72..<73: owner.restore(lacking: dice.number(0...20))
+        case 73..<74: owner.remove(streams.pick(&dice))
+        case 75..<79: wallClock = .seconds(dice.number(-90_000...90_000))
         default: break
         }
         pass(.milliseconds(dice.number(1...120)))
@@ -114,26 +132,58 @@ final class World {
 
     func pass(_ time: Duration) {
         let end = instant + time
-        while let next = parcels.min(by: { ($0.at, $0.order) < ($1.at, $1.order) }), next.at <= end
-        {
-            parcels.removeAll { $0.order == next.order }
+        while let next = parcels.last, next.at <= end {
+            parcels.removeLast()
             instant = max(instant, next.at)
             open(next.parcel)
         }
         instant = end
-        for late in underWay where late.by <= instant {
+        let late = underWay.filter { $0.by <= instant && !isStalled($0.gateway) }
+        underWay.removeAll { one in late.contains { $0.id == one.id && $0.gateway == one.gateway } }
+        for late in late {
             let failure = Failure(.timeout, "Nobody answered.")
-            gateways[late.gateway]?.receive(Reply(refusing: late.id, failure), now: now)
-            carryOut(gateway: late.gateway)
+            take(Reply(refusing: late.id, failure), gateway: late.gateway)
         }
-        underWay.removeAll { $0.by <= instant }
         for index in fanouts.indices {
             if let effects = fanouts[index]?.tick(now: now) { carryOut(effects, fanout: index) }
         }
-        for index in gateways.indices {
+        for index in gateways.indices where !isStalled(index) {
             gateways[index]?.tick(now: now)
+            begin(attendances[index]?.tick(now: instant), gateway: index)
             carryOut(gateway: index)
         }
+    }
+
+    func isStalled(_ gateway: Int) -> Bool { stalled[gateway] > instant }
+
+    /// From now on nothing is lost, and nobody is stalled.
+    func calm() {
+        isLossy = false
+        for place in parcels.indices where parcels[place].parcel.receiver.map(isStalled) == true {
+            parcels[place].at = instant
+        }
+        parcels.sort { ($0.at, $0.order) > ($1.at, $1.order) }
+        for index in gateways.indices { stalled[index] = instant }
+    }
+
+    private func stall(_ gateway: Int, _ time: Duration) { stalled[gateway] = instant + time }
+
+    func receive(_ frame: Bytes, from connection: ConnectionID, at gateway: Int) {
+        open(.said(frame, connection, gateway: gateway))
+    }
+
+    func closed(_ connection: ConnectionID, at gateway: Int) {
+        open(.closed(connection, gateway: gateway))
+    }
+
+    func take(_ reply: Reply, gateway index: Int) {
+        if let calls = attendances[index]?.receive(reply) { return begin(calls, gateway: index) }
+        gateways[index]?.receive(reply, now: now)
+        carryOut(gateway: index)
+    }
+
+    func begin(_ calls: [Call]?, gateway: Int) {
+        for call in calls ?? [] { post(.called(call, gateway: gateway), mayBeLost: false) }
     }
 
     func publish(_ publication: Publication) { post(.published(publication), mayBeLost: true) }
@@ -153,7 +203,7 @@ final class World {
             case .close(let connection, _, _):
                 for device in devices where device.connection == connection { device.lost() }
                 gateway.closed(connection, now: now)
-            case .call(let call, _), .prepare(let call, _):
+            case .call(let call), .prepare(let call):
                 post(.called(call, gateway: index), mayBeLost: false)
             }
         }
@@ -161,75 +211,20 @@ final class World {
 }
 
 extension World {
+    /// A stream that was removed begins anew.
+    private func happen(in stream: StreamName, members: Set<PersonID>? = nil) {
+        guard owner.streams[stream] != nil else {
+            let isPrivate = streams.count > 1 && stream == streams[1]
+            return publish(owner.begin(stream, members: someMembers(), isPrivate: isPrivate))
+        }
+        publish(
+            members.map { owner.change(stream, members: $0) } ?? owner.append("said", to: stream))
+    }
+
     private func someMembers() -> Set<PersonID> {
         var members = Set(people.filter { _ in dice.number(0...2) > 0 })
         members.insert(people[0])
         return members
-    }
-
-    private func post(_ parcel: Parcel, mayBeLost: Bool) {
-        if isLossy, mayBeLost, dice.number(0...9) == 0 { return }
-        let copies = isLossy && mayBeLost && dice.number(0...19) == 0 ? 2 : 1
-        for _ in 0..<copies {
-            order += 1
-            parcels.append((instant + .milliseconds(dice.number(0...60)), order, parcel))
-        }
-    }
-
-    private func open(_ parcel: Parcel) {
-        switch parcel {
-        case .published(let publication):
-            for index in fanouts.indices {
-                if isLossy, dice.number(0...19) == 0 { continue }
-                let effects = fanouts[index]!.hear(publication, now: now)
-                carryOut(effects, fanout: index)
-            }
-        case .linked(let publication, let index):
-            gateways[index]?.hear(publication, now: now)
-            carryOut(gateway: index)
-        case .asked(let call, let index):
-            let reply =
-                isLossy && dice.number(0...29) == 0
-                ? Reply(refusing: call.header.id, Failure(.unavailable, "Not now."))
-                : owner.answer(call)
-            post(.answered(reply, fanout: index), mayBeLost: false)
-        case .answered(let reply, let index):
-            carryOut(fanouts[index]!.receive(reply, now: now), fanout: index)
-        case .called(let call, let gateway): serve(call, from: gateway)
-        case .replied(let reply, let index):
-            underWay.removeAll { $0.gateway == index && $0.id == reply.header.id }
-            gateways[index]?.receive(reply, now: now)
-            carryOut(gateway: index)
-        }
-    }
-
-    private func serve(_ call: Call, from gateway: Int) {
-        guard call.kind == SyncQuestion.kind else {
-            let reply = Reply(
-                header: ReplyHeader(id: call.header.id, status: .ok), body: Array("{}".utf8))
-            return post(.replied(reply, gateway: gateway), mayBeLost: false)
-        }
-        underWay.append((instant + .seconds(3), gateway, call.header.id))
-        if isLossy, dice.number(0...29) == 0 { return }
-        let index = Int(call.key.rawValue.utf8.last ?? 0) % fanouts.count
-        let effects = fanouts[index]!.receive(call, from: (gateway, call.header.id), now: now)
-        carryOut(effects, fanout: index)
-    }
-
-    private func carryOut(
-        _ effects: [Fanout<(gateway: Int, id: CommandID)>.Effect], fanout index: Int
-    ) {
-        for effect in effects {
-            switch effect {
-            case .follow: break
-            case .ask(let call): post(.asked(call, fanout: index), mayBeLost: false)
-            case .answer(let asker, let reply):
-                post(.replied(reply, gateway: asker.gateway), mayBeLost: false)
-            case .publish(let publication, let name):
-                let number = Int(name.split(separator: "-")[1])!
-                post(.linked(publication, gateway: number), mayBeLost: true)
-            }
-        }
     }
 }
 

@@ -14,6 +14,13 @@ import Testing
     }
 
     @Test(arguments: SourceFile.swift)
+    func `nothing is open to the package alone`(_ file: SourceFile) {
+        // One such import, and nothing of its module is specialized for whoever uses this one.
+        let isOpen = file.lines.contains { $0.hasPrefix("package ") }
+        #expect(!isOpen, "\(file) has something for the package alone. Make it public.")
+    }
+
+    @Test(arguments: SourceFile.swift)
     func `nobody imports a service`(_ file: SourceFile) {
         guard !file.isTest else { return }
         let services: Set = [

@@ -26,7 +26,7 @@ import Wire
 
     @Test func `the next one is of the same family with another secret`() throws {
         let first = RefreshToken(userId: "ada", deviceId: "phone")
-        let next = try #require(ring.next(after: first, now: .noon))
+        let next = try #require(ring.next(after: first, for: "one", now: .noon))
         #expect(next.hash != first.hash && next.hash.family == first.hash.family)
         #expect(RefreshToken(next.text) == next)
         #expect(next.hash.isWellFormed)
@@ -34,10 +34,10 @@ import Wire
 
     @Test func `the next one is the same for the same key, and for no other`() throws {
         let first = RefreshToken(userId: "ada", deviceId: "phone")
-        let next = ring.next(after: first, now: .noon)
-        #expect(ring.next(after: first, now: .day(1)) == next)
+        let next = ring.next(after: first, for: "one", now: .noon)
+        #expect(ring.next(after: first, for: "one", now: .day(1)) == next)
         let other = TokenRing([TokenKey(id: "k1", madeAt: .noon, seed: Bytes(1...32))])
-        #expect(other.next(after: first, now: .noon) != next)
+        #expect(other.next(after: first, for: "one", now: .noon) != next)
     }
 
     @Test func `two devices have two families`() {

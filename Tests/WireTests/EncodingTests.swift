@@ -23,6 +23,21 @@ import Wire
                 == #"{"":9,"\u0001":7,"!":8,"\"":6,"Z":5,"a":2,"aa":3,"b":1,"é":4}"#)
     }
 
+    @Test func `a character is escaped wherever it stands`() {
+        for length in 1...19 {
+            for place in 0..<length {
+                for byte in 0..<UInt8(0x80) {
+                    var text = Bytes(repeating: UInt8(ascii: "x"), count: length)
+                    text[place] = byte
+                    let written = json(String(decoding: text, as: UTF8.self))
+                    let isPlain = byte >= 0x20 && byte != 0x22 && byte != 0x5C
+                    #expect((written.utf8.count == length + 2) == isPlain, "\(byte) at \(place)")
+                }
+            }
+        }
+        #expect(json("éééééééé\"") == "\"éééééééé\\\"\"")
+    }
+
     @Test func `texts escape what they must, and a slash is not among it`() {
         #expect(json("a/b") == #""a/b""#)
         #expect(json("\"\\\u{8}\t\n\u{C}\r\u{0}\u{1F}") == #""\"\\\b\t\n\f\r\u0000\u001f""#)

@@ -19,9 +19,16 @@ extension Desk {
             return fail(id, .badInput("photo", error.sentence))
         }
         let photo = PhotoID(Fingerprint(of: request.body).text)
-        upload(
-            request.body, as: photo, Array(0..<PhotoPart.count(size: request.body.count)), id,
-            attempts: Self.uploadAttempts)
+        let count = AccountCommand.countPhoto(
+            userId: who.person, photoId: photo, bytes: request.body.count,
+            mostPhotos: limits.photos, mostBytes: limits.photoBytes)
+        let (name, body) = JSON.encode(choice: count)
+        ask(CallName(name), "account", who.person.key, body) { [unowned self] reply, _ in
+            if let failure = reply.failure { return fail(id, failure) }
+            upload(
+                request.body, as: photo, Array(0..<PhotoPart.count(size: request.body.count)), id,
+                attempts: Self.uploadAttempts)
+        }
     }
 
     func givePhoto(_ photo: PhotoID, _ request: HTTPRequest, _ id: RequestID) {

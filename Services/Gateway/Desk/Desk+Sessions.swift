@@ -62,7 +62,9 @@ extension Desk {
         {
             return fail(id, .tooOften(pause))
         }
-        replace(old, with: keys.successors(of: old, date: now.date)[...], id)
+        let successors = keys.successors(
+            of: old, for: body.cid ?? RandomID.next(), date: now.date)
+        replace(old, with: successors[...], id)
     }
 }
 

@@ -17,6 +17,7 @@ final class Desk {
     let hasher: PasswordHasher
     let gateway: String
     let files: StaticFiles
+    let limits: GatewayLimits
     var sessionAllowances: Allowances
     var signInAllowances: Allowances
     var uploadAllowances: Allowances
@@ -35,6 +36,7 @@ final class Desk {
         self.hasher = hasher
         self.gateway = gateway
         self.files = files
+        self.limits = limits
         sessionAllowances = limits.sessions
         signInAllowances = limits.signIns
         uploadAllowances = limits.uploads
@@ -168,7 +170,7 @@ extension HTTPResponse {
         let status =
             switch failure.code {
             case .unauthenticated: 401
-            case .forbidden, .blocked: 403
+            case .forbidden, .blocked, .quotaExceeded: 403
             case .notFound, .unknownCall: 404
             case .payloadTooLarge: 413
             case .rateLimited: 429

@@ -5,20 +5,23 @@ import Wire
 /// The private side of a person: nobody but the owner sees any of it.
 struct Account: Entity {
     static let kind: EntityKind = "account"
-    static let schema = 2
+    static let schema = 3
     static let secrets = AccountEvent.secrets
 
     private(set) var preferences = Preferences()
     private(set) var fcmToken: String?
     private(set) var email: AttachedEmail?
     private(set) var devices: [OpenDevice] = []
+    /// The photos that it keeps, and how large they are.
+    private(set) var photos: [PhotoID: Int] = [:]
     private(set) var isDeleted = false
 
     static func address(
         _ command: AccountCommand, key: EntityKey, context: Context
     ) throws(AccountRefusal) -> EntityKey {
         switch command {
-        case .openDevice(let person, _, _, _), .rotate(let person, _, _, _):
+        case .openDevice(let person, _, _, _), .rotate(let person, _, _, _),
+            .countPhoto(let person, _, _, _, _):
             guard context.actor.isPart else { throw .partsOnly }
             guard person.isWellFormed, key.rawValue.isEmpty || key == person.key else {
                 throw .address(.badId)
@@ -33,7 +36,7 @@ struct Account: Entity {
         _ command: AccountCommand, in context: Context
     ) throws(AccountRefusal) -> [AccountEvent] {
         switch command {
-        case .setPreferences, .registerPush, .openDevice, .rotate:
+        case .setPreferences, .registerPush, .openDevice, .rotate, .countPhoto:
             if isDeleted { throw .deleted }
         case .signOut, .delete, .takeEmail: break
         }
@@ -50,6 +53,8 @@ struct Account: Entity {
             return try rotating(device, from: old, to: new, context)
         case .signOut(let device): return try signingOut(device ?? context.device)
         case .delete: return deleting()
+        case .countPhoto(_, let photo, let bytes, let mostPhotos, let mostBytes):
+            return try counting(photo, bytes, mostPhotos, mostBytes)
         case .takeEmail(let email, let login, let claim):
             return try taking(AttachedEmail(email: email, login: login, claim: claim), context)
         }
@@ -66,6 +71,7 @@ struct Account: Entity {
                 devices[index].rotate(to: hash, at: at)
             }
         case .signedOut(let device): devices.removeAll { $0.id == device }
+        case .photoCounted(let photo, let bytes): photos[photo] = bytes
         case .emailAttached(let email, let login, let claim):
             self.email = AttachedEmail(email: email, login: login, claim: claim)
         case .emailReleased(let login, _): if email?.login == login { email = nil }

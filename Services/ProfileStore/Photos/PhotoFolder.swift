@@ -2,14 +2,15 @@ import Contracts
 import Files
 import Photos
 import Sodium
+import Synchronization
 import Wire
 
 /// Every photo that was uploaded: a file each, named after its content.
-final class PhotoFolder {
+final class PhotoFolder: Sendable {
     private static let draftAge: Duration = .seconds(3_600)
 
     private let folder: Folder
-    private var arriving = ArrivingPhotos()
+    private let arriving = Mutex(ArrivingPhotos())
 
     init(_ path: String, now: Timestamp) throws(FileFault) {
         folder = Folder(path)
@@ -31,9 +32,13 @@ final class PhotoFolder {
         guard let bytes = Base64.standard.decode(part.data), bytes.count == range.count else {
             throw .badData
         }
-        let whole = arriving.receive(bytes, at: part.index, of: part.size, for: photo, now: now)
+        let (whole, missing) = arriving.withLock { arriving in
+            let whole = arriving.receive(
+                bytes, at: part.index, of: part.size, for: photo, now: now)
+            return (whole, arriving.missing(photo))
+        }
         if let whole { try keep(whole, as: photo) }
-        return PhotoReceipt(photoId: photo, missing: arriving.missing(photo))
+        return PhotoReceipt(photoId: photo, missing: missing)
     }
 
     func part(_ index: Int, of photo: PhotoID) throws(PhotoRefusal) -> KeptPhotoPart {

@@ -5,6 +5,7 @@ extension Broker {
     /// Why the broker itself refuses a call that somebody else should have answered.
     enum Reason {
         case nobody(EntityKind)
+        case away(EntityKind)
         case busy(EntityKind)
         case tooMany
         case unread
@@ -16,7 +17,11 @@ extension Broker {
             case .nobody(let kind):
                 Failure(
                     .unavailable,
-                    "Nobody serves '\(kind)'. Start its service, or see 'parlor status'.",
+                    "Nobody serves '\(kind)'. Start its service, or see 'parlor status'.")
+            case .away(let kind):
+                Failure(
+                    .unavailable,
+                    "Nobody serves '\(kind)' at the moment. Repeat this with the same id.",
                     retryAfterMs: 250)
             case .busy(let kind):
                 Failure(

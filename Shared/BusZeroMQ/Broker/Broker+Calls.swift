@@ -31,6 +31,7 @@ extension Broker {
                 kind, keyHash: keyHash, from: origin, by: origin.peer, bytes: bytes, now: now)
             switch route {
             case .nobody: return refuse(origin, .nobody(kind))
+            case .away: return refuse(origin, .away(kind))
             case .busy: return refuse(origin, .busy(kind))
             case .tooMany: return refuse(origin, .tooMany)
             case .to(let worker, let ticket):

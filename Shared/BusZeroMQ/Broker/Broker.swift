@@ -28,7 +28,7 @@ public final class Broker {
     let events: Socket
     let publish: Socket
     let parts = Parts()
-    var router = Router<Origin>(life: .random(in: .min ... .max))
+    var router = Router<Origin>(life: .random(in: .min ... .max), now: SteadyClock.now)
     var tally: Tally
     var unread = Unread()
     let unreadEvents = Backlog(of: nil)

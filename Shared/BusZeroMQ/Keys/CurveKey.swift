@@ -1,23 +1,23 @@
 internal import CZeroMQ
-package import Wire
+public import Wire
 
 /// One CURVE key, public or secret: 32 bytes, in files as 40 characters of Z85.
-package struct CurveKey: Hashable, Sendable {
-    package let bytes: Bytes
+public struct CurveKey: Hashable, Sendable {
+    public let bytes: Bytes
 
-    package init(bytes: Bytes) {
+    public init(bytes: Bytes) {
         precondition(bytes.count == 32, "A CURVE key has 32 bytes.")
         self.bytes = bytes
     }
 
-    package init?(z85 text: String) {
+    public init?(z85 text: String) {
         guard text.utf8.count == 40 else { return nil }
         var bytes = Bytes(repeating: 0, count: 32)
         guard zmq_z85_decode(&bytes, text) != nil else { return nil }
         self.bytes = bytes
     }
 
-    package static func pair() -> (public: String, secret: String) {
+    public static func pair() -> (public: String, secret: String) {
         var (publicKey, secretKey) = (
             [CChar](repeating: 0, count: 41), [CChar](repeating: 0, count: 41)
         )

@@ -3,7 +3,7 @@ internal import Wire
 
 extension Socket {
     /// Which end of CURVE a socket speaks; none on loopback.
-    package enum Keys: Sendable {
+    public enum Keys: Sendable {
         case none
         case broker(BrokerKeys)
         case peer(PeerKeys)

@@ -1,10 +1,10 @@
 internal import CZeroMQ
 
 /// libzmq's threads and sockets of one process. Nothing may fork once it exists.
-package final class Context: Sendable {
+public final class Context: Sendable {
     nonisolated(unsafe) let pointer: UnsafeMutableRawPointer
 
-    package init() throws(BusFault) {
+    public init() throws(BusFault) {
         guard let pointer = zmq_ctx_new() else {
             throw BusFault(.exhausted, "ZeroMQ can't start: \(BusFault.lastError).")
         }

@@ -1,13 +1,13 @@
 internal import CZeroMQ
-package import Wire
+public import Wire
 
 /// One frame in libzmq's own memory: received, looked at, and sent on without copying.
-package struct Frame: ~Copyable {
+public struct Frame: ~Copyable {
     var message = zmq_msg_t()
 
-    package init() { zmq_msg_init(&message) }
+    public init() { zmq_msg_init(&message) }
 
-    package init(_ bytes: Bytes) {
+    public init(_ bytes: Bytes) {
         let done = zmq_msg_init_size(&message, bytes.count)
         precondition(done == 0, "No more memory.")
         bytes.withUnsafeBytes {
@@ -21,7 +21,7 @@ package struct Frame: ~Copyable {
         zmq_msg_close(&last)
     }
 
-    package var count: Int {
+    public var count: Int {
         mutating get { zmq_msg_size(&message) }
     }
 

@@ -1,18 +1,18 @@
-package import Wire
+public import Wire
 
 /// The frames of one message; used again for the next.
-package final class Parts {
+public final class Parts {
     /// More than any message of Parlor has.
-    package static let capacity = 9
+    public static let capacity = 9
     /// No more than this, and one message, is taken at once: what is taken is held.
-    package static let drainedBytes = 8 << 20
+    public static let drainedBytes = 8 << 20
 
-    package private(set) var count = 0
+    public private(set) var count = 0
     /// The message had more frames than anybody may send; the rest is gone.
-    package private(set) var isOverlong = false
+    public private(set) var isOverlong = false
     private let frames: UnsafeMutablePointer<Frame>
 
-    package init() {
+    public init() {
         frames = .allocate(capacity: Self.capacity + 1)
         for index in 0...Self.capacity { (frames + index).initialize(to: Frame()) }
     }
@@ -23,18 +23,18 @@ package final class Parts {
     }
 
     /// A frame's bytes, until the next message is received.
-    package subscript(index: Int) -> UnsafeRawBufferPointer { frames[index].bytes }
+    public subscript(index: Int) -> UnsafeRawBufferPointer { frames[index].bytes }
 
-    package func copy(_ index: Int) -> Bytes { Bytes(self[index]) }
+    public func copy(_ index: Int) -> Bytes { Bytes(self[index]) }
 
-    package var all: [Bytes] { (0..<count).map(copy) }
+    public var all: [Bytes] { (0..<count).map(copy) }
 
-    package func text(_ index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
+    public func text(_ index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
 
-    package func isEqual(_ index: Int, _ bytes: Bytes) -> Bool { self[index].elementsEqual(bytes) }
+    public func isEqual(_ index: Int, _ bytes: Bytes) -> Bool { self[index].elementsEqual(bytes) }
 
     /// False when nothing waits.
-    package func receive(from socket: Socket) -> Bool {
+    public func receive(from socket: Socket) -> Bool {
         count = 0
         isOverlong = false
         guard frames[0].receive(from: socket) else { return false }
@@ -49,7 +49,7 @@ package final class Parts {
     }
 
     /// Receives message after message until none waits, or as many as may come at once have come.
-    package func drain(_ socket: Socket, atMost bound: Int, _ each: () -> Void) {
+    public func drain(_ socket: Socket, atMost bound: Int, _ each: () -> Void) {
         var (messages, bytes) = (0, 0)
         while messages < bound, bytes < Self.drainedBytes, receive(from: socket) {
             messages += 1
@@ -62,7 +62,7 @@ package final class Parts {
     func hold(_ index: Int, in backlog: Backlog) { frames[index].hold(in: backlog) }
 
     /// Sends these frames as the end of a message, without copying.
-    package func send(_ range: Range<Int>, to socket: Socket) -> Socket.Sent {
+    public func send(_ range: Range<Int>, to socket: Socket) -> Socket.Sent {
         var sent = Socket.Sent.whole
         for index in range {
             let result = frames[index].send(to: socket, more: index + 1 < range.upperBound)

@@ -1,12 +1,12 @@
 internal import CZeroMQ
 
 /// Waits until one of its sockets has something to read, or somebody wakes it.
-package struct Poller {
+public struct Poller {
     private var items: [zmq_pollitem_t]
     private let wakeup: Wakeup
     private let sockets: [Socket]
 
-    package init(_ sockets: [Socket], _ wakeup: Wakeup) {
+    public init(_ sockets: [Socket], _ wakeup: Wakeup) {
         self.sockets = sockets
         self.wakeup = wakeup
         items = sockets.map {
@@ -18,7 +18,7 @@ package struct Poller {
     }
 
     /// True when somebody called `wake`. A signal ends the wait with nothing ready.
-    package mutating func wait(milliseconds: Int) throws(BusFault) -> Bool {
+    public mutating func wait(milliseconds: Int) throws(BusFault) -> Bool {
         for index in items.indices { items[index].revents = 0 }
         guard zmq_poll(&items, Int32(items.count), milliseconds) < 0 else {
             guard items[sockets.count].revents != 0 else { return false }
@@ -31,5 +31,5 @@ package struct Poller {
         return false
     }
 
-    package func isReady(_ index: Int) -> Bool { items[index].revents != 0 }
+    public func isReady(_ index: Int) -> Bool { items[index].revents != 0 }
 }

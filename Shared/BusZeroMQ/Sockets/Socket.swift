@@ -1,15 +1,15 @@
 internal import CZeroMQ
-package import Wire
+public import Wire
 
 /// One ZeroMQ socket, used by the one thread that opened it.
-package final class Socket {
-    package enum Sent { case whole, full, unreachable }
+public final class Socket {
+    public enum Sent { case whole, full, unreachable }
 
-    package let role: Role
+    public let role: Role
     let pointer: UnsafeMutableRawPointer
     private let context: Context
 
-    package init(_ role: Role, in context: Context, _ keys: Keys = .none) throws(BusFault) {
+    public init(_ role: Role, in context: Context, _ keys: Keys = .none) throws(BusFault) {
         guard let pointer = zmq_socket(context.pointer, role.type) else {
             throw BusFault(
                 .exhausted,
@@ -25,7 +25,7 @@ package final class Socket {
 
     deinit { zmq_close(pointer) }
 
-    package func bind(_ endpoint: String) throws(BusFault) {
+    public func bind(_ endpoint: String) throws(BusFault) {
         set(ZMQ_IPV6, endpoint.contains("[") ? 1 : 0)
         let numeric = endpoint.replacingHost("localhost", with: "127.0.0.1")
         guard zmq_bind(pointer, numeric) != 0 else { return }
@@ -47,7 +47,7 @@ package final class Socket {
         }
     }
 
-    package func connect(_ endpoint: String) throws(BusFault) {
+    public func connect(_ endpoint: String) throws(BusFault) {
         set(ZMQ_IPV6, endpoint.contains("[") ? 1 : 0)
         guard zmq_connect(pointer, endpoint) == 0 else {
             throw BusFault(
@@ -57,7 +57,7 @@ package final class Socket {
         }
     }
 
-    package func subscribe(_ topicPrefix: String) { set(ZMQ_SUBSCRIBE, topicPrefix.utf8) }
+    public func subscribe(_ topicPrefix: String) { set(ZMQ_SUBSCRIBE, topicPrefix.utf8) }
 
     func set(_ option: Int32, _ value: Int32) {
         var value = value
@@ -79,11 +79,11 @@ package final class Socket {
 }
 
 extension Socket {
-    package func send(_ bytes: Bytes, more: Bool) -> Sent {
+    public func send(_ bytes: Bytes, more: Bool) -> Sent {
         bytes.withUnsafeBytes { send($0, more: more) }
     }
 
-    package func send(_ bytes: UnsafeRawBufferPointer, more: Bool) -> Sent {
+    public func send(_ bytes: UnsafeRawBufferPointer, more: Bool) -> Sent {
         let flags = more ? ZMQ_DONTWAIT | ZMQ_SNDMORE : ZMQ_DONTWAIT
         while zmq_send(pointer, bytes.baseAddress, bytes.count, flags) < 0 {
             if let failed = whyUnsent() { return failed }
@@ -92,7 +92,7 @@ extension Socket {
     }
 
     /// All frames or none.
-    package func send(frames: [Bytes]) -> Sent {
+    public func send(frames: [Bytes]) -> Sent {
         guard let first = frames.first else { return .whole }
         var sent = send(first, more: frames.count > 1)
         guard sent == .whole else { return sent }

@@ -16,6 +16,10 @@ public enum AccountCommand: Choice, Hashable {
     /// own, the token was stolen, and the device is signed out.
     case rotate(
         userId: PersonID, deviceId: DeviceID, oldHash: RefreshHash, newHash: RefreshHash)
+    /// Parts only: the account is about to keep a photo, and may keep so many. The same photo again
+    /// counts once.
+    case countPhoto(
+        userId: PersonID, photoId: PhotoID, bytes: Int, mostPhotos: Int, mostBytes: Int)
     /// Parts only: the login of this key gave its email to the account.
     case takeEmail(email: String, login: EntityKey, claim: Int)
 
@@ -27,6 +31,7 @@ public enum AccountCommand: Choice, Hashable {
         case delete = "account.delete"
         case openDevice = "account.openDevice"
         case rotate = "account.rotate"
+        case countPhoto = "account.countPhoto"
         case takeEmail = "account.takeEmail"
     }
 }

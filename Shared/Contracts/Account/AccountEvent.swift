@@ -13,6 +13,8 @@ public enum AccountEvent: Choice, Hashable {
     case rotated(deviceId: DeviceID, refreshHash: RefreshHash, rotatedAt: Timestamp)
     /// A device was signed out: its sockets are closed.
     case signedOut(deviceId: DeviceID)
+    /// The account keeps one photo more.
+    case photoCounted(photoId: PhotoID, bytes: Int)
     /// The account has this email now.
     case emailAttached(email: String, login: EntityKey, claim: Int)
     /// The account gave an email back.
@@ -26,6 +28,7 @@ public enum AccountEvent: Choice, Hashable {
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case preferencesChanged, pushRegistered
         case deviceOpened, rotated, signedOut
+        case photoCounted
         case emailAttached, emailReleased
         case deleted
     }

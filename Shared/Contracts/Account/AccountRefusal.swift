@@ -16,6 +16,9 @@ public enum AccountRefusal: Refusal {
     case deviceTaken
     case signedOut
     case spent
+    case badPhoto
+    case tooManyPhotos(most: Int)
+    case tooManyPhotoBytes(most: Int)
 
     public var failure: Failure {
         switch self {
@@ -55,6 +58,15 @@ public enum AccountRefusal: Refusal {
         case .spent:
             Failure(
                 .unauthenticated, "This refresh token is spent: use the newest, or sign in again.")
+        case .badPhoto: .badInput("photoId", "This is no photo's id, or it has no bytes.")
+        case .tooManyPhotos(let most):
+            Failure(
+                .quotaExceeded, "An account keeps at most \(most) photos.",
+                context: ["mostPhotos": "\(most)"])
+        case .tooManyPhotoBytes(let most):
+            Failure(
+                .quotaExceeded, "The photos of an account have at most \(most) bytes together.",
+                context: ["mostBytes": "\(most)"])
         }
     }
 }

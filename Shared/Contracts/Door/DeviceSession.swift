@@ -6,7 +6,7 @@ public struct DeviceSession: Codable, Hashable, Sendable {
     public let deviceId: DeviceID
     /// Says who somebody is, until it expires.
     public let token: String
-    /// Good for one newer token. Used once more after its successor was, it signs the device out.
+    /// Good for one newer token. Used once more later than a minute after, it signs the device out.
     public let refreshToken: String
     public let expiresAt: Timestamp
 
@@ -30,6 +30,9 @@ public struct Newcomer: Codable, Hashable, Sendable {
 /// What a refresh token is spent with.
 public struct Renewal: Codable, Hashable, Sendable {
     public let refreshToken: String
+    /// Names this request: sent again with the same one within a minute, by a device that lost the
+    /// answer, it gives the same session. Without one the token is spent, whatever became of the answer.
+    public let cid: String?
 }
 
 /// What somebody signs in with, and what is attached to an account.

@@ -87,7 +87,8 @@ public enum PhotoRefusal: Refusal {
         case .otherContent: .badInput("key", "The photo that arrived has another fingerprint.")
         case .unusable(let sentence): .badInput("photo", sentence)
         case .unknown: Failure(.notFound, "There is no such photo.")
-        case .unavailable(let sentence): Failure(.unavailable, "Nothing was kept. \(sentence)")
+        case .unavailable(let sentence):
+            Failure(.unavailable, "Nothing was kept. \(sentence)", retryAfterMs: 500)
         }
     }
 }

@@ -11,11 +11,16 @@ extension Row<UInt8> {
     }
 
     mutating func append(json text: String) {
+        append("\"")
+        append(inJSON: text)
+        append("\"")
+    }
+
+    /// The inside of a JSON string, or a part of it.
+    mutating func append(inJSON text: String) {
         var text = text
         text.withUTF8 { utf8 in
-            append("\"")
-            if utf8.allSatisfy(\.isPlain) { append(utf8) } else { append(escaping: utf8) }
-            append("\"")
+            if utf8.isPlain { append(utf8) } else { append(escaping: utf8) }
         }
     }
 
@@ -64,6 +69,31 @@ extension Row<UInt8> {
 
     private mutating func append(hexDigit digit: UInt8) {
         append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether a JSON string has these bytes of UTF-8 as they stand.
+    fileprivate var isPlain: Bool {
+        var at = 0
+        while at + 8 <= count {
+            guard word(at: at).areBytesPlain else { return false }
+            at += 8
+        }
+        return self[at...].allSatisfy(\.isPlain)
+    }
+}
+
+extension UInt64 {
+    /// Whether each of its eight bytes is: none below a space, no quote, no backslash.
+    ///
+    /// A byte below 0x80 from which a larger one is taken borrows its highest bit. A borrow from the
+    /// next byte can only claim too much where a lower byte did rightly.
+    fileprivate var areBytesPlain: Bool {
+        let (ones, highs) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
+        let (quotes, slashes) = (self ^ ones &* 0x22, self ^ ones &* 0x5C)
+        let below = (self &- ones &* 0x20) & ~self
+        return (below | (quotes &- ones) & ~quotes | (slashes &- ones) & ~slashes) & highs == 0
     }
 }
 

@@ -21,6 +21,22 @@ struct WrittenFields: ~Copyable {
         out.append(json: number)
     }
 
+    mutating func add(_ name: StaticString, _ time: Timestamp) {
+        begin(name)
+        out.append("\"")
+        time.iso8601.withUnsafeBufferPointer { out.append($0) }
+        out.append("\"")
+    }
+
+    mutating func add(_ name: StaticString, _ stream: StreamName) {
+        begin(name)
+        out.append("\"")
+        out.append(inJSON: stream.kind.rawValue)
+        out.append(".")
+        out.append(inJSON: stream.key.rawValue)
+        out.append("\"")
+    }
+
     /// Only what is so is said.
     mutating func add(_ name: StaticString, if isSo: Bool) {
         guard isSo else { return }

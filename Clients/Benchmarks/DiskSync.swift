@@ -1,0 +1,44 @@
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What the disk takes to make a page durable.
+final class DiskSync {
+    private let path: String
+    private let descriptor: Int32
+    private let page = Bytes(repeating: 7, count: 4_096)
+
+    init(in folder: String) throws {
+        path = "\(folder)/sync"
+        descriptor = open(path, O_RDWR | O_CREAT, 0o600)
+        guard descriptor >= 0 else { throw BenchFault("\(path) can't be made.") }
+    }
+
+    deinit {
+        close(descriptor)
+        unlink(path)
+    }
+
+    /// In milliseconds.
+    func median(of count: Int) -> Double {
+        let clock = ContinuousClock()
+        return (0..<count).map { _ in
+            clock.measure {
+                _ = pwrite(descriptor, page, page.count, 0)
+                sync()
+            } / .milliseconds(1)
+        }.median
+    }
+
+    private func sync() {
+        #if canImport(Glibc)
+            _ = fdatasync(descriptor)
+        #else
+            _ = fsync(descriptor)
+        #endif
+    }
+}

@@ -1,0 +1,96 @@
+import BusZeroMQ
+import Dispatch
+import Synchronization
+public import Wire
+
+/// Answers some calls of a service on a thread of its own, one after another: calls that take a
+/// while, for files say, and concern no entity. Nobody who calls something else waits behind them.
+public final class Aside: Sendable {
+    /// More than this don't wait: whoever calls repeats it in a moment.
+    static let mostWaiting = 64
+
+    struct Answered: Sendable {
+        let address: ReturnAddress
+        let reply: Reply
+        let tookNanoseconds: UInt64
+    }
+
+    private struct State {
+        var waiting = 0
+        var answered: [Answered] = []
+    }
+
+    let kinds: [EntityKind]
+    private let names: Set<CallName>
+    private let answerOne: @Sendable (Call, Timestamp) -> Reply
+    private let queue = DispatchQueue(label: "aside")
+    private let state = Mutex(State())
+
+    /// `answer` is given the choice, who asks, and about what.
+    public init<C: Choice>(
+        answering type: C.Type,
+        _ answer: @escaping @Sendable (C, Actor, EntityKey, Timestamp) throws -> any Encodable
+    ) {
+        names = Set(C.names.map { CallName($0) })
+        kinds = Set(names.map(\.kind)).sorted()
+        answerOne = { call, now in
+            let (id, name) = (call.header.id, call.header.call.rawValue)
+            do {
+                let choice = try JSON.decode(choice: C.self, name: name, body: call.body)
+                let body = JSON.encode(try answer(choice, call.header.actor, call.key, now))
+                return Reply(header: ReplyHeader(id: id, status: .ok), body: body)
+            } catch {
+                return Reply(refusing: id, Failure(answering: error))
+            }
+        }
+    }
+
+    public func takes(_ call: Call) -> Bool {
+        names.contains(call.header.call) && call.header.call.kind == call.kind
+    }
+
+    public func answer(_ call: Call, now: Timestamp) -> Reply { answerOne(call, now) }
+}
+
+extension Aside {
+    /// `whenAnswered` is called on the thread of its own.
+    func begin(
+        _ call: Call, from address: ReturnAddress, _ whenAnswered: @escaping @Sendable () -> Void
+    ) {
+        let hasRoom = state.withLock { state in
+            guard state.waiting < Self.mostWaiting else { return false }
+            state.waiting += 1
+            return true
+        }
+        guard hasRoom else {
+            let reply = Reply(refusing: call.header.id, .tooMuchAside)
+            return add(Answered(address: address, reply: reply, tookNanoseconds: 0))
+        }
+        queue.async { [self] in
+            let began = Clock.nanoseconds
+            let reply = answer(call, now: Clock.now)
+            let took = Clock.nanoseconds - began
+            state.withLock { $0.waiting -= 1 }
+            add(Answered(address: address, reply: reply, tookNanoseconds: took))
+            whenAnswered()
+        }
+    }
+
+    func takeAnswered() -> [Answered] {
+        state.withLock { state in
+            defer { state.answered = [] }
+            return state.answered
+        }
+    }
+
+    /// Returns when all that was begun is answered.
+    func finish() { queue.sync {} }
+
+    private func add(_ answered: Answered) { state.withLock { $0.answered.append(answered) } }
+}
+
+extension Failure {
+    fileprivate static let tooMuchAside = Failure(
+        .unavailable, "Too many calls of this sort are under way. Repeat this in a moment.",
+        retryAfterMs: 100)
+}
