@@ -100,7 +100,7 @@ let package = Package(
         .target(
             name: "Benchmarks",
             dependencies: [
-                "Bus", "BusZeroMQ", "CSQLite", "CZeroMQ", "Door", "Hosting", "Journal",
+                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door", "Hosting", "Journal",
                 "JournalSQLite", "Load", "Sessions", "Wire",
             ],
             path: "Clients/Benchmarks"),
@@ -175,7 +175,8 @@ let package = Package(
         .testTarget(
             name: "EndToEnd",
             dependencies: [
-                "Bus", "BusZeroMQ", "CLinux", "Contracts", "Hosting", "RawPeers", "Sodium", "Wire",
+                "Bus", "BusZeroMQ", "CLinux", "Contracts", "EventSourcing", "Hosting", "Journal",
+                "RawPeers", "Sodium", "Wire",
             ],
             exclude: ["Python"]),
         .testTarget(

@@ -104,7 +104,11 @@ final class Follower {
     func page(in reply: Reply, now: Timestamp) throws(JournalFault) -> EventPage? {
         guard let question = underWay, reply.header.id == question.id else { return nil }
         underWay = nil
-        if let failure = reply.failure { throw trouble("\(failure.code), \(failure.message)") }
+        if let failure = reply.failure {
+            // Nobody is there yet: whoever comes will be asked.
+            if failure.code == .unavailable, failure.retryAfterMs == nil { return nil }
+            throw trouble("\(failure.code), \(failure.message)")
+        }
         let page: EventPage
         do { page = try JSON.decode(EventPage.self, from: reply.body) } catch {
             throw trouble("an answer that can't be read, \(error.reason)")
