@@ -32,7 +32,7 @@ public struct StoredStream: Sendable {
     public let snapshot: Snapshot?
     public let events: [StoredEvent]
 
-    package init(
+    public init(
         _ generation: Generation, in journal: Epoch, snapshot: Snapshot?, events: [StoredEvent]
     ) {
         epoch = generation.epoch(in: journal)
