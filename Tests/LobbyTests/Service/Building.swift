@@ -13,13 +13,15 @@ final class Building {
     private(set) var host: Hosting.Host
     var now = Timestamp.birth
     private var commands = 0
-    private let others: [EntityKind: MemoryJournal] = [
-        "person": MemoryJournal(on: MemoryJournal.Disk(epoch: "people")),
-        "match": MemoryJournal(on: MemoryJournal.Disk(epoch: "matches")),
-    ]
+    private let others: [EntityKind: MemoryJournal]
 
     init(beside other: Building? = nil) throws {
         disk = other?.disk ?? MemoryJournal.Disk(epoch: "e1")
+        others =
+            other?.others ?? [
+                "person": MemoryJournal(on: MemoryJournal.Disk(epoch: "people")),
+                "match": MemoryJournal(on: MemoryJournal.Disk(epoch: "matches")),
+            ]
         host = try Hosting.Host(MemoryJournal(on: disk), secret: 1).servingRooms()
         host.openPublicRooms(now: now)
     }
