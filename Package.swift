@@ -8,6 +8,7 @@ let package = Package(
         .executable(name: "bus", targets: ["BusBroker"]),
         .executable(name: "gateway", targets: ["Gateway"]),
         .executable(name: "profile-store", targets: ["ProfileStore"]),
+        .executable(name: "lobby", targets: ["Lobby"]),
         .executable(name: "sync-fanout", targets: ["SyncFanout"]),
         .executable(name: "parlor", targets: ["Parlor"]),
         .executable(name: "simulate", targets: ["Simulate"]),
@@ -30,6 +31,9 @@ let package = Package(
             providers: [.apt(["libev-dev"]), .brew(["libev"])]),
         .systemLibrary(
             name: "CZlib", path: "Shared/CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CQRencode", path: "Shared/CQRencode",
+            providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
         .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
 
         .target(name: "Wire", path: "Shared/Wire"),
@@ -42,6 +46,7 @@ let package = Package(
         .target(
             name: "Tokens", dependencies: ["Contracts", "Files", "Sodium", "Wire"],
             path: "Shared/Tokens"),
+        .target(name: "QR", dependencies: ["CQRencode"], path: "Shared/QR"),
         .target(name: "Files", dependencies: ["Wire"], path: "Shared/Files"),
         .target(name: "Photos", dependencies: ["Wire"], path: "Shared/Photos"),
         .target(name: "Journal", dependencies: ["Wire"], path: "Shared/Journal"),
@@ -70,7 +75,8 @@ let package = Package(
         .executableTarget(
             name: "Gateway",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Door", "Hosting", "Photos", "Sessions", "Sodium", "Sync",
+                "BusZeroMQ", "Contracts", "Door", "Hosting", "Photos", "QR", "Sessions", "Sodium",
+                "Sync",
                 "Tokens", "Wire",
             ],
             path: "Services/Gateway",
@@ -85,12 +91,16 @@ let package = Package(
                 "Wire",
             ],
             path: "Services/ProfileStore"),
+        .executableTarget(
+            name: "Lobby",
+            dependencies: ["Contracts", "EventSourcing", "Hosting", "Journal", "Sodium", "Wire"],
+            path: "Services/Lobby"),
 
         .target(name: "Load", dependencies: ["Hosting", "Wire"], path: "Clients/Load"),
         .target(
             name: "Benchmarks",
             dependencies: [
-                "Bus", "BusZeroMQ", "CSQLite", "CZeroMQ", "Door", "Hosting", "Journal",
+                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door", "Hosting", "Journal",
                 "JournalSQLite", "Load", "Sessions", "Wire",
             ],
             path: "Clients/Benchmarks"),
@@ -119,7 +129,8 @@ let package = Package(
         .testTarget(
             name: "ReferenceTests",
             dependencies: [
-                "BusZeroMQ", "Contracts", "EventSourcing", "ProfileStore", "Reference", "Sessions",
+                "BusZeroMQ", "Contracts", "EventSourcing", "Lobby", "ProfileStore", "Reference",
+                "Sessions",
                 "Wire",
             ]),
 
@@ -142,6 +153,7 @@ let package = Package(
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "Wire"]),
         .testTarget(
             name: "TokensTests", dependencies: ["Contracts", "Sodium", "Tokens", "Wire"]),
+        .testTarget(name: "QRTests", dependencies: ["QR"]),
         .testTarget(name: "FilesTests", dependencies: ["Files", "Wire"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "Wire"]),
         .testTarget(
@@ -153,13 +165,20 @@ let package = Package(
                 "ProfileStore", "Reference", "Scenarios", "Sodium", "Wire",
             ],
             exclude: ["Samples"]),
+        .testTarget(
+            name: "LobbyTests",
+            dependencies: [
+                "Contracts", "EventSourcing", "Hosting", "Journal", "Lobby", "Scenarios", "Wire",
+            ],
+            exclude: ["Samples"]),
         .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),
         .testTarget(name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "Wire"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(
             name: "EndToEnd",
             dependencies: [
-                "Bus", "BusZeroMQ", "CLinux", "Contracts", "Hosting", "RawPeers", "Sodium", "Wire",
+                "Bus", "BusZeroMQ", "CLinux", "Contracts", "EventSourcing", "Hosting", "Journal",
+                "RawPeers", "Sodium", "Wire",
             ],
             exclude: ["Python"]),
         .testTarget(

@@ -54,6 +54,14 @@ final class BenchSystem {
         return try? JSON.decode(Counters.self, from: counters.bytes)
     }
 
+    func pid(of service: String) throws -> Int32 {
+        let workers = try ask("bus.workers", as: BusWorkers.self).workers
+        guard let worker = workers.first(where: { $0.service == service }) else {
+            throw BusFault(.addressUnusable, "No \(service) is there. See 'parlor status'.")
+        }
+        return Int32(worker.pid)
+    }
+
     func countersOnceTold(of service: String) throws -> Counters {
         let clock = ContinuousClock()
         let end = clock.now + .seconds(5)

@@ -18,6 +18,7 @@ extension Benchmark {
         Benchmark("gateway-crowd", "what 10,000 idle devices cost, and 2,000 that come back") {
             try GatewayCrowdBench.run()
         },
+        Benchmark("rooms", "a hundred thousand rooms on one lobby") { try RoomsBench.run() },
         Benchmark("headers", "writing and reading headers against the codec of everything else") {
             headerBench()
         },

@@ -24,6 +24,17 @@ public protocol Entity: Codable, Equatable, Sendable {
         _ command: Command, key: EntityKey, context: Context
     ) throws(Refused) -> EntityKey
 
+    /// Whether the command makes an entity, which must be nobody's yet.
+    static func founds(_ command: Command) -> Bool
+
+    /// Where such a command goes when the first address, or the last one tried, was somebody's.
+    static func nextAddress(
+        _ command: Command, attempt: Int, context: Context
+    ) throws(Refused) -> EntityKey
+
+    /// Whether its history is over, so that another may begin under its key, in another epoch.
+    func hasGivenUpItsKey(by now: Timestamp) -> Bool
+
     func decide(_ command: Command, in context: Context) throws(Refused) -> [Event]
     mutating func apply(_ event: Event)
 
@@ -58,6 +69,15 @@ extension Entity {
     /// Nobody, unless the entity says who.
     public func audience(key: EntityKey) -> Audience { .only([]) }
     public func people(key: EntityKey) -> Set<PersonID> { [] }
+
+    public static func founds(_ command: Command) -> Bool { false }
+    public func hasGivenUpItsKey(by now: Timestamp) -> Bool { false }
+
+    public static func nextAddress(
+        _ command: Command, attempt: Int, context: Context
+    ) throws(Refused) -> EntityKey {
+        try address(command, key: context.key, context: context)
+    }
 
     public init(replaying events: some Sequence<Event>) {
         self.init()

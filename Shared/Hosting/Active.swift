@@ -11,6 +11,7 @@ final class Active<E: Entity> {
     var state: E
     var rev: Revision
     let epoch: Epoch
+    private let generation: Generation
     /// Somebody else may have appended: read the rest before use.
     var isStale = false
     /// The batch under way has changed it.
@@ -34,12 +35,25 @@ final class Active<E: Entity> {
         self.stream = stream
         let snapshot = base == nil ? nil : stored?.snapshot
         epoch = stored?.epoch ?? newEpoch
+        generation = stored?.generation ?? .first
         replayed = stored?.events.count ?? 0
         state = base ?? E()
         rev = snapshot?.rev ?? 0
         snapshotBytes = snapshot?.state.count ?? 0
         for event in stored?.events ?? [] { try replay(event) }
         if rev > 0 { markKept() }
+    }
+
+    /// What begins under the key of an entity that is over.
+    init(after ended: Active, in journal: Epoch) {
+        stream = ended.stream
+        generation = ended.generation.next
+        epoch = generation.epoch(in: journal)
+        replayed = 0
+        state = E()
+        rev = 0
+        snapshotBytes = 0
+        listed = ended.listed
     }
 
     /// Applies an event that the journal has and this copy has not.

@@ -52,11 +52,21 @@ extension EntityStable {
         entity.counted = now
     }
 
-    /// False when it is too far behind.
+    /// False when its key has begun another history meanwhile.
+    private func isStill(
+        _ known: Active<E>, _ next: StoredEvent?
+    ) throws(JournalFault) -> Bool {
+        if let next { return next.epoch == known.epoch }
+        let head = try journal.heads(of: [known.stream])[known.stream]
+        return head.map { $0.epoch == known.epoch && $0.rev == known.rev } ?? false
+    }
+
+    /// False when it is too far behind, or another.
     private func catchUp(_ known: Active<E>) throws(JournalFault) -> Bool {
         let news = try journal.events(
             of: known.stream, after: known.rev, limit: Self.mostCaughtUp, bytes: .max)
         guard news.count < Self.mostCaughtUp else { return false }
+        guard try isStill(known, news.first) else { return false }
         for event in news { try known.replay(event) }
         known.markKept()
         known.isStale = false

@@ -46,6 +46,7 @@ final class EntityStable<E: Entity>: Stable {
         } catch {
             return Reply(refusing: header.id, error.failure)
         }
+        if E.founds(command) { return try found(command, at: key, id, caller, &stage) }
         return try decide(command, id, on: name(key), from: header.device, &stage)
     }
 
@@ -201,7 +202,7 @@ extension EntityStable {
     }
 
     /// The answer that this command got when it was accepted; nil when it never was.
-    private func firstAnswer(
+    func firstAnswer(
         to id: CommandKey, on stream: StreamName, _ stage: inout Stage
     ) throws(JournalFault) -> Reply? {
         guard let rev = try journal.revision(answering: id, on: stream) else { return nil }

@@ -18,7 +18,8 @@ final class Follower {
     let name: String
     let source: EntityKind
     private let events: [String]
-    private let translate: (EventPage.Entry, CommandKey, inout Stage) throws(JournalFault) -> Void
+    private let translate:
+        (EventPage.Entry, CommandKey, Reader, inout Stage) throws(JournalFault) -> Void
     private var epoch: Epoch?
     private var lastAsked: Timestamp?
     private var isHinted = false
@@ -39,19 +40,20 @@ final class Follower {
     init<Event: Choice, E: Entity>(
         _ name: String, of source: EntityKind, _ wanted: [Event.CodingKeys],
         into stable: EntityStable<E>,
-        _ translate: @escaping (Event, EventPage.Entry) -> Directive<E>?
+        _ translate:
+            @escaping (Event, EventPage.Entry, Reader) throws(JournalFault) -> [Directive<E>]
     ) {
         self.name = name
         self.source = source
         events = wanted.map(\.rawValue)
-        self.translate = { entry, id, stage throws(JournalFault) in
-            guard
-                let event = try? JSON.decode(
-                    choice: Event.self, name: entry.event, body: entry.body.bytes),
-                let directive = translate(event, entry)
-            else { return }
-            _ = try stable.decide(
-                directive.command, id, on: stable.name(directive.key), from: nil, &stage)
+        self.translate = { entry, id, reader, stage throws(JournalFault) in
+            let event = try? JSON.decode(
+                choice: Event.self, name: entry.event, body: entry.body.bytes)
+            guard let event else { return }
+            for directive in try translate(event, entry, reader) {
+                _ = try stable.decide(
+                    directive.command, id, on: stable.name(directive.key), from: nil, &stage)
+            }
         }
     }
 
@@ -102,7 +104,11 @@ final class Follower {
     func page(in reply: Reply, now: Timestamp) throws(JournalFault) -> EventPage? {
         guard let question = underWay, reply.header.id == question.id else { return nil }
         underWay = nil
-        if let failure = reply.failure { throw trouble("\(failure.code), \(failure.message)") }
+        if let failure = reply.failure {
+            // Nobody is there yet: whoever comes will be asked.
+            if failure.code == .unavailable, failure.retryAfterMs == nil { return nil }
+            throw trouble("\(failure.code), \(failure.message)")
+        }
         let page: EventPage
         do { page = try JSON.decode(EventPage.self, from: reply.body) } catch {
             throw trouble("an answer that can't be read, \(error.reason)")
@@ -157,16 +163,16 @@ final class Follower {
             .io, "Asking \(source) what happened, for \(name), got \(what) It is asked again.")
     }
 
-    func receive(_ page: EventPage, _ journal: any Journal, on stage: inout Stage)
-        throws(JournalFault)
-    {
+    func receive(
+        _ page: EventPage, _ journal: any Journal, _ reader: Reader, on stage: inout Stage
+    ) throws(JournalFault) {
         guard let checkpoint, page.epoch == epoch else { return }
         let reached = try journal.checkpoint(checkpoint)
         guard page.upTo > reached else { return }
         for entry in page.events where entry.position > reached {
             let id = CommandKey(
                 actor: .part("follower.\(name)"), id: CommandID("\(page.epoch)-\(entry.position)"))
-            try translate(entry, id, &stage)
+            try translate(entry, id, reader, &stage)
         }
         if stage.writeFault == nil { stage.batch.checkpoints[checkpoint] = page.upTo }
     }
@@ -175,6 +181,8 @@ final class Follower {
 }
 
 /// What an event elsewhere means here: this command for that entity.
+///
+/// Of one event there is at most one for each entity: the event's id is the command's.
 public struct Directive<E: Entity>: Sendable {
     public let key: EntityKey
     public let command: E.Command

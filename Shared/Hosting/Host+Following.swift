@@ -12,6 +12,23 @@ extension Host {
         _ source: EntityKind, _ event: Event.Type, _ wanted: [Event.CodingKeys], as name: String,
         into type: E.Type, _ translate: @escaping (Event, EventPage.Entry) -> Directive<E>?
     ) -> Host {
+        following(
+            source, event, wanted, as: name, into: type,
+            each: { event, entry, _ throws(JournalFault) in
+                translate(event, entry).map { [$0] } ?? []
+            })
+    }
+
+    /// The same, where an event may concern several entities: which ones is to be read here.
+    @discardableResult
+    public func following<Event: Choice, E: Entity>(
+        _ source: EntityKind, _ event: Event.Type, _ wanted: [Event.CodingKeys], as name: String,
+        into type: E.Type,
+        each translate:
+            @escaping (Event, EventPage.Entry, Reader) throws(JournalFault) -> [Directive<
+                E
+            >]
+    ) -> Host {
         guard let stable = stables[E.kind] as? EntityStable<E> else {
             preconditionFailure("Serve \(E.self) before following \(source) into it.")
         }
@@ -61,7 +78,9 @@ extension Host {
         guard !pages.isEmpty else { return Outcome([], fault: trouble, isFinal: false) }
         return keeping(now) { stage in
             do throws(JournalFault) {
-                for (follower, page) in pages { try follower.receive(page, journal, on: &stage) }
+                for (follower, page) in pages {
+                    try follower.receive(page, journal, reader(of: follower.source), on: &stage)
+                }
             } catch {
                 stage.fault = error
             }

@@ -31,6 +31,7 @@ public final class Host {
     var stables: [EntityKind: any Stable] = [:]
     private var handlers: [CallName: (kind: EntityKind, answer: Handler)] = [:]
     var followers: [Follower] = []
+    private var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
     /// Deadlines that could not be carried out.
     var postponed: [StreamName: Postponed] = [:]
     var alarm: Alarm?
@@ -67,6 +68,16 @@ public final class Host {
             call, stage throws(JournalFault) in try stable.answer(call, on: &stage)
         }
         for name in E.Command.names { register(name, .entity(answer)) }
+        return self
+    }
+
+    /// Shows whoever watches this type's streams what is made from indexes, where the entity itself knows
+    /// too much to be shown at once.
+    @discardableResult
+    public func showing<E: Entity>(
+        _ type: E.Type, _ picture: @escaping (Reader) throws -> any Encodable
+    ) -> Host {
+        pictures[E.kind] = picture
         return self
     }
 
@@ -227,11 +238,13 @@ extension Host {
         return Failure(.unknownCall, "There is no call '\(name)' to the kind '\(kind)'.\(list)")
     }
 
-    private func reader(of kind: EntityKind) -> Reader {
-        Reader(kind: kind, journal: journal) { [stables] kind, key, rev throws(JournalFault) in
-            guard let stable = stables[kind] else { return nil }
-            return try stable.state(key, at: rev)
-        }
+    func reader(of kind: EntityKind) -> Reader {
+        Reader(
+            kind: kind, journal: journal,
+            entity: { [stables] kind, key, rev throws(JournalFault) in
+                guard let stable = stables[kind] else { return nil }
+                return try stable.state(key, at: rev)
+            }, pictures: pictures)
     }
 }
 

@@ -41,8 +41,17 @@ extension OwnerQuestion: Query {
             stream: stream, epoch: known?.epoch ?? reader.journal.epoch,
             rev: events == nil ? rev : events!.last?.rev ?? after!,
             roster: state.roster(key: stream.key), events: events,
-            snapshot: isShown ? state.picture(for: .person(viewer!), key: stream.key) : nil,
+            snapshot: isShown ? try picture(of: state, stream, for: viewer!, reader) : nil,
             viewer: viewer, isShared: state.isShared)
+    }
+
+    private func picture(
+        of state: any Entity, _ stream: StreamName, for viewer: PersonID, _ reader: Reader
+    ) throws -> RawJSON {
+        guard let picture = reader.pictures[stream.kind] else {
+            return state.picture(for: .person(viewer), key: stream.key)
+        }
+        return RawJSON(JSON.encode(try picture(reader)))
     }
 
     /// The events after a revision; nil when that is another history, or they are too many.

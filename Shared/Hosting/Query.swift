@@ -13,6 +13,8 @@ public struct Reader {
     let kind: EntityKind
     let journal: any Journal
     let entity: (EntityKind, EntityKey, Revision?) throws(JournalFault) -> (any Entity, Revision)?
+    /// What is shown of kinds whose view is made from indexes.
+    var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
 
     /// The entity, and how many events made it; nil when it has none.
     public func state<E: Entity>(

@@ -3,6 +3,11 @@ public import Wire
 /// Everything that one turn of the hosting loop keeps, in one transaction.
 public struct Batch: Sendable {
     public var appends: [Append] = []
+    /// The streams that begin anew, in their next epoch, before anything is appended: each with the
+    /// revision at which its history so far ends. Appending it is a conflict when that ends elsewhere.
+    ///
+    /// What was is kept under another key (`K7QD~0`), for the operator alone.
+    public var begunAnew: [StreamName: Revision] = [:]
     public var quiet: [Quiet] = []
     /// The streams whose deadline changed.
     public var deadlines: [StreamName: NextDeadline] = [:]

@@ -19,6 +19,7 @@ public final class MemoryJournal: Journal {
     }
 
     fileprivate struct Stream {
+        var generation = Generation.first
         /// Where its events are among all.
         var places: [Int] = []
         var commands: [CommandKey: Revision] = [:]
@@ -49,6 +50,7 @@ public final class MemoryJournal: Journal {
 
     public func append(_ batch: Batch) -> Appended {
         guard fits(batch) else { return .conflict }
+        for stream in batch.begunAnew.keys { beginAnew(stream) }
         for append in batch.appends { keep(append) }
         keep(batch.quiet)
         for (stream, deadline) in batch.deadlines { setDeadline(of: stream, deadline.at) }
@@ -65,7 +67,8 @@ public final class MemoryJournal: Journal {
         let snapshot = stored.snapshots[schema]?.values.filter { $0.rev <= last }
             .max { $0.rev < $1.rev }
         let events = stored.places[(snapshot?.rev ?? 0)..<last].map { disk.events[$0] }
-        return StoredStream(epoch: disk.epoch, snapshot: snapshot, events: events)
+        return StoredStream(
+            stored.generation, in: disk.epoch, snapshot: snapshot, events: events)
     }
 
     public func events(
@@ -106,7 +109,7 @@ public final class MemoryJournal: Journal {
         var heads: [StreamName: (epoch: Epoch, rev: Revision)] = [:]
         for stream in streams {
             let rev = head(of: stream)
-            if rev > 0 { heads[stream] = (disk.epoch, rev) }
+            if rev > 0 { heads[stream] = (epoch(of: stream), rev) }
         }
         return heads
     }
@@ -140,6 +143,22 @@ public final class MemoryJournal: Journal {
 extension MemoryJournal {
     private func head(of stream: StreamName) -> Revision { disk.streams[stream]?.places.count ?? 0 }
 
+    private func epoch(of stream: StreamName) -> Epoch {
+        (disk.streams[stream]?.generation ?? .first).epoch(in: disk.epoch)
+    }
+
+    private func beginAnew(_ stream: StreamName) {
+        setDeadline(of: stream, nil)
+        let old = disk.streams.removeValue(forKey: stream) ?? Stream()
+        let archive = old.generation.archive(stream)
+        for place in old.places { disk.events[place] = disk.events[place].renamed(archive) }
+        for index in disk.quiet.indices where disk.quiet[index].quiet.stream == stream {
+            disk.quiet[index] = disk.quiet[index].renamed(archive)
+        }
+        disk.streams[archive] = old
+        disk.streams[stream] = Stream(generation: old.generation.next)
+    }
+
     private func page(_ events: some Sequence<StoredEvent>, _ bytes: Int) -> [StoredEvent] {
         var page: [StoredEvent] = []
         var left = bytes
@@ -155,8 +174,12 @@ extension MemoryJournal {
         var heads: [StreamName: Revision] = [:]
         var commands: Set<Accepted> = []
         func isNew(_ command: CommandKey, on stream: StreamName) -> Bool {
-            disk.streams[stream]?.commands[command] == nil
+            (batch.begunAnew[stream] != nil || disk.streams[stream]?.commands[command] == nil)
                 && commands.insert(Accepted(stream: stream, command: command)).inserted
+        }
+        for (stream, last) in batch.begunAnew {
+            guard last == head(of: stream) else { return false }
+            heads[stream] = 0
         }
         for append in batch.appends {
             let head = heads[append.stream] ?? head(of: append.stream)
@@ -168,7 +191,7 @@ extension MemoryJournal {
         let passed = batch.heads
         for quiet in batch.quiet {
             let fits = passed[quiet.stream]?.contains(quiet.rev)
-            guard fits ?? (quiet.rev == head(of: quiet.stream)),
+            guard fits ?? (quiet.rev == heads[quiet.stream] ?? head(of: quiet.stream)),
                 isNew(quiet.command, on: quiet.stream)
             else { return false }
         }
@@ -189,7 +212,7 @@ extension MemoryJournal {
             disk.events.append(
                 StoredEvent(
                     position: Position(first + offset + 1), stream: append.stream,
-                    epoch: disk.epoch, rev: append.after + offset + 1, at: append.at,
+                    epoch: epoch(of: append.stream), rev: append.after + offset + 1, at: append.at,
                     command: append.command, name: event.name, body: event.body))
         }
         let last = append.after + append.events.count
@@ -222,6 +245,22 @@ extension MemoryJournal {
         }
         if let deadline { disk.due.insert(Due(at: deadline, stream: stream)) }
         disk.streams[stream, default: Stream()].deadline = deadline
+    }
+}
+
+extension StoredEvent {
+    fileprivate func renamed(_ stream: StreamName) -> StoredEvent {
+        StoredEvent(
+            position: position, stream: stream, epoch: epoch, rev: rev, at: at, command: command,
+            name: name, body: body)
+    }
+}
+
+extension MemoryJournal.SeenQuiet {
+    fileprivate func renamed(_ stream: StreamName) -> Self {
+        Self(
+            quiet: Quiet(stream: stream, rev: quiet.rev, command: quiet.command, at: quiet.at),
+            seen: seen)
     }
 }
 

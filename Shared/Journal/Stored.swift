@@ -28,11 +28,15 @@ public struct StoredEvent: Hashable, Sendable {
 
 public struct StoredStream: Sendable {
     public let epoch: Epoch
+    public let generation: Generation
     public let snapshot: Snapshot?
     public let events: [StoredEvent]
 
-    public init(epoch: Epoch, snapshot: Snapshot?, events: [StoredEvent]) {
-        self.epoch = epoch
+    public init(
+        _ generation: Generation, in journal: Epoch, snapshot: Snapshot?, events: [StoredEvent]
+    ) {
+        epoch = generation.epoch(in: journal)
+        self.generation = generation
         self.snapshot = snapshot
         self.events = events
     }

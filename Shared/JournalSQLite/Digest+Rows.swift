@@ -1,3 +1,4 @@
+import Journal
 import Wire
 
 extension Digest {
@@ -8,12 +9,16 @@ extension Digest {
         return digest.value
     }
 
-    static func stream(id: Int64, _ name: StreamName, deadline: Int64?) -> Int64 {
+    static func stream(
+        id: Int64, _ name: StreamName, _ generation: Generation, deadline: Int64?
+    ) -> Int64 {
         var digest = Digest(seed: 2)
         digest.add(id)
         digest.add(name.kind.rawValue)
         digest.add(name.key.rawValue)
         digest.add(deadline)
+        // Rows from before version 4 have none.
+        if generation != .first { digest.add(generation.number) }
         return digest.value
     }
 

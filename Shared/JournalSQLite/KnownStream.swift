@@ -1,3 +1,4 @@
+import Journal
 import Wire
 
 /// What is known of a stream without asking its file.
@@ -9,6 +10,9 @@ final class KnownStream {
     static let hashes: Int64 = 0x7fff_ffff
 
     let id: Int64
+    let generation: Generation
+    /// The file's version when its name meant this stream: only others' commits change it.
+    var seen: Int64?
     /// The revision up to which the stream is known.
     private(set) var head: Revision = 0
     /// The file's version when `head` was the stream's: only others' commits change it.
@@ -17,7 +21,11 @@ final class KnownStream {
     var mayHaveQuiet = true
     private var firsts = FirstRevisions()
 
-    init(id: Int64) { self.id = id }
+    init(id: Int64, _ generation: Generation, seen: Int64?) {
+        self.id = id
+        self.generation = generation
+        self.seen = seen
+    }
 
     var commands: Int { firsts.count }
 

@@ -5,24 +5,26 @@ extension SQLiteJournal {
     public func load(
         _ stream: StreamName, schema: Int, upTo: Revision?
     ) throws(JournalFault) -> StoredStream? {
-        guard let id = try lookUp(stream)?.id else { return nil }
+        guard let known = try lookUp(stream) else { return nil }
+        let (id, generation) = (known.id, known.generation)
         let head = try reached(id)
         guard head > 0 else { return nil }
         let last = max(0, min(upTo ?? head, head))
         let snapshot = try snapshot(of: stream, id, schema: schema, upTo: last)
         let first = snapshot?.rev ?? 0
-        let events = try events(of: stream, id, after: first, limit: last - first, bytes: .max)
+        let events = try events(
+            of: stream, known, after: first, limit: last - first, bytes: .max)
         guard events.count == last - first else {
             throw .corrupted(path, "a revision of \(stream) is missing")
         }
-        return StoredStream(epoch: epoch, snapshot: snapshot, events: events)
+        return StoredStream(generation, in: epoch, snapshot: snapshot, events: events)
     }
 
     public func events(
         of stream: StreamName, after rev: Revision, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent] {
-        guard let id = try lookUp(stream)?.id else { return [] }
-        return try events(of: stream, id, after: rev, limit: limit, bytes: bytes)
+        guard let known = try lookUp(stream) else { return [] }
+        return try events(of: stream, known, after: rev, limit: limit, bytes: bytes)
     }
 
     public func events(
@@ -36,7 +38,7 @@ extension SQLiteJournal {
                 throw .corrupted(path, "the event at position \(due) is missing")
             }
             let stream = StreamName(EntityKind(row.text(10)), EntityKey(row.text(11)))
-            page.events.append(try event(in: row, of: stream))
+            page.events.append(try event(in: row, of: stream, Generation(row.int(12))))
             return true
         }
         return page.events
@@ -61,9 +63,9 @@ extension SQLiteJournal {
         defer { connection.rollBack() }
         var heads: [StreamName: (epoch: Epoch, rev: Revision)] = [:]
         for stream in streams {
-            guard let id = try lookUp(stream)?.id else { continue }
-            let rev = try reached(id)
-            if rev > 0 { heads[stream] = (epoch, rev) }
+            guard let known = try lookUp(stream) else { continue }
+            let rev = try reached(known.id)
+            if rev > 0 { heads[stream] = (known.generation.epoch(in: epoch), rev) }
         }
         return heads
     }
@@ -135,20 +137,22 @@ extension SQLiteJournal {
 extension SQLiteJournal {
     private func lookUp(_ name: StreamName) throws(JournalFault) -> KnownStream? {
         known.trim()
+        version = try statements.version.first { $0.integer(0) }
         return try find(name)
     }
 
     private func events(
-        of stream: StreamName, _ id: Int64, after rev: Revision, limit: Int, bytes: Int
+        of stream: StreamName, _ known: KnownStream, after rev: Revision, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent] {
         var page = Page(bytes)
-        try statements.eventsOfStream.go(through: id, rev, limit) { row throws(JournalFault) in
+        try statements.eventsOfStream.go(through: known.id, rev, limit) {
+            row throws(JournalFault) in
             guard page.holds(row) else { return false }
             let due = max(rev, 0) + 1 + page.events.count
             guard row.int(2) == due else {
                 throw .corrupted(path, "revision \(due) of \(stream) is missing")
             }
-            page.events.append(try event(in: row, of: stream))
+            page.events.append(try event(in: row, of: stream, known.generation))
             return true
         }
         return page.events

@@ -8,10 +8,12 @@ extension SQLiteJournal {
 
     /// The command that led to the event in a row.
     func command(in row: Row) throws(JournalFault) -> CommandKey {
-        try event(in: row, of: StreamName("", "")).command
+        try event(in: row, of: StreamName("", ""), .first).command
     }
 
-    func event(in row: Row, of stream: StreamName) throws(JournalFault) -> StoredEvent {
+    func event(
+        in row: Row, of stream: StreamName, _ generation: Generation
+    ) throws(JournalFault) -> StoredEvent {
         let (position, rev, at) = (row.integer(0), row.int(2), row.integer(3))
         let (actor, command, name, body) = (row.text(4), row.text(5), row.text(8), row.bytes(9))
         let digest = Digest.event(
@@ -21,20 +23,25 @@ extension SQLiteJournal {
             throw .corrupted(path, "the event at position \(position) is not what was written")
         }
         return StoredEvent(
-            position: position, stream: stream, epoch: epoch, rev: rev,
+            position: position, stream: stream, epoch: generation.epoch(in: epoch), rev: rev,
             at: Timestamp(milliseconds: at),
             command: CommandKey(actor: Actor(rawValue: actor), id: CommandID(command)), name: name,
             body: body)
     }
 
+    /// The stream of that name, which others may have begun anew since it was seen last.
     func find(_ name: StreamName) throws(JournalFault) -> KnownStream? {
-        if let stream = known[name] { return stream }
+        let known = known[name]
+        if let known, known.seen == version { return known }
         let (kind, key) = (name.kind.rawValue, name.key.rawValue)
-        guard let id = try statements.stream.first(kind, key, read: { $0.integer(0) }) else {
-            return nil
+        let row = try statements.stream.first(kind, key) { ($0.integer(0), Generation($0.int(1))) }
+        guard let (id, generation) = row else { return nil }
+        if let known, known.id == id {
+            known.seen = version
+            return known
         }
-        let stream = KnownStream(id: id)
-        known.add(stream, as: name)
+        let stream = KnownStream(id: id, generation, seen: version)
+        self.known.add(stream, as: name)
         return stream
     }
 }

@@ -30,11 +30,12 @@ extension SQLiteJournal {
     }
 
     private func verifyStreams() throws(JournalFault) {
-        try each("SELECT id, kind, key, deadline, digest FROM streams") {
+        try each("SELECT id, kind, key, deadline, digest, generation FROM streams") {
             row throws(JournalFault) in
             let name = StreamName(EntityKind(row.text(1)), EntityKey(row.text(2)))
             let digest = Digest.stream(
-                id: row.integer(0), name, deadline: row.isNull(3) ? nil : row.integer(3))
+                id: row.integer(0), name, Generation(row.int(5)),
+                deadline: row.isNull(3) ? nil : row.integer(3))
             try require(digest == row.integer(4), "the stream \(name) is not what was written")
         }
     }

@@ -5,6 +5,9 @@ extension SQLiteJournal {
     /// Writes the batch into the open transaction. The head after it, or nil when it does not fit.
     func write(_ batch: Batch) throws(JournalFault) -> Position? {
         version = try statements.version.first { $0.integer(0) }
+        for (stream, last) in batch.begunAnew {
+            guard try beginAnew(stream, after: last) else { return nil }
+        }
         for append in batch.appends {
             guard try write(append) else { return nil }
         }
@@ -15,7 +18,8 @@ extension SQLiteJournal {
             guard try next.rev == reached(stream) else { return nil }
             let at = next.at?.milliseconds
             try statements.setDeadline.run(
-                stream.id, at, Digest.stream(id: stream.id, name, deadline: at))
+                stream.id, at,
+                Digest.stream(id: stream.id, name, stream.generation, deadline: at))
         }
         for row in batch.unlisted {
             try statements.removeListing.run(
@@ -136,12 +140,32 @@ extension SQLiteJournal {
     /// The stream's row, made when there is none.
     private func stored(_ name: StreamName) throws(JournalFault) -> KnownStream {
         if let stream = try find(name) { return stream }
+        return try add(name, .first)
+    }
+
+    /// What was is somebody else's no longer: it is kept under a name that nobody has.
+    private func beginAnew(_ name: StreamName, after last: Revision) throws(JournalFault) -> Bool {
+        let old = try current(name)
+        guard old.head == last else { return false }
+        let archive = old.generation.archive(name)
+        try statements.renameStream.run(
+            old.id, archive.key.rawValue,
+            Digest.stream(id: old.id, archive, old.generation, deadline: nil))
+        known.remove(name)
+        _ = try add(name, old.generation.next)
+        return true
+    }
+
+    private func add(
+        _ name: StreamName, _ generation: Generation
+    ) throws(JournalFault) -> KnownStream {
         let last = try statements.lastStream.first { $0.integer(0) } ?? 0
         guard last < .max else { throw .corrupted(path, "a stream has an impossible number") }
         let id = last + 1
         try statements.addStream.run(
-            id, name.kind.rawValue, name.key.rawValue, Digest.stream(id: id, name, deadline: nil))
-        let stream = KnownStream(id: id)
+            id, name.kind.rawValue, name.key.rawValue, generation.number,
+            Digest.stream(id: id, name, generation, deadline: nil))
+        let stream = KnownStream(id: id, generation, seen: version)
         known.add(stream, as: name)
         written.append(name)
         return stream

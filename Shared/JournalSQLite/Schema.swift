@@ -85,6 +85,7 @@ enum Schema {
         DROP TABLE snapshots_1;
         """,
         "ALTER TABLE quiet ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;",
+        "ALTER TABLE streams ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;",
     ]
 
     /// Refuses what this version can't read, before anything is changed.

@@ -10,6 +10,7 @@ struct Statements {
     let stream: Statement
     let lastStream: Statement
     let addStream: Statement
+    let renameStream: Statement
     let setDeadline: Statement
     let deadlines: Statement
 
@@ -49,10 +50,13 @@ struct Statements {
         commit = try connection.prepare("COMMIT")
         version = try connection.prepare("PRAGMA data_version")
 
-        stream = try connection.prepare("SELECT id FROM streams WHERE kind = ? AND key = ?")
+        stream = try connection.prepare(
+            "SELECT id, generation FROM streams WHERE kind = ? AND key = ?")
         lastStream = try connection.prepare("SELECT max(id) FROM streams")
         addStream = try connection.prepare(
-            "INSERT INTO streams (id, kind, key, digest) VALUES (?, ?, ?, ?)")
+            "INSERT INTO streams (id, kind, key, generation, digest) VALUES (?, ?, ?, ?, ?)")
+        renameStream = try connection.prepare(
+            "UPDATE streams SET key = ?2, deadline = NULL, digest = ?3 WHERE id = ?1")
         setDeadline = try connection.prepare(
             "UPDATE streams SET deadline = ?2, digest = ?3 WHERE id = ?1")
         deadlines = try connection.prepare(
@@ -76,7 +80,7 @@ struct Statements {
         events = try connection.prepare(
             """
             SELECT position, stream, rev, at, actor, command_id, command, events.digest, name, body,
-                kind, key
+                kind, key, generation
             FROM events JOIN streams ON streams.id = stream
             WHERE position > ? ORDER BY position LIMIT ?
             """)

@@ -4,11 +4,13 @@ struct DeviceAllowances: Sendable {
     var watches: Allowances
     var passwords: Allowances
     var unreadable: Allowances
+    var guesses: Allowances
 
     init(_ limits: GatewayLimits) {
         calls = limits.calls
         watches = limits.watches
         passwords = limits.passwords
         unreadable = limits.unreadable
+        guesses = limits.guesses
     }
 }

@@ -15,6 +15,8 @@ public struct GatewayLimits: Sendable {
     /// Photos, by one device.
     public var uploadsPerSecond = 1
     public var uploadBurst = 20
+    /// Codes and passcodes that were wrong, by one user; an address may have ten times as many.
+    public var guessBurst = 20
     /// Of one account, for good.
     public var photos = 1_000
     public var photoBytes = 256 << 20
@@ -51,6 +53,7 @@ public struct GatewayLimits: Sendable {
         try set(&signInBurst, "SIGN_IN_BURST")
         try set(&uploadsPerSecond, "UPLOADS_PER_SECOND")
         try set(&uploadBurst, "UPLOAD_BURST")
+        try set(&guessBurst, "GUESS_BURST")
         try set(&photos, "PHOTOS", in: 0...1_000_000)
         try set(&photoBytes, "PHOTO_BYTES", in: 0...(1 << 40))
         try set(&bodyBytes, "BODY_BYTES", in: (1 << 16)...(1 << 34))
@@ -86,6 +89,12 @@ extension GatewayLimits {
 
     /// Frames that can't be read.
     var unreadable: Allowances { shares(of: Self.unreadable) }
+
+    /// In the long run one in five seconds, from however many devices.
+    var guesses: Allowances {
+        let user = Rate(0.2, burst: guessBurst)
+        return Allowances(device: user, user: user, address: user * 10)
+    }
 
     private var signInRate: Rate { Rate(Double(signInsPerSecond), burst: signInBurst) }
 

@@ -12,13 +12,16 @@ extension Sessions {
             return refuseForRate(session, incoming.cid, pause, now: now)
         }
         session.refused = max(0, session.refused - 1)
+        if let pause = pause(.call(CallName(name)), session, now: now) {
+            return send(Outgoing.error(incoming.cid, .tooManyGuesses(pause)), to: session, now: now)
+        }
         do throws(Failure) {
             let call = try call(name, incoming, who)
-            if case .call(let askers)? = errands[call.header.id] {
+            if case .call(let askers, let name)? = errands[call.header.id] {
                 guard askers.count < UnderWay.mostCalls else { throw .underWay }
                 let asker = Errand.Asker(
                     connection: session.connection, cid: incoming.cid, held: nil)
-                errands[call.header.id] = .call(askers + [asker])
+                errands[call.header.id] = .call(askers + [asker], name)
                 return
             }
             let bytes = call.body.count
@@ -34,7 +37,7 @@ extension Sessions {
             let asker = Errand.Asker(
                 connection: session.connection, cid: incoming.cid, held: (bytes, who.device))
             underWay.begin(bytes, who.device)
-            begin(call, .call([asker]), isPrepared: isPrepared)
+            begin(call, .call([asker], call.header.call), isPrepared: isPrepared)
         } catch {
             send(Outgoing.error(incoming.cid, error), to: session, now: now)
         }
@@ -44,7 +47,7 @@ extension Sessions {
     public func receive(_ reply: Reply, now: Now) {
         switch errands.removeValue(forKey: reply.header.id) {
         case nil: return
-        case .call(let askers): answer(askers, reply, now: now)
+        case .call(let askers, let name): answer(askers, of: name, reply, now: now)
         case .watch(let stream, let attempt, let connection, let request):
             take(reply, stream, attempt, connection, request, now: now)
         case .recover(let stream): takeRecovery(reply, of: stream, now: now)
@@ -96,10 +99,13 @@ extension Sessions {
         return Call(kind: kind, key: EntityKey(key), header: header, body: body)
     }
 
-    private func answer(_ askers: [Errand.Asker], _ reply: Reply, now: Now) {
+    private func answer(
+        _ askers: [Errand.Asker], of call: CallName, _ reply: Reply, now: Now
+    ) {
         for asker in askers {
             if let (bytes, device) = asker.held { underWay.end(bytes, device) }
             guard let session = sessions[asker.connection] else { continue }
+            charge(reply.header.cost, for: .call(call), session, now: now)
             let frame =
                 reply.header.status == .ok
                 ? Outgoing.ok(asker.cid, reply) : Outgoing.error(asker.cid, body: reply.body)

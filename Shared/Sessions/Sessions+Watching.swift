@@ -35,6 +35,10 @@ extension Sessions {
                 fail(request, name, .tooManyWatches(pause))
                 continue
             }
+            if let pause = pause(.watch(stream.kind), session, now: now) {
+                fail(request, name, .tooManyGuesses(pause))
+                continue
+            }
             guard session.watches[stream] != nil || session.watches.count < limits.watchedStreams
             else {
                 fail(request, name, .tooManyStreams(limits.watchedStreams))
@@ -97,6 +101,7 @@ extension Sessions {
             leave(stream, connection)
             let failure = reply.failure ?? Failure(.internal, "The answer could not be read.")
             if let request {
+                charge(failure.costOfAWatch, for: .watch(stream.kind), session, now: now)
                 fail(request, stream.text, failure)
             } else {
                 send(

@@ -19,7 +19,9 @@ public final class Sessions {
     let prepared: Set<CallName>
     private let identify: (String, Timestamp) -> Identified?
     var allowances: DeviceAllowances
-    public private(set) var rejections = Rejections()
+    /// What failed at a price before.
+    var costly: Set<Guess> = []
+    public internal(set) var rejections = Rejections()
     var sessions: [ConnectionID: Session] = [:]
     var devices: [DeviceID: ConnectionID] = [:]
     var channels: [StreamName: Channel] = [:]

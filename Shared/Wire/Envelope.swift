@@ -59,7 +59,9 @@ public struct Reply: Hashable, Sendable {
     }
 
     public init(refusing id: CommandID, _ failure: Failure) {
-        self.init(header: ReplyHeader(id: id, status: .error), body: JSON.encode(failure))
+        self.init(
+            header: ReplyHeader(id: id, status: .error, cost: failure.cost),
+            body: JSON.encode(failure))
     }
 
     public var frames: [Bytes] { [WireVersion.frame, header.bytes, body] }

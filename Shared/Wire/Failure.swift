@@ -5,15 +5,20 @@ public struct Failure: Error, Codable, Hashable, Sendable {
     /// Never more than a minute: whoever answers can't make a caller wait for ever.
     public let retryAfterMs: Int?
     public let context: [String: String]?
+    /// Beside the body, in the reply's header: how many guesses this answer counts as.
+    public let cost: Int?
+
+    private enum CodingKeys: CodingKey { case code, message, retryAfterMs, context }
 
     public init(
         _ code: ErrorCode, _ message: String, retryAfterMs: Int? = nil,
-        context: [String: String]? = nil
+        context: [String: String]? = nil, cost: Int? = nil
     ) {
         self.code = code
         self.message = message
         self.retryAfterMs = retryAfterMs.map { min(max($0, 0), Limits.retryAfter) }
         self.context = context
+        self.cost = cost
     }
 
     public init(from decoder: any Decoder) throws {

@@ -35,6 +35,7 @@ extension CommandID {
 extension ReplyHeader {
     public var bytes: Bytes {
         var fields = WrittenFields()
+        fields.add("cost", cost)
         fields.add("id", id.rawValue)
         fields.add("rev", rev)
         fields.add("status", status.rawValue)
@@ -48,7 +49,8 @@ extension ReplyHeader {
             id: CommandID(try fields.text("id", atMost: Limits.commandID)),
             status: try fields.value("status", Status.init(rawValue:)),
             stream: try fields.valueIfPresent("stream", StreamName.init),
-            rev: try fields.integerIfPresent("rev", in: 0...Revision.max))
+            rev: try fields.integerIfPresent("rev", in: 0...Revision.max),
+            cost: try fields.integerIfPresent("cost", in: Limits.cost))
     }
 }
 

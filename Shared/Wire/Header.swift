@@ -28,12 +28,18 @@ public struct ReplyHeader: Hashable, Sendable {
     public var status: Status
     public var stream: StreamName?
     public var rev: Revision?
+    /// How many guesses the answer counts as; without it, as none.
+    public var cost: Int?
 
-    public init(id: CommandID, status: Status, stream: StreamName? = nil, rev: Revision? = nil) {
+    public init(
+        id: CommandID, status: Status, stream: StreamName? = nil, rev: Revision? = nil,
+        cost: Int? = nil
+    ) {
         self.id = id
         self.status = status
         self.stream = stream
         self.rev = rev
+        self.cost = cost
     }
 }
 

@@ -15,5 +15,7 @@ public enum Limits {
     public static let timeout: ClosedRange<Int> = 1...60_000
     /// The most milliseconds that a refusal may ask its caller to wait.
     public static let retryAfter = 60_000
+    /// How many guesses an answer may count as.
+    public static let cost: ClosedRange<Int> = 1...100
     public static let defaultTimeout: Duration = .seconds(5)
 }

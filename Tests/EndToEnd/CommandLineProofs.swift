@@ -49,7 +49,7 @@ extension Proofs {
             for (arguments, code) in [
                 (["person.rename", #"{"displayName": " "}"#, "--as", "ada"], "BAD_INPUT"),
                 (["person.get", #"{"userId": "nobody"}"#], "NOT_FOUND"),
-                (["person.fly"], "UNKNOWN_CALL"), (["room.get", "--key", "K7QD"], "UNAVAILABLE"),
+                (["person.fly"], "UNKNOWN_CALL"), (["match.get", "--key", "m1"], "UNAVAILABLE"),
                 (["person.clearAvatar", "--as", "eve", "--key", "ada"], "FORBIDDEN"),
             ] {
                 let refused = try cluster.start(
@@ -108,7 +108,8 @@ extension Proofs {
                 #expect(status.supervisor.state == "running" && status.supervisor.busAnswers)
                 #expect(
                     status.services.map(\.instance) == [
-                        "bus-1", "profile-store-1", "profile-store-2", "sync-fanout-1", "gateway-1",
+                        "bus-1", "profile-store-1", "profile-store-2", "lobby-1", "sync-fanout-1",
+                        "gateway-1",
                     ])
                 #expect(status.services.allSatisfy { $0.state == "ready" && isAlive($0.pid ?? 0) })
 

@@ -200,6 +200,20 @@ import Wire
         #expect(asked == ["notebook"])
     }
 
+    @Test func `a source that is not there yet is no fault, one that is troubled is`() throws {
+        let follower = try follower()
+        func fault(_ failure: Failure) throws -> JournalFault? {
+            workshop.now = workshop.now + .seconds(6)
+            let question = try #require(try questions(of: follower).first)
+            return follower.receive(
+                answers: [Reply(refusing: question.header.id, failure)], now: workshop.now
+            ).fault
+        }
+        #expect(try fault(Failure(.unavailable, "Nobody serves it.")) == nil)
+        #expect(try fault(Failure(.unavailable, "A fault.", retryAfterMs: 100)) != nil)
+        #expect(try fault(Failure(.timeout, "No answer.")) != nil)
+    }
+
     @Test func `a clock that is set back delays no question`() throws {
         let follower = try follower()
         let source = try purses("e1", coins: 7)

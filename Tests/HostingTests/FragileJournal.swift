@@ -32,7 +32,7 @@ final class FragileJournal: Journal {
         let stored = kept.load(stream, schema: schema, upTo: upTo)
         return stored.map { stored in
             StoredStream(
-                epoch: stored.epoch, snapshot: stored.snapshot,
+                stored.generation, in: kept.epoch, snapshot: stored.snapshot,
                 events: stored.events.filter { $0.rev != loses || stream.key != "torn" })
         }
     }

@@ -53,6 +53,16 @@ struct CallGroup {
                 case .verify: Ownership.self
                 }
             },
+            CallGroup(RoomCommand.self, refusals: "RoomRefusal") { _ in RoomView.self },
+            CallGroup(RoomQuery.self) { name in
+                switch name {
+                case .get: RoomView.self
+                case .list: RoomList.self
+                }
+            },
+            CallGroup(PublicRoomsCommand.self, refusals: "RoomRefusal", isInner: true) { _ in
+                RoomList.self
+            },
             CallGroup(PhotoCall.self, refusals: "PhotoRefusal", isInner: true) { name in
                 switch name {
                 case .put: PhotoReceipt.self
@@ -111,6 +121,16 @@ struct Kind {
             Kind(
                 name: "login", events: LoginEvent.self, view: LoginView.self, watchers: nil,
                 secrets: LoginEvent.secrets),
+            Kind(
+                name: "room", events: RoomEvent.self, view: RoomView.self,
+                watchers: "whoever is in it; a public room everybody",
+                secrets: RoomEvent.secrets),
+            Kind(
+                name: "rooms", events: PublicRoomsEvent.self, view: RoomList.self,
+                watchers: "everybody", secrets: []),
+            Kind(
+                name: "match", events: MatchNews.self, view: MatchSummary.self, watchers: nil,
+                secrets: []),
         ]
     }
 }

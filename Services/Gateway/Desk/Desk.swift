@@ -55,6 +55,8 @@ final class Desk {
         case .signIn: signIn(request, id, now: now)
         case .uploadPhoto: takePhoto(request, id, now: now)
         case .photo: givePhoto(PhotoID(request.lastName), request, id)
+        case .invitation: invite(RoomCode(request.lastName), request, id)
+        case .drawnInvitation: drawInvitation(RoomCode(request.nameBeforeLast), request, id)
         case .health: respond(id, .text("ok\n"))
         case .readiness: tellReady(id)
         case .metrics: tellMetrics(id)
@@ -138,6 +140,9 @@ extension Desk {
 }
 
 extension HTTPRequest {
+    fileprivate var nameBeforeLast: String {
+        path.split(separator: "/").dropLast().last.map(String.init) ?? ""
+    }
     fileprivate var lastName: String { path.split(separator: "/").last.map(String.init) ?? "" }
 }
 

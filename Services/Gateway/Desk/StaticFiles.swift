@@ -21,8 +21,14 @@ struct StaticFiles: Sendable {
 
     func response(to request: HTTPRequest) -> HTTPResponse {
         let path = request.path.hasSuffix("/") ? request.path + "index.html" : request.path
+        return page(path, for: request)
+            ?? .error(404, .notFound, "There is nothing at \(request.path).")
+    }
+
+    /// Nil when there is no such file.
+    func page(_ path: String, for request: HTTPRequest) -> HTTPResponse? {
         guard let folder, !path.contains("/."), let bytes = Self.read(folder + path) else {
-            return .error(404, .notFound, "There is nothing at \(request.path).")
+            return nil
         }
         let tag = "\"\(Fingerprint(of: bytes).text)\""
         var headers: [(name: String, value: String)] = [

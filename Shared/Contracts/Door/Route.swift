@@ -11,6 +11,10 @@ public enum Route: CaseIterable, Sendable {
     case uploadPhoto
     /// The image; it never changes.
     case photo
+    /// The web app at that room.
+    case invitation
+    /// The invitation to that room as a QR code.
+    case drawnInvitation
     /// `ok`, as long as the gateway lives.
     case health
     /// `ready`, or 503 and who is missing.
@@ -23,7 +27,7 @@ public enum Route: CaseIterable, Sendable {
     public var method: String {
         switch self {
         case .openSession, .refreshSession, .signIn, .uploadPhoto: "POST"
-        case .photo, .health, .readiness, .metrics, .files: "GET"
+        case .photo, .invitation, .drawnInvitation, .health, .readiness, .metrics, .files: "GET"
         }
     }
 
@@ -35,6 +39,8 @@ public enum Route: CaseIterable, Sendable {
         case .signIn: "/v1/session/signin"
         case .uploadPhoto: "/v1/photos"
         case .photo: "/v1/photos/{id}"
+        case .invitation: "/join/{id}"
+        case .drawnInvitation: "/v1/rooms/{id}/qr.svg"
         case .health: "/healthz"
         case .readiness: "/readyz"
         case .metrics: "/metrics"

@@ -7,16 +7,18 @@ extension DisplayName {
         case forbidden(Unicode.Scalar)
         case invisible
 
-        public var sentence: String {
+        public var sentence: String { sentence(about: "display name") }
+
+        public func sentence(about what: String) -> String {
             switch self {
-            case .empty: "A display name has at least one visible character."
-            case .tooLong: "A display name has at most \(DisplayName.longest) characters."
+            case .empty: "A \(what) has at least one visible character."
+            case .tooLong: "A \(what) has at most \(DisplayName.longest) characters."
             case .tooManyMarks:
-                "A display name has at most \(DisplayName.marks) accents on one character."
+                "A \(what) has at most \(DisplayName.marks) accents on one character."
             case .forbidden(let scalar):
-                "A display name can't contain the character U+"
+                "A \(what) can't contain the character U+"
                     + String(scalar.value, radix: 16, uppercase: true) + ": nobody would see it."
-            case .invisible: "A display name can't contain characters that nobody sees."
+            case .invisible: "A \(what) can't contain characters that nobody sees."
             }
         }
     }

@@ -1,0 +1,40 @@
+import BusZeroMQ
+import Contracts
+import Hosting
+import Wire
+
+/// A hundred thousand rooms on one lobby: made by clients that don't wait for each other, listed, and
+/// there again after a kill.
+enum RoomsBench {
+    static let rooms = 100_000
+    static let rounds = 5
+
+    static func run() throws -> [Benchmark.Result] {
+        let system = try BenchSystem()
+        defer { try? system.end() }
+        let load = try RoomsLoad(system)
+        _ = try load.create(1_000)
+        let before = try system.countersOnceTold(of: "lobby").memoryBytes
+        var rates: [Double] = []
+        // All of these are in memory; of twice as many the older half would have left it.
+        while load.made < rooms / 2 { rates.append(try load.create(rooms / 10)) }
+        let memory = Double(try load.settledMemory() - before) / Double(load.made)
+        while load.made < rooms { rates.append(try load.create(rooms / 10)) }
+        let lists = try (0..<50).map { _ in try load.list() }.sorted()
+        let pauses = try (0..<rounds).map { _ in try load.pauseOfAKill() }.sorted()
+        return [
+            Benchmark.Result(
+                "rooms made through the bus", unit: "1/s", ours: rates.median, reference: nil,
+                budget: .atLeast(5_000)),
+            Benchmark.Result(
+                "memory of an active room", unit: "KiB",
+                ours: memory / 1_024, reference: nil, budget: .atMost(8)),
+            Benchmark.Result(
+                "a page of the list of \(rooms) rooms", unit: "ms", ours: lists.median,
+                reference: nil, budget: .atMost(20)),
+            Benchmark.Result(
+                "from kill -9 to the first answer, with \(rooms) rooms", unit: "ms",
+                ours: pauses.median, reference: nil, budget: .atMost(1_000)),
+        ]
+    }
+}

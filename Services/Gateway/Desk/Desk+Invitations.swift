@@ -1,0 +1,78 @@
+import Contracts
+import Door
+import QR
+import Sessions
+import Wire
+
+/// Invitations to rooms. They say nothing of the room, and are the same whether there is one or not.
+extension Desk {
+    /// The web app at that room; where there is none, what to do with the code.
+    func invite(_ code: RoomCode, _ request: HTTPRequest, _ id: RequestID) {
+        guard code.isWellFormed else { return refuseCode(id) }
+        respond(id, files.page("/index.html", for: request) ?? .invitation(to: code))
+    }
+
+    func drawInvitation(_ code: RoomCode, _ request: HTTPRequest, _ id: RequestID) {
+        guard code.isWellFormed, let drawing = QRCode(request.origin + code.inviteLink) else {
+            return refuseCode(id)
+        }
+        respond(
+            id,
+            HTTPResponse(
+                200,
+                [
+                    ("content-type", "image/svg+xml"), ("x-content-type-options", "nosniff"),
+                    ("content-security-policy", "default-src 'none'"),
+                    ("cache-control", "no-store"),
+                ], body: Bytes(drawing.svg.utf8)))
+    }
+
+    private func refuseCode(_ id: RequestID) {
+        fail(id, Failure(.notFound, "A room's code has 4 to 6 letters and digits."))
+    }
+}
+
+extension HTTPRequest {
+    /// Where the gateway was reached; nothing when that isn't said in plain letters.
+    fileprivate var origin: String {
+        guard let host = headers["host"], (1...255).contains(host.utf8.count),
+            host.utf8.allSatisfy(\.isOfAHost)
+        else { return "" }
+        return (headers["x-forwarded-proto"] == "https" ? "https://" : "http://") + host
+    }
+}
+
+extension UInt8 {
+    fileprivate var isOfAHost: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+            UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"):
+            true
+        default: false
+        }
+    }
+}
+
+extension HTTPResponse {
+    fileprivate static func invitation(to code: RoomCode) -> HTTPResponse {
+        let page = """
+            <!doctype html>
+            <html lang="en"><meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>Room \(code)</title>
+            <h1>You are invited to room \(code)</h1>
+            <p>Open the app, and join with the code <strong>\(code)</strong>.</p>
+            <img src="\(code.qrLink)" alt="The invitation as a QR code" width="240" height="240">
+            </html>
+
+            """
+        return HTTPResponse(
+            200,
+            [
+                ("content-type", "text/html; charset=utf-8"), ("x-content-type-options", "nosniff"),
+                ("content-security-policy", "default-src 'none'; img-src 'self'"),
+                ("cache-control", "no-cache"),
+            ], body: Bytes(page.utf8))
+    }
+}

@@ -1,0 +1,13 @@
+import Hosting
+
+/// Hosts every room: the one place that decides who sits where.
+@main
+enum LobbyService {
+    static func main() {
+        Launcher.run("lobby") { host in
+            host.servingRooms()
+            host.openPublicRooms(now: Clock.now)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Contracts
+import EventSourcing
+import Wire
+
+/// Which rooms the public list has, and as what it showed them. What it shows is read from the index
+/// of rooms: this knows no more than it needs to say what changed.
+struct PublicRooms: Entity {
+    static let kind: EntityKind = "rooms"
+    static let key: EntityKey = "public"
+    static let schema = 1
+    static let snapshotInterval = 1_000
+    static let looksTheSameToAll = true
+
+    private(set) var isOpen = false
+    private var shown: [RoomCode: UInt32] = [:]
+
+    static func address(
+        _ command: PublicRoomsCommand, key: EntityKey, context: Context
+    ) throws(RoomRefusal) -> EntityKey {
+        guard context.actor.isPart else { throw .partsOnly }
+        return Self.key
+    }
+
+    func decide(
+        _ command: PublicRoomsCommand, in context: Context
+    ) throws(RoomRefusal) -> [PublicRoomsEvent] {
+        switch command {
+        case .open: isOpen ? [] : [.opened]
+        case .show(let room):
+            differs(room.code, room)
+                ? [shown[room.code] == nil ? .listed(room) : .changed(room)] : []
+        case .hide(let code): differs(code, nil) ? [.unlisted(code: code)] : []
+        }
+    }
+
+    mutating func apply(_ event: PublicRoomsEvent) {
+        isOpen = true
+        switch event {
+        case .opened: break
+        case .listed(let room), .changed(let room): shown[room.code] = room.mark
+        case .unlisted(let code): shown[code] = nil
+        }
+    }
+
+    /// Whether the list shows something else of this code.
+    func differs(_ code: RoomCode, _ room: ListedRoom?) -> Bool { shown[code] != room?.mark }
+
+    func audience(key: EntityKey) -> Audience { .everyone }
+
+    func view(for viewer: Actor, key: EntityKey) -> RoomList { RoomList(rooms: []) }
+}
+
+extension ListedRoom {
+    /// Of two that look different it is the same once in four billion times.
+    fileprivate var mark: UInt32 {
+        JSON.encode(self).reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    }
+}

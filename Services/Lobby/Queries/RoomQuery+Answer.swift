@@ -1,0 +1,62 @@
+public import Contracts
+public import EventSourcing
+public import Hosting
+import Journal
+import Wire
+
+extension RoomQuery: Query {
+    static let page = 1...100
+    static let usualPage = 50
+
+    public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
+        switch self {
+        case .get: try found(RoomCode(context.key), context, reader)
+        case .list(let after, let limit): try Self.page(after: after, limit: limit, reader)
+        }
+    }
+
+    private func found(
+        _ code: RoomCode, _ context: Context, _ reader: Reader
+    ) throws -> RoomView {
+        guard code.isWellFormed, let room = try reader.state(Room.self, code.key)?.state,
+            room.status != .ended
+        else { throw RoomRefusal.notFound }
+        return room.view(for: context.actor, key: code.key)
+    }
+
+    static func page(after: String?, limit: Int?, _ reader: Reader) throws -> RoomList {
+        let limit = limit ?? usualPage
+        guard page.contains(limit) else {
+            throw Failure.badInput("limit", "A page has 1 to \(page.upperBound) rooms.")
+        }
+        let place = try after.map { text throws(Failure) in
+            guard let place = StoredListing(cursor: text) else {
+                throw Failure.badInput("after", "The cursor isn't one that an earlier page gave.")
+            }
+            return place
+        }
+        let rows = try reader.list(
+            Room.publicIndex, prefix: "", after: place, limit: limit + 1)
+        let shown = rows.prefix(limit)
+        return RoomList(
+            rooms: try shown.compactMap { row in
+                let code = RoomCode(row.stream.key)
+                return try reader.state(Room.self, code.key)?.state.listed(as: code)
+            },
+            more: rows.count > limit ? shown.last?.cursor : nil)
+    }
+}
+
+extension StoredListing {
+    /// `<sort>.<code>`.
+    fileprivate var cursor: String { "\(sort).\(stream.key)" }
+
+    fileprivate init?(cursor: String) {
+        let parts = cursor.split(separator: ".")
+        guard parts.count == 2, cursor.utf8.count <= 32, RoomCode(String(parts[1])).isWellFormed
+        else { return nil }
+        self.init(
+            index: Room.publicIndex, sort: String(parts[0]),
+            stream: StreamName(Room.kind, RoomCode(String(parts[1])).key))
+    }
+}

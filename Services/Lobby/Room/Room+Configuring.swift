@@ -1,0 +1,92 @@
+import Contracts
+import EventSourcing
+import Wire
+
+extension Room {
+    /// Only what is really another than before changes.
+    func configuring(
+        _ change: RoomChange, _ context: Context
+    ) throws(RoomRefusal) -> [RoomEvent] {
+        try mustBeHost(context)
+        if change.isAboutTheGame, status != .waiting { throw .settingsLocked }
+        var (next, game) = (about!, self.game)
+        if let name = change.roomName { next.name = try Self.name(name) }
+        if let count = change.maxPlayers { next.maxPlayers = try seats(count) }
+        if let isPrivate = change.isPrivate { next.isPrivate = isPrivate }
+        if let patience = change.patience { next.patience = try Self.patience(patience) }
+        if let passcode = change.passcode, !(next.passcode?.matches(passcode) ?? false) {
+            var dice = context.dice
+            next.passcode = try PasscodeHash.made(of: passcode, &dice)
+        }
+        try choose(change, &game)
+        let events = configured(to: next, game)
+        guard let locked = change.locked, locked != self.locked else { return events }
+        return events + [.locked(locked: locked)]
+    }
+
+    private func choose(_ change: RoomChange, _ game: inout Game) throws(RoomRefusal) {
+        if let id = change.selectedGameType, id != game.id {
+            let rules = try Self.rules(of: id)
+            game = Game(id: id, settings: try rules.fullSettings(nil))
+        }
+        if let category = change.selectedCategory {
+            guard (1...64).contains(category.utf8.count) else { throw .badCategory }
+            game.category = category
+        }
+        if let settings = change.settings {
+            guard let id = game.id else { throw .noGame }
+            game.settings = try Self.rules(of: id).fullSettings(settings)
+        }
+    }
+
+    private func configured(to next: About, _ game: Game) -> [RoomEvent] {
+        let old = about!
+        guard next != old || game != self.game else { return [] }
+        func changed<T: Equatable>(_ new: T, from old: T) -> T? { new == old ? nil : new }
+        let isOther = game.id != self.game.id
+        let hasOtherPasscode = next.passcode != old.passcode
+        return [
+            .configured(
+                roomName: changed(next.name, from: old.name),
+                maxPlayers: changed(next.maxPlayers, from: old.maxPlayers),
+                selectedGameType: isOther ? game.id : nil,
+                selectedCategory: isOther || game.category != self.game.category
+                    ? game.category : nil,
+                settings: isOther || game.settings != self.game.settings ? game.settings : nil,
+                isPrivate: changed(next.isPrivate, from: old.isPrivate),
+                hasPasscode: hasOtherPasscode ? next.passcode != nil : nil,
+                passcodeHash: hasOtherPasscode ? next.passcode : nil,
+                patience: changed(next.patience, from: old.patience))
+        ]
+    }
+
+    mutating func applyToRoom(_ event: RoomEvent) {
+        switch event {
+        case .created(
+            let id, let name, let creator, let at, let maxPlayers, let isPrivate, _, let hash,
+            let policy, let game, let settings, let patience):
+            about = About(
+                id: id, createdBy: creator, createdAt: at, hostPolicy: policy, name: name,
+                maxPlayers: maxPlayers, isPrivate: isPrivate, passcode: hash, patience: patience)
+            hostId = creator
+            activeAt = at
+            self.game = Game(id: game, settings: settings)
+        case .configured(
+            let name, let maxPlayers, let gameId, let category, let settings, let isPrivate,
+            let hasPasscode, let hash, let patience):
+            if let name { about?.name = name }
+            if let maxPlayers { about?.maxPlayers = maxPlayers }
+            if let gameId { game = Game(id: gameId) }
+            if let category { game.category = category }
+            if let settings { game.settings = settings }
+            if let isPrivate { about?.isPrivate = isPrivate }
+            if hasPasscode != nil { about?.passcode = hash }
+            if let patience { about?.patience = patience }
+        case .locked(let locked): self.locked = locked
+        case .closed(let reason, let at):
+            (status, closedAt, match) = (.ended, at, nil)
+            last.closeReason = reason
+        default: break
+        }
+    }
+}

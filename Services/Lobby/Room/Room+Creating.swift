@@ -1,0 +1,71 @@
+import Contracts
+import EventSourcing
+import Wire
+
+extension Room {
+    /// A new room goes to the first free one of some codes; everything else to the room it names.
+    static func address(
+        _ command: RoomCommand, key: EntityKey, context: Context
+    ) throws(RoomRefusal) -> EntityKey {
+        guard case .create = command else {
+            guard RoomCode(key).isWellFormed else { throw .notFound }
+            return key
+        }
+        guard context.actor.person != nil else { throw .personOnly }
+        return try nextAddress(command, attempt: 0, context: context)
+    }
+
+    /// They are short as long as short ones are plentiful.
+    static func nextAddress(
+        _ command: RoomCommand, attempt: Int, context: Context
+    ) throws(RoomRefusal) -> EntityKey {
+        guard let code = RoomCode.candidate(attempt, context.dice) else { throw .noCodeLeft }
+        return code.key
+    }
+
+    static func founds(_ command: RoomCommand) -> Bool {
+        if case .create = command { true } else { false }
+    }
+
+    func hasGivenUpItsKey(by now: Timestamp) -> Bool {
+        closedAt.map { now >= $0 + RoomCode.kept } ?? false
+    }
+
+    func creating(_ command: RoomCommand, _ context: Context) throws(RoomRefusal) -> [RoomEvent] {
+        guard
+            case .create(
+                let name, let maxPlayers, let isPrivate, let passcode, let policy, let gameId,
+                let patience, let app, let games) = command, about == nil
+        else { throw .noCodeLeft }
+        guard let host = context.actor.person else { throw .personOnly }
+        var dice = context.dice
+        let game = try gameId.map { id throws(RoomRefusal) in try Self.rules(of: id) }
+        let hash = try passcode.flatMap { text throws(RoomRefusal) in
+            try PasscodeHash.made(of: text, &dice)
+        }
+        let created = RoomEvent.created(
+            id: RoomID(dice.word(26)), roomName: try Self.name(name), createdBy: host,
+            createdAt: context.now, maxPlayers: try seats(maxPlayers ?? Self.capacity.upperBound),
+            isPrivate: isPrivate ?? false, hasPasscode: hash != nil, passcodeHash: hash,
+            hostPolicy: policy ?? .transfer, selectedGameType: gameId,
+            settings: try game?.fullSettings(nil), patience: try Self.patience(patience ?? .usual))
+        return [created, try Self.seat(host, app, games, context)]
+    }
+}
+
+extension Room {
+    static func name(_ typed: String) throws(RoomRefusal) -> RoomName {
+        do { return try RoomName(typed) } catch { throw .name(error) }
+    }
+
+    static func patience(_ patience: Patience) throws(RoomRefusal) -> Patience {
+        if let flaw = patience.flaw { throw .badPatience(field: flaw.field, bounds: flaw.bounds) }
+        return patience
+    }
+
+    /// A number of seats that has room for all who are in.
+    func seats(_ count: Int) throws(RoomRefusal) -> Int {
+        guard Self.capacity.contains(count), count >= seats.count else { throw .badMaxPlayers }
+        return count
+    }
+}

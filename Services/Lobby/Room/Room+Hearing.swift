@@ -1,0 +1,38 @@
+import Contracts
+import EventSourcing
+import Wire
+
+/// What other parts of Parlor tell a room: who is online, how its match goes, what time it is.
+extension Room {
+    func hearing(_ command: RoomCommand, _ context: Context) throws(RoomRefusal) -> [RoomEvent] {
+        guard context.actor.isPart else { throw .partsOnly }
+        let now = context.now
+        switch command {
+        case .notePresence(let person, let isOnline):
+            return isOnline ? returning(person, now) : dropping(person, now)
+        case .noteBegun(let id):
+            guard status == .starting, match?.id == id else { return [] }
+            return [.started(matchId: id, gameStartedAt: now)]
+        case .noteRefused(let id, let reason):
+            guard status == .starting, match?.id == id else { return [] }
+            return [.startFailed(matchId: id, reason: reason)]
+        case .noteProgress(let id, let summary):
+            guard match?.id == id, match?.summary != summary else { return [] }
+            return [.progressed(matchId: id, summary: summary)]
+        case .noteEnded(let id, let results):
+            guard match?.id == id else { return [] }
+            let begun: [RoomEvent] =
+                status == .starting ? [.started(matchId: id, gameStartedAt: now)] : []
+            return begun + [.finished(matchId: id, results: results, finishedAt: now)]
+        case .lapse: return lapsing(now)
+        default: return []
+        }
+    }
+
+    private func dropping(_ person: PersonID, _ now: Timestamp) -> [RoomEvent] {
+        let isActive =
+            seat(person).map { $0.isActive && !$0.isBot }
+            ?? spectators.first { $0.id == person }.map { $0.droppedAt == nil } ?? false
+        return isActive ? [.playerDropped(userId: person, droppedAt: now)] : []
+    }
+}

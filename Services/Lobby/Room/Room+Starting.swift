@@ -1,0 +1,92 @@
+import Contracts
+import EventSourcing
+import Wire
+
+/// A start is a promise: the order goes out with `starting`, and ends as `started` or `startFailed`.
+extension Room {
+    func readying(_ isReady: Bool, _ context: Context) throws(RoomRefusal) -> [RoomEvent] {
+        guard let person = context.actor.person, let seat = seat(person) else { throw .notMember }
+        guard status == .waiting else { throw .inGame }
+        return seat.isReady == isReady ? [] : [.readyChanged(userId: person, isReady: isReady)]
+    }
+
+    /// The host is ready by starting.
+    func starting(_ context: Context) throws(RoomRefusal) -> [RoomEvent] {
+        try mustBeHost(context)
+        guard status == .waiting else { throw .inGame }
+        let rules = try mustBePlayable(game)
+        guard seats.allSatisfy({ $0.isActive && ($0.isReady || $0.id == hostId) }) else {
+            throw .notReady
+        }
+        return [order(rules, game, context)]
+    }
+
+    /// Whoever stayed until the end is asked no more whether they are ready.
+    func playingAgain(_ context: Context) throws(RoomRefusal) -> [RoomEvent] {
+        try mustBeHost(context)
+        guard status == .waiting else { throw .inGame }
+        guard let game = last.game else { throw .neverPlayed }
+        let rules = try mustBePlayable(game)
+        guard seats.allSatisfy(\.isActive) else { throw .notReady }
+        var same = self
+        same.game = game
+        let restored = game == self.game ? [] : [same.gameAsConfigured]
+        return restored + [same.order(rules, game, context)]
+    }
+
+    mutating func applyToMatch(_ event: RoomEvent) {
+        switch event {
+        case .starting(let id, _, _, _, _, _, _, let at):
+            status = .starting
+            match = Match(id: id, orderedAt: at)
+            (last.game, last.failure) = (game, nil)
+        case .startFailed(_, let reason):
+            (status, match) = (.waiting, nil)
+            last.failure = reason
+        case .started(_, let at):
+            status = .inGame
+            match?.startedAt = at
+            activeAt = max(activeAt, at)
+        case .progressed(_, let summary): match?.summary = summary
+        case .finished(_, let results, let at):
+            (status, match) = (.waiting, nil)
+            last.results = results
+            activeAt = max(activeAt, at)
+            for index in seats.indices { seats[index].isReady = seats[index].isBot }
+        default: break
+        }
+    }
+}
+
+extension Room {
+    private func mustBePlayable(_ game: Game) throws(RoomRefusal) -> any GameRules {
+        guard let id = game.id else { throw .noGame }
+        let rules = try Self.rules(of: id)
+        guard seats.allSatisfy({ $0.isBot || $0.knows(id, rules.version) }) else {
+            throw .unsupportedGameVersion(id)
+        }
+        guard seats.count >= rules.players.lowerBound else {
+            throw .tooFewPlayers(rules.players.lowerBound)
+        }
+        guard seats.count <= rules.players.upperBound else {
+            throw .tooManyPlayers(rules.players.upperBound)
+        }
+        return rules
+    }
+
+    private func order(_ rules: any GameRules, _ game: Game, _ context: Context) -> RoomEvent {
+        var dice = context.dice
+        return .starting(
+            matchId: MatchID(dice.word(26)), game: rules.id, gameVersion: rules.version,
+            category: game.category, settings: game.settings ?? RawJSON([]),
+            players: seats.map { MatchPlayer(userId: $0.id, botLevel: $0.botLevel) },
+            seed: dice.next(), orderedAt: context.now)
+    }
+
+    private var gameAsConfigured: RoomEvent {
+        .configured(
+            roomName: nil, maxPlayers: nil, selectedGameType: game.id,
+            selectedCategory: game.category, settings: game.settings, isPrivate: nil,
+            hasPasscode: nil, passcodeHash: nil, patience: nil)
+    }
+}

@@ -1,0 +1,127 @@
+import Contracts
+import EventSourcing
+import Wire
+
+/// A room before, between and after matches: who is in, who is ready, who decides.
+struct Room: Entity {
+    static let kind: EntityKind = "room"
+    static let schema = 1
+    static let looksTheSameToAll = true
+    static let secrets = RoomEvent.secrets
+    static let capacity = 2...8
+    static let mostSpectators = 50
+    static let mostBanned = 200
+
+    var about: About?
+    var hostId: PersonID = ""
+    var status = RoomStatus.waiting
+    var locked = false
+    var game = Game()
+    var seats: [Seat] = []
+    var spectators: [Spectator] = []
+    var banned: [PersonID] = []
+    /// The match that was ordered, or is under way.
+    var match: Match?
+    var last = Last()
+    /// When somebody last came, returned or played.
+    var activeAt: Timestamp = .distantPast
+    var closedAt: Timestamp?
+
+    func decide(_ command: RoomCommand, in context: Context) throws(RoomRefusal) -> [RoomEvent] {
+        if case .create = command { return try creating(command, context) }
+        guard about != nil, status != .ended else { throw .notFound }
+        return switch command {
+        case .create: []
+        case .join(let passcode, let app, let games):
+            try joining(passcode, app, games, context)
+        case .spectate(let passcode): try spectating(passcode, context)
+        case .leave: try leaving(context)
+        case .ready(let isReady): try readying(isReady, context)
+        case .configure(let change): try configuring(change, context)
+        case .start: try starting(context)
+        case .playAgain: try playingAgain(context)
+        case .kick(let person, let reason): try kicking(person, reason, context)
+        case .ban(let person): try banning(person, context)
+        case .unban(let person): try unbanning(person, context)
+        case .makeHost(let person): try handingOver(to: person, context)
+        case .close: try closing(context)
+        case .addBot(let level): try addingBot(level ?? .medium, context)
+        case .removeBot(let bot): try removingBot(bot, context)
+        case .notePresence, .noteBegun, .noteRefused, .noteProgress, .noteEnded, .lapse:
+            try hearing(command, context)
+        }
+    }
+
+    mutating func apply(_ event: RoomEvent) {
+        switch event {
+        case .created, .configured, .locked, .closed: applyToRoom(event)
+        case .playerJoined, .playerLeft, .playerDropped, .playerReturned, .spectatorJoined,
+            .spectatorLeft, .readyChanged, .hostChanged, .kicked, .banned, .unbanned:
+            applyToPeople(event)
+        case .starting, .startFailed, .started, .progressed, .finished: applyToMatch(event)
+        }
+    }
+}
+
+extension Room {
+    /// What a room is made with, and what of it the host can change.
+    struct About: Codable, Hashable {
+        let id: RoomID
+        let createdBy: PersonID
+        let createdAt: Timestamp
+        let hostPolicy: HostPolicy
+        var name: RoomName
+        var maxPlayers: Int
+        var isPrivate: Bool
+        var passcode: PasscodeHash?
+        var patience: Patience
+    }
+
+    /// What a match is played with.
+    struct Game: Codable, Hashable {
+        var id: GameID?
+        var category: String?
+        var settings: RawJSON?
+    }
+
+    struct Seat: Codable, Hashable {
+        let id: PersonID
+        let joinedAt: Timestamp
+        var botLevel: BotLevel?
+        /// The games that the player's app knows; nil when it didn't say.
+        var games: [GameID: Int]?
+        var isReady = false
+        var droppedAt: Timestamp?
+
+        var isBot: Bool { botLevel != nil }
+        var isActive: Bool { droppedAt == nil }
+
+        func knows(_ game: GameID, _ version: Int) -> Bool {
+            games.map { ($0[game] ?? .min) >= version } ?? true
+        }
+    }
+
+    struct Spectator: Codable, Hashable {
+        let id: PersonID
+        var droppedAt: Timestamp?
+    }
+
+    struct Match: Codable, Hashable {
+        let id: MatchID
+        let orderedAt: Timestamp
+        var startedAt: Timestamp?
+        var summary: MatchSummary?
+    }
+
+    /// What stays of the last start, and of the last match.
+    struct Last: Codable, Hashable {
+        var game: Game?
+        var failure: String?
+        var results: MatchResults?
+        var closeReason: CloseReason?
+    }
+}
+
+extension Timestamp {
+    static let distantPast = Timestamp(milliseconds: 0)
+}

@@ -1,0 +1,24 @@
+import Contracts
+import EventSourcing
+import Hosting
+import Wire
+
+extension Host {
+    /// Everything that the lobby does.
+    @discardableResult
+    func servingRooms() -> Host {
+        serving(Room.self).serving(PublicRooms.self)
+        answering(RoomQuery.self)
+        showing(PublicRooms.self) { reader in try RoomQuery.page(after: nil, limit: nil, reader) }
+        return followingPeople().followingMatches().followingRooms()
+    }
+
+    /// So that the list can be watched before there is anything in it.
+    func openPublicRooms(now: Timestamp) {
+        let (name, body) = JSON.encode(choice: PublicRoomsCommand.open)
+        let header = CallHeader(id: "open", call: CallName(name), actor: .part("lobby"))
+        _ = receive(
+            [Call(kind: PublicRooms.kind, key: PublicRooms.key, header: header, body: body)],
+            now: now)
+    }
+}

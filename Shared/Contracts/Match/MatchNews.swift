@@ -1,0 +1,59 @@
+public import Wire
+
+/// What a room needs to hear of the match that it ordered: these events of a `match`.
+///
+/// Whoever plays matches follows the room's orders (`starting`, `startFailed`). It answers each with
+/// `began` or `refused`; an order that is void by then it does not begin, or ends without a result.
+public enum MatchNews: Choice, Hashable {
+    /// The match is under way.
+    case began(roomCode: RoomCode?)
+    /// The order can't be carried out, and why.
+    case refused(roomCode: RoomCode?, reason: String)
+    /// How the match stands, as everybody may know it.
+    case stood(roomCode: RoomCode?, summary: MatchSummary)
+    /// The match is over.
+    case ended(roomCode: RoomCode?, results: MatchResults)
+
+    public static let kind: EntityKind = "match"
+
+    public enum CodingKeys: String, CodingKey, CaseIterable { case began, refused, stood, ended }
+}
+
+/// Who plays, and whether it is a bot.
+public struct MatchPlayer: Codable, Hashable, Sendable {
+    public var userId: PersonID
+    public var botLevel: BotLevel?
+
+    public init(userId: PersonID, botLevel: BotLevel? = nil) {
+        self.userId = userId
+        self.botLevel = botLevel
+    }
+}
+
+/// A match's public state in a few words.
+public struct MatchSummary: Codable, Hashable, Sendable {
+    public var round: Int?
+    public var scores: [PersonID: Int]?
+    public var currentPlayerId: PersonID?
+
+    public init(
+        round: Int? = nil, scores: [PersonID: Int]? = nil, currentPlayerId: PersonID? = nil
+    ) {
+        self.round = round
+        self.scores = scores
+        self.currentPlayerId = currentPlayerId
+    }
+}
+
+/// How a match ended.
+public struct MatchResults: Codable, Hashable, Sendable {
+    public var winners: [PersonID]
+    public var scores: [PersonID: Int]
+
+    public init(winners: [PersonID], scores: [PersonID: Int] = [:]) {
+        self.winners = winners
+        self.scores = scores
+    }
+}
+
+extension PersonID: CodingKeyRepresentable {}

@@ -1,0 +1,43 @@
+public import Wire
+
+/// A public room as the list shows it.
+public struct ListedRoom: Codable, Hashable, Sendable {
+    public var code: RoomCode
+    public var roomName: RoomName
+    public var hostId: PersonID
+    public var status: RoomStatus
+    public var playerCount: Int
+    public var maxPlayers: Int
+    public var hasPasscode: Bool
+    public var locked: Bool
+    public var selectedGameType: GameID?
+    public var createdAt: Timestamp
+
+    public init(
+        code: RoomCode, roomName: RoomName, hostId: PersonID, status: RoomStatus, playerCount: Int,
+        maxPlayers: Int, hasPasscode: Bool, locked: Bool, selectedGameType: GameID?,
+        createdAt: Timestamp
+    ) {
+        self.code = code
+        self.roomName = roomName
+        self.hostId = hostId
+        self.status = status
+        self.playerCount = playerCount
+        self.maxPlayers = maxPlayers
+        self.hasPasscode = hasPasscode
+        self.locked = locked
+        self.selectedGameType = selectedGameType
+        self.createdAt = createdAt
+    }
+}
+
+/// Some of the public rooms, the newest first, and where the next page begins when there is one.
+public struct RoomList: Codable, Hashable, Sendable {
+    public var rooms: [ListedRoom]
+    public var more: String?
+
+    public init(rooms: [ListedRoom], more: String? = nil) {
+        self.rooms = rooms
+        self.more = more
+    }
+}

@@ -1,0 +1,56 @@
+/// How long a room waits for those who dropped, and for anything to happen at all.
+public struct Patience: Codable, Hashable, Sendable {
+    public static let usual = Patience(hostSeconds: 5, lobbySeconds: 30, matchSeconds: 120)
+
+    public static let host = 1...120
+    public static let lobby = 5...600
+    public static let match = 10...1_800
+    public static let idle = 1...24
+    /// Nobody chooses this one: the authority answers at once, or isn't there.
+    public static let start: Duration = .seconds(5)
+
+    /// Until a dropped host is host no longer,
+    public var hostSeconds: Int
+    /// a dropped player is out, before and between matches,
+    public var lobbySeconds: Int
+    /// and in a match.
+    public var matchSeconds: Int
+    /// Until a room ends in which nobody came, returned or played.
+    public var idleHours: Int
+
+    public init(hostSeconds: Int, lobbySeconds: Int, matchSeconds: Int, idleHours: Int = 6) {
+        self.hostSeconds = hostSeconds
+        self.lobbySeconds = lobbySeconds
+        self.matchSeconds = matchSeconds
+        self.idleHours = idleHours
+    }
+
+    /// The first field that is out of bounds, and its bounds.
+    public var flaw: (field: String, bounds: ClosedRange<Int>)? {
+        let fields = [
+            ("hostSeconds", hostSeconds, Self.host), ("lobbySeconds", lobbySeconds, Self.lobby),
+            ("matchSeconds", matchSeconds, Self.match), ("idleHours", idleHours, Self.idle),
+        ]
+        return fields.first { !$0.2.contains($0.1) }.map { ($0.0, $0.2) }
+    }
+
+    public var host: Duration { .seconds(hostSeconds) }
+    public var lobby: Duration { .seconds(lobbySeconds) }
+    public var match: Duration { .seconds(matchSeconds) }
+    public var idle: Duration { .seconds(idleHours * 3_600) }
+
+    private enum CodingKeys: CodingKey { case hostSeconds, lobbySeconds, matchSeconds, idleHours }
+
+    /// What isn't said is as usual.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        let usual = Self.usual
+        hostSeconds =
+            try fields.decodeIfPresent(Int.self, forKey: .hostSeconds) ?? usual.hostSeconds
+        lobbySeconds =
+            try fields.decodeIfPresent(Int.self, forKey: .lobbySeconds) ?? usual.lobbySeconds
+        matchSeconds =
+            try fields.decodeIfPresent(Int.self, forKey: .matchSeconds) ?? usual.matchSeconds
+        idleHours = try fields.decodeIfPresent(Int.self, forKey: .idleHours) ?? usual.idleHours
+    }
+}

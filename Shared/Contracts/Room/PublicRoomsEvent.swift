@@ -1,0 +1,33 @@
+public import Wire
+
+/// Parts only: what the list of public rooms is told.
+public enum PublicRoomsCommand: Choice, Hashable {
+    /// Parts only: there is a list.
+    case open
+    /// Parts only: a public room is so now.
+    case show(ListedRoom)
+    /// Parts only: there is no such public room any more.
+    case hide(code: RoomCode)
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case open = "rooms.open"
+        case show = "rooms.show"
+        case hide = "rooms.hide"
+    }
+}
+
+/// What happened to the list of public rooms, `rooms.public`. Everybody may watch it.
+public enum PublicRoomsEvent: Choice, Hashable {
+    /// There is a list, and nothing in it yet.
+    case opened
+    /// There is another public room.
+    case listed(ListedRoom)
+    /// A public room is so now.
+    case changed(ListedRoom)
+    /// A room ended, or became private.
+    case unlisted(code: RoomCode)
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case opened, listed, changed, unlisted
+    }
+}

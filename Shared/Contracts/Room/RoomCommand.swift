@@ -1,0 +1,111 @@
+public import Wire
+
+/// What may be asked of a room: by a person, or by one of Parlor's own parts.
+public enum RoomCommand: Choice, Hashable {
+    /// A new room, whose host is the caller. The reply says its code.
+    case create(
+        roomName: String, maxPlayers: Int?, isPrivate: Bool?, passcode: String?,
+        hostPolicy: HostPolicy?, selectedGameType: GameID?, patience: Patience?,
+        appVersion: String?, games: [GameID: Int]?)
+    /// A seat in the room; who dropped gets the one they had. `games` are the games that the client
+    /// knows, and their versions.
+    case join(passcode: String?, appVersion: String?, games: [GameID: Int]?)
+    /// A place among those who only watch.
+    case spectate(passcode: String?)
+    /// Out of the room.
+    case leave
+    /// Ready for a match, or not yet.
+    case ready(isReady: Bool)
+    /// Host only: what is given changes, the rest stays.
+    case configure(RoomChange)
+    /// Host only: a match with all who are in.
+    case start
+    /// Host only: somebody is put out, and may come back.
+    case kick(userId: PersonID, reason: String?)
+    /// Host only: somebody is put out, and may not come back.
+    case ban(userId: PersonID)
+    /// Host only: somebody may come back.
+    case unban(userId: PersonID)
+    /// Host only: somebody else is host.
+    case makeHost(userId: PersonID)
+    /// Host only: the room ends.
+    case close
+    /// Host only: another match, with the game and the settings of the last one.
+    case playAgain
+    /// Host only: a bot takes a seat.
+    case addBot(level: BotLevel?)
+    /// Host only: a bot gives its seat back.
+    case removeBot(userId: PersonID)
+    /// Parts only: somebody came online, or went.
+    case notePresence(userId: PersonID, isOnline: Bool)
+    /// Parts only: the match that was ordered has begun.
+    case noteBegun(matchId: MatchID)
+    /// Parts only: the match that was ordered can't be.
+    case noteRefused(matchId: MatchID, reason: String)
+    /// Parts only: how the match stands.
+    case noteProgress(matchId: MatchID, summary: MatchSummary)
+    /// Parts only: the match is over.
+    case noteEnded(matchId: MatchID, results: MatchResults)
+    /// Parts only: a time that the room waited for has come.
+    case lapse
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case create = "room.create"
+        case join = "room.join"
+        case spectate = "room.spectate"
+        case leave = "room.leave"
+        case ready = "room.ready"
+        case configure = "room.configure"
+        case start = "room.start"
+        case kick = "room.kick"
+        case ban = "room.ban"
+        case unban = "room.unban"
+        case makeHost = "room.makeHost"
+        case close = "room.close"
+        case playAgain = "room.playAgain"
+        case addBot = "room.addBot"
+        case removeBot = "room.removeBot"
+        case notePresence = "room.notePresence"
+        case noteBegun = "room.noteBegun"
+        case noteRefused = "room.noteRefused"
+        case noteProgress = "room.noteProgress"
+        case noteEnded = "room.noteEnded"
+        case lapse = "room.lapse"
+    }
+}
+
+/// What a host changes of a room: what is absent stays as it is.
+public struct RoomChange: Codable, Hashable, Sendable {
+    public var roomName: String?
+    public var maxPlayers: Int?
+    public var selectedGameType: GameID?
+    public var selectedCategory: String?
+    /// By the game's own schema; another game begins with its own.
+    public var settings: RawJSON?
+    public var isPrivate: Bool?
+    /// An empty one takes the passcode away.
+    public var passcode: String?
+    public var locked: Bool?
+    public var patience: Patience?
+
+    public init(
+        roomName: String? = nil, maxPlayers: Int? = nil, selectedGameType: GameID? = nil,
+        selectedCategory: String? = nil, settings: RawJSON? = nil, isPrivate: Bool? = nil,
+        passcode: String? = nil, locked: Bool? = nil, patience: Patience? = nil
+    ) {
+        self.roomName = roomName
+        self.maxPlayers = maxPlayers
+        self.selectedGameType = selectedGameType
+        self.selectedCategory = selectedCategory
+        self.settings = settings
+        self.isPrivate = isPrivate
+        self.passcode = passcode
+        self.locked = locked
+        self.patience = patience
+    }
+
+    /// Whether it is about what a match is played with.
+    public var isAboutTheGame: Bool {
+        selectedGameType != nil || selectedCategory != nil || settings != nil || maxPlayers != nil
+    }
+}

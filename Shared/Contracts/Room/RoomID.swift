@@ -1,0 +1,13 @@
+public import Wire
+
+/// One room among all that ever had its code.
+public struct RoomID: Identifier {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// What is kept of a passcode: `<salt>.<hash>`.
+public struct PasscodeHash: Identifier {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+}

@@ -1,0 +1,14 @@
+public import Wire
+
+/// What may be asked about rooms, changing nothing.
+public enum RoomQuery: Choice, Hashable {
+    /// The room of that code, as the caller may see it.
+    case get
+    /// The public rooms, the newest first; `after` is the `more` of the page before.
+    case list(after: String?, limit: Int?)
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case get = "room.get"
+        case list = "room.list"
+    }
+}

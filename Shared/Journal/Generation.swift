@@ -1,0 +1,21 @@
+public import Wire
+
+/// Which of the histories that a stream's key has had: the first is 0.
+public struct Generation: Hashable, Sendable {
+    public let number: Int
+
+    public init(_ number: Int) { self.number = number }
+
+    public static let first = Generation(0)
+    public var next: Generation { Generation(number + 1) }
+
+    /// The epoch of such a stream in a journal of this epoch.
+    public func epoch(in journal: Epoch) -> Epoch {
+        number == 0 ? journal : Epoch("\(journal)-\(number)")
+    }
+
+    /// The name that an ended history is kept under; no client can ask for it.
+    public func archive(_ stream: StreamName) -> StreamName {
+        StreamName(stream.kind, EntityKey("\(stream.key)~\(number)"))
+    }
+}

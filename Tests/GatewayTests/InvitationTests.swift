@@ -1,0 +1,35 @@
+import Testing
+
+@Suite struct InvitationTests {
+    private func get(_ path: String, _ header: String = "Host: parlor.example") throws -> (
+        head: String, body: String
+    ) {
+        let gateway = try RunningGateway()
+        let client = try Client(port: gateway.port)
+        client.send("GET \(path) HTTP/1.1\r\n\(header)\r\n\r\n")
+        let response = try client.response()
+        return (response.head, response.body)
+    }
+
+    @Test func `an invitation says its code, where there is no web app`() throws {
+        let (head, body) = try get("/join/K7QD")
+        #expect(head.hasPrefix("HTTP/1.1 200 "))
+        #expect(head.contains("text/html"))
+        #expect(body.contains("K7QD"))
+        #expect(body.contains("/v1/rooms/K7QD/qr.svg"))
+    }
+
+    @Test func `an invitation is drawn as a picture, which leads to where it was asked`() throws {
+        let (head, body) = try get("/v1/rooms/K7QD/qr.svg")
+        #expect(head.hasPrefix("HTTP/1.1 200 "))
+        #expect(head.contains("image/svg+xml"))
+        #expect(body.hasPrefix("<svg "))
+        let elsewhere = try get("/v1/rooms/K7QD/qr.svg", "Host: other.example")
+        #expect(elsewhere.body != body)
+    }
+
+    @Test(arguments: ["/join/k7qd", "/join/K7Q0", "/v1/rooms/nothing/qr.svg", "/join/%3Cb%3E"])
+    func `what is no code is not found`(path: String) throws {
+        #expect(try get(path).head.hasPrefix("HTTP/1.1 404 "))
+    }
+}

@@ -1,0 +1,112 @@
+import Contracts
+import EventSourcing
+import Scenarios
+import Wire
+
+@testable import Lobby
+
+extension PersonID {
+    static let ada: PersonID = "ada"
+    static let bob: PersonID = "bob"
+    static let cleo: PersonID = "cleo"
+    static let eve: PersonID = "eve"
+}
+
+extension Actor {
+    static let ada = Actor.person(.ada)
+    static let bob = Actor.person(.bob)
+    static let cleo = Actor.person(.cleo)
+    static let eve = Actor.person(.eve)
+    static let authority = Actor.part("game-authority")
+}
+
+extension Timestamp {
+    static let birth = Timestamp(milliseconds: 1_767_000_000_000)
+    static func after(_ seconds: Int) -> Timestamp { birth + .seconds(seconds) }
+}
+
+extension RoomEvent {
+    static func made(
+        seats: Int = 8, isPrivate: Bool = false, passcode: PasscodeHash? = nil,
+        policy: HostPolicy = .transfer, game: GameID? = "highCard", patience: Patience = .usual
+    ) -> RoomEvent {
+        .created(
+            id: "r1", roomName: try! RoomName("Ada's"), createdBy: .ada, createdAt: .birth,
+            maxPlayers: seats, isPrivate: isPrivate, hasPasscode: passcode != nil,
+            passcodeHash: passcode, hostPolicy: policy, selectedGameType: game,
+            settings: game == nil ? nil : .fiveRounds, patience: patience)
+    }
+
+    static func joined(
+        _ person: PersonID, at time: Timestamp = .birth, games: [GameID: Int]? = nil
+    ) -> RoomEvent {
+        .playerJoined(
+            userId: person, joinedAt: time, botLevel: nil, appVersion: nil, games: games)
+    }
+
+    static func ready(_ person: PersonID) -> RoomEvent {
+        .readyChanged(userId: person, isReady: true)
+    }
+
+    static func dropped(_ person: PersonID, at seconds: Int) -> RoomEvent {
+        .playerDropped(userId: person, droppedAt: .after(seconds))
+    }
+
+    static func left(_ person: PersonID, _ reason: LeaveReason = .left) -> RoomEvent {
+        .playerLeft(userId: person, reason: reason)
+    }
+
+    static let ordered = RoomEvent.starting(
+        matchId: "m1", game: "highCard", gameVersion: 1, category: nil, settings: .fiveRounds,
+        players: [MatchPlayer(userId: .ada), MatchPlayer(userId: .bob)], seed: 7,
+        orderedAt: .birth)
+    static let begun = RoomEvent.started(matchId: "m1", gameStartedAt: .birth)
+    static let over = RoomEvent.finished(
+        matchId: "m1", results: .adaWon, finishedAt: .after(60))
+}
+
+extension RoomCommand {
+    static let join = RoomCommand.join(passcode: nil, appVersion: nil, games: nil)
+    static func join(_ passcode: String) -> RoomCommand {
+        .join(passcode: passcode, appVersion: nil, games: nil)
+    }
+    static func join(knowing games: [GameID: Int]) -> RoomCommand {
+        .join(passcode: nil, appVersion: "app/1.0.0", games: games)
+    }
+    static let watch = RoomCommand.spectate(passcode: nil)
+    static func create(
+        _ name: String = "Ada's", seats: Int? = nil, isPrivate: Bool? = nil,
+        passcode: String? = nil, game: GameID? = nil
+    ) -> RoomCommand {
+        .create(
+            roomName: name, maxPlayers: seats, isPrivate: isPrivate, passcode: passcode,
+            hostPolicy: nil, selectedGameType: game, patience: nil, appVersion: nil, games: nil)
+    }
+}
+
+extension RawJSON {
+    static let fiveRounds = RawJSON(Array(#"{"rounds":5,"settingsVersion":1}"#.utf8))
+    static func of(_ text: String) -> RawJSON { RawJSON(Array(text.utf8)) }
+}
+
+extension MatchResults {
+    static let adaWon = MatchResults(winners: [.ada], scores: [.ada: 3, .bob: 1])
+}
+
+extension Scenario<Room> {
+    /// With the hash of that passcode.
+    static func sealed(by passcode: String) -> Scenario<Room> {
+        var dice = Dice(seed: 1)
+        let hash = try! PasscodeHash.made(of: passcode, &dice)
+        return Scenario(
+            Room.self, key: "K7QD", at: .birth, given: .made(isPrivate: true, passcode: hash),
+            .joined(.ada))
+    }
+}
+
+let empty = Scenario(Room.self, key: "K7QD", at: .birth)
+/// Ada's room, and nobody else in it.
+let adas = Scenario(Room.self, key: "K7QD", at: .birth, given: .made(), .joined(.ada))
+let both = adas.and(.joined(.bob, at: .after(1)))
+let three = both.and(.joined(.cleo, at: .after(2)))
+let playing = both.and(.ready(.bob), .ordered, .begun)

@@ -1,0 +1,106 @@
+import Contracts
+import Scenarios
+import Testing
+import Wire
+
+@testable import Lobby
+
+@Suite struct JoiningTests {
+    @Test func `whoever has the code comes in`() throws {
+        try adas.when(.join, by: .bob, then: [.joined(.bob)])
+    }
+
+    @Test func `joining twice changes nothing`() throws {
+        try both.when(.join, by: .bob, then: [])
+    }
+
+    @Test func `who dropped comes back into the seat they had`() throws {
+        let waiting = three.and(.ready(.bob), .dropped(.bob, at: 10)).at(.after(20))
+        let returned = RoomEvent.playerReturned(userId: .bob, returnedAt: .after(20))
+        try waiting.when(.join, by: .bob, then: [returned])
+        let seat = waiting.and(returned).state.seats[1]
+        #expect(seat.id == .bob && seat.isReady && seat.isActive)
+    }
+
+    @Test func `a full room turns the next player away`() {
+        let full = Scenario(
+            Room.self, key: "K7QD", at: .birth, given: .made(seats: 2), .joined(.ada),
+            .joined(.bob))
+        full.when(.join, by: .eve, refuses: .full)
+    }
+
+    @Test func `nobody joins a match that is under way`() {
+        playing.when(.join, by: .eve, refuses: .inGame)
+        both.and(.ordered).when(.join, by: .eve, refuses: .inGame)
+    }
+
+    @Test func `nobody comes into a locked room`() {
+        let locked = adas.and(.locked(locked: true))
+        locked.when(.join, by: .eve, refuses: .locked)
+        locked.when(.watch, by: .eve, refuses: .locked)
+    }
+
+    @Test func `who is banned stays out`() {
+        let banned = adas.and(.banned(userId: .eve))
+        banned.when(.join, by: .eve, refuses: .banned)
+        banned.when(.watch, by: .eve, refuses: .banned)
+    }
+
+    @Test func `only a person joins`() {
+        adas.when(.join, by: .operator, refuses: .personOnly)
+        adas.when(.watch, by: .operator, refuses: .personOnly)
+    }
+
+    @Test func `a room with a passcode opens to that passcode alone`() throws {
+        let sealed = Scenario<Room>.sealed(by: "open sesame")
+        try sealed.when(.join("open sesame"), by: .bob, then: [.joined(.bob)])
+        for wrong in [RoomCommand.join, .join(""), .join("open"), .watch] {
+            sealed.when(wrong, by: .bob, refuses: .passcodeWrong)
+        }
+    }
+
+    @Test func `without the passcode nobody learns how a room is`() {
+        let sealed = Scenario<Room>.sealed(by: "open sesame")
+        let busy = [
+            sealed.and(.locked(locked: true)), sealed.and(.joined(.bob), .ordered, .begun),
+            Scenario(
+                Room.self, key: "K7QD", at: .birth,
+                given: .made(seats: 2, passcode: sealed.state.about?.passcode), .joined(.ada),
+                .joined(.bob)),
+        ]
+        for room in busy { room.when(.join("guess"), by: .eve, refuses: .passcodeWrong) }
+    }
+
+    @Test func `a client that lacks the room's game is told so`() throws {
+        adas.when(
+            .join(knowing: ["chess": 1]), by: .bob, refuses: .unsupportedGameVersion("highCard"))
+        adas.when(
+            .join(knowing: ["highCard": 0]), by: .bob, refuses: .unsupportedGameVersion("highCard"))
+        #expect(try adas.deciding(.join(knowing: ["highCard": 1]), by: .bob).count == 1)
+        let open = Scenario(
+            Room.self, key: "K7QD", at: .birth, given: .made(game: nil), .joined(.ada))
+        #expect(try open.deciding(.join(knowing: [:]), by: .bob).count == 1)
+    }
+
+    @Test func `a client knows a bounded number of games`() {
+        let many = Dictionary(uniqueKeysWithValues: (0...64).map { (GameID("g\($0)"), 1) })
+        adas.when(.join(knowing: many), by: .bob, refuses: .tooManyGames)
+    }
+
+    @Test func `a spectator watches, and may take a seat`() throws {
+        try adas.when(.watch, by: .eve, then: [.spectatorJoined(userId: .eve)])
+        let watched = adas.and(.spectatorJoined(userId: .eve))
+        try watched.when(.watch, by: .eve, then: [])
+        try watched.when(
+            .join, by: .eve, then: [.spectatorLeft(userId: .eve, reason: .seated), .joined(.eve)])
+        try playing.when(.watch, by: .eve, then: [.spectatorJoined(userId: .eve)])
+    }
+
+    @Test func `a room has so many spectators and no more`() {
+        var crowded = adas
+        for number in 0..<Room.mostSpectators {
+            crowded = crowded.and(.spectatorJoined(userId: PersonID("s\(number)")))
+        }
+        crowded.when(.watch, by: .eve, refuses: .tooManySpectators)
+    }
+}

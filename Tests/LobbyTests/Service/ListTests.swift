@@ -1,0 +1,75 @@
+import Contracts
+import Testing
+import Wire
+
+@testable import Lobby
+
+@Suite struct ListTests {
+    @Test func `the list has the public rooms, the newest first, in pages`() throws {
+        let building = try Building()
+        var codes: [RoomCode] = []
+        for _ in 0..<7 {
+            building.now = building.now + .seconds(1)
+            codes.append(try building.create())
+        }
+        _ = try building.create(.create(isPrivate: true))
+        var found: [RoomCode] = []
+        var page = try building.list(limit: 3)
+        found += page.rooms.map(\.code)
+        while let more = page.more {
+            page = try building.list(after: more, limit: 3)
+            found += page.rooms.map(\.code)
+        }
+        #expect(found == codes.reversed())
+    }
+
+    @Test(arguments: [0, 101])
+    func `a page is of a bounded size`(limit: Int) throws {
+        let building = try Building()
+        #expect(building.code { _ = try building.list(limit: limit) } == .badInput)
+    }
+
+    @Test(arguments: ["x", "a.b.c", "", "1.k7qd"])
+    func `a cursor is one that an earlier page gave`(cursor: String) throws {
+        let building = try Building()
+        #expect(building.code { _ = try building.list(after: cursor) } == .badInput)
+    }
+
+    @Test func `whoever watches the list hears of each change, and of no private room`() throws {
+        let building = try Building()
+        func told(_ act: () throws -> Void) throws -> [String] {
+            try act()
+            return try building.settle().filter {
+                $0.header.stream == StreamName("rooms", "public")
+            }
+            .map(\.header.event)
+        }
+        try building.settle()
+        var code: RoomCode = ""
+        #expect(try told { code = try building.create() } == ["listed"])
+        #expect(try told { try building.tell(.bob, RoomCommand.join, of: code) } == ["changed"])
+        #expect(
+            try told { try building.tell(.bob, RoomCommand.ready(isReady: true), of: code) } == [])
+        let hide = RoomCommand.configure(RoomChange(isPrivate: true))
+        #expect(try told { try building.tell(.ada, hide, of: code) } == ["unlisted"])
+        #expect(try told { try building.tell(.cleo, RoomCommand.join, of: code) } == [])
+        #expect(try told { _ = try building.create(.create(isPrivate: true)) } == [])
+        let show = RoomCommand.configure(RoomChange(isPrivate: false))
+        #expect(try told { try building.tell(.ada, show, of: code) } == ["listed"])
+        #expect(try told { try building.tell(.ada, RoomCommand.close, of: code) } == ["unlisted"])
+    }
+
+    @Test func `who begins to watch gets the list, also when nothing is in it`() throws {
+        let building = try Building()
+        func snapshot() throws -> RoomList? {
+            let reply = try building.tell(
+                .operator, OwnerQuestion.tail(viewer: .eve, epoch: nil, after: nil),
+                kind: "rooms", key: "public")
+            let tail = try JSON.decode(StreamTail.self, from: reply.body)
+            return try tail.snapshot.map { try JSON.decode(RoomList.self, from: $0.bytes) }
+        }
+        #expect(try snapshot()?.rooms.count == 0)
+        let code = try building.create()
+        #expect(try snapshot()?.rooms.map(\.code) == [code])
+    }
+}

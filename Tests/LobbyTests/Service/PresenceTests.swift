@@ -1,0 +1,48 @@
+import Contracts
+import Testing
+import Wire
+
+@testable import Lobby
+
+@Suite struct PresenceTests {
+    @Test func `who goes offline drops in every room that they are in, and in no other`() throws {
+        let building = try Building()
+        let codes = try (0..<3).map { _ in try building.create() }
+        for code in codes[..<2] { try building.tell(.bob, RoomCommand.join, of: code) }
+        building.setOnline(.bob, false)
+        try building.settle()
+        func isActive(_ code: RoomCode) throws -> [Bool]? {
+            try building.room(code).inside?.players.map(\.isActive)
+        }
+        #expect(try codes.map(isActive) == [[true, false], [true, false], [true]])
+        building.setOnline(.bob, true)
+        try building.settle()
+        #expect(try codes.map(isActive) == [[true, true], [true, true], [true]])
+    }
+
+    @Test func `a dropped host is replaced, and once, also when the lobby was restarted`() throws {
+        let building = try Building()
+        let code = try building.create()
+        try building.tell(.bob, RoomCommand.join, of: code)
+        building.setOnline(.ada, false)
+        try building.settle()
+        try building.restart()
+        #expect(try building.pass(.seconds(4)).isEmpty)
+        #expect(try building.room(code).inside?.hostId == .ada)
+        let told = try building.pass(.seconds(1)).filter { $0.header.stream.kind == Room.kind }
+        #expect(told.map(\.header.event) == ["hostChanged"])
+        #expect(try building.room(code).inside?.hostId == .bob)
+        let later = try building.pass(.seconds(25)).filter { $0.header.stream.kind == Room.kind }
+        #expect(later.map(\.header.event) == ["playerLeft"])
+    }
+
+    @Test func `a room that everybody left in silence vanishes`() throws {
+        let building = try Building()
+        let code = try building.create()
+        building.setOnline(.ada, false)
+        try building.settle()
+        try building.pass(.seconds(30))
+        #expect(building.code { _ = try building.room(code) } == .roomNotFound)
+        #expect(try building.list().rooms.isEmpty)
+    }
+}

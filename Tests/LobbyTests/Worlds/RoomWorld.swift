@@ -1,0 +1,145 @@
+import Contracts
+import EventSourcing
+import Journal
+import Wire
+
+@testable import Lobby
+
+/// Two lobbies on one journal, six people, three rooms, and somebody who plays matches late or never:
+/// all of it from a seed.
+final class RoomWorld {
+    static let people: [PersonID] = ["ada", "bob", "cleo", "dora", "eve", "finn"]
+
+    private var dice: Dice
+    private var lobbies: [Building]
+    private(set) var codes: [RoomCode] = []
+    private var sent: [(actor: Actor, command: RoomCommand, code: RoomCode, id: CommandID)] = []
+    private var answers: [String: Bytes] = [:]
+    private var orders: [MatchID: RoomCode] = [:]
+    private var begun: Set<MatchID> = []
+    private var count = 0
+
+    init(seed: UInt64) throws {
+        dice = Dice(seed: seed)
+        let first = try Building()
+        lobbies = [first, try Building(beside: first)]
+        for person in Self.people.prefix(3) { codes.append(try create(person)) }
+    }
+
+    func step() throws {
+        switch Int.random(in: 0..<20, using: &dice) {
+        case 0...9: try command()
+        case 10, 11: try again()
+        case 12, 13: lobbies[0].setOnline(anybody, Bool.random(using: &dice))
+        case 14: try lobby.restart()
+        case 15, 16: try playMatches()
+        default: try pass(.milliseconds(Int.random(in: 1...9_000, using: &dice)))
+        }
+        if Bool.random(using: &dice) { try lobby.settle() }
+    }
+
+    /// A quiet time in which everything comes to rest.
+    func rest() throws {
+        try pass(.seconds(10))
+        for lobby in lobbies { try lobby.settle() }
+    }
+
+    func events(of code: RoomCode) -> [StoredEvent] {
+        lobbies[0].events(of: StreamName(Room.kind, code.key))
+    }
+
+    var now: Timestamp { lobbies[0].now }
+    var listed: Set<RoomCode> {
+        get throws { Set(try lobbies[0].list(limit: 100).rooms.map(\.code)) }
+    }
+
+    func view(of code: RoomCode, for person: PersonID) throws -> RoomView {
+        try lobbies[1].room(code, for: .person(person))
+    }
+}
+
+extension RoomWorld {
+    private var lobby: Building { lobbies[Int.random(in: 0..<2, using: &dice)] }
+    private var anybody: PersonID { Self.people.randomElement(using: &dice)! }
+
+    private func create(_ person: PersonID) throws -> RoomCode {
+        count += 1
+        return try lobbies[0].create(
+            .create("Room \(count)", isPrivate: count % 2 == 0, game: "highCard"),
+            by: .person(person), id: CommandID("create-\(count)"))
+    }
+
+    private func pass(_ time: Duration) throws {
+        let later = now + time
+        for lobby in lobbies { lobby.now = later }
+        try lobby.settle()
+        for lobby in lobbies { lobby.now = max(lobbies[0].now, lobbies[1].now) }
+    }
+
+    private func command() throws {
+        count += 1
+        let code = codes.randomElement(using: &dice)!
+        let other = anybody
+        let commands: [RoomCommand] = [
+            .join, .join, .join, .leave, .ready(isReady: true), .ready(isReady: true), .start,
+            .start,
+            .playAgain, .kick(userId: other, reason: nil), .ban(userId: other),
+            .unban(userId: other), .makeHost(userId: other), .watch, .addBot(level: nil),
+            .configure(RoomChange(maxPlayers: Int.random(in: 2...8, using: &dice))),
+            .configure(RoomChange(locked: Bool.random(using: &dice))),
+        ]
+        let command = commands.randomElement(using: &dice)!
+        try send(.person(anybody), command, code, CommandID("c\(count)"))
+    }
+
+    private func again() throws {
+        guard let (actor, command, code, id) = sent.randomElement(using: &dice) else { return }
+        try send(actor, command, code, id)
+    }
+
+    /// An accepted command that is sent again gets its first answer, from whichever lobby.
+    private func send(
+        _ actor: Actor, _ command: RoomCommand, _ code: RoomCode, _ id: CommandID
+    ) throws {
+        guard let reply = try? lobby.tell(actor, command, of: code, id: id) else {
+            if answers[id.rawValue] != nil { throw Broken("\(id) was accepted, and is refused.") }
+            return
+        }
+        if let first = answers.updateValue(reply.body, forKey: id.rawValue), first != reply.body {
+            throw Broken("\(id) got another answer.")
+        }
+        sent.append((actor, command, code, id))
+    }
+
+    /// Takes orders from the journal as they stand, and begins, refuses, forgets or ends matches.
+    private func playMatches() throws {
+        for code in codes {
+            for event in events(of: code) where event.name == "starting" {
+                guard
+                    case .starting(let id, _, _, _, _, _, _, _) = try JSON.decode(
+                        choice: RoomEvent.self, name: event.name, body: event.body)
+                else { continue }
+                orders[id] = code
+            }
+        }
+        for (match, code) in orders.sorted(by: { $0.key < $1.key }) {
+            let stream = StreamName("match", EntityKey(match.rawValue))
+            switch Int.random(in: 0..<4, using: &dice) {
+            case 0 where begun.insert(match).inserted:
+                lobbies[0].happen(MatchNews.began(roomCode: code), on: stream)
+            case 1 where begun.contains(match):
+                lobbies[0].happen(
+                    MatchNews.ended(roomCode: code, results: .adaWon), on: stream)
+            case 2 where !begun.contains(match):
+                begun.insert(match)
+                lobbies[0].happen(MatchNews.refused(roomCode: code, reason: "No."), on: stream)
+            default: break
+            }
+        }
+    }
+}
+
+struct Broken: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,27 @@
+import Contracts
+import EventSourcing
+import Testing
+import Wire
+
+@testable import Lobby
+
+@Suite struct RoomWorldTests {
+    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    func `whatever happens, rooms keep their promises`(seed: UInt64) throws {
+        let world = try RoomWorld(seed: seed)
+        for _ in 0..<150 {
+            try world.step()
+            for code in world.codes { _ = try RoomPromises(world.events(of: code)) }
+        }
+        try world.rest()
+        for code in world.codes {
+            let room = try RoomPromises(world.events(of: code)).state
+            #expect(room.status != .starting, "An order was never answered.")
+            if let due = room.deadline?.at { #expect(due > world.now, "\(code) waits in vain.") }
+            #expect(try world.listed.contains(code) == (room.listed(as: code) != nil))
+            guard room.status != .ended, room.about!.isPrivate else { continue }
+            let outside = RoomWorld.people.first { !room.isIn($0) }
+            if let outside { #expect(try world.view(of: code, for: outside).inside == nil) }
+        }
+    }
+}
