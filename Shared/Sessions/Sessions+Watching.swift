@@ -32,10 +32,13 @@ extension Sessions {
                 continue
             }
             if let pause = pause(&allowances.watches, session, now: now) {
+                unwatch(stream, session)
                 fail(request, name, .tooManyWatches(pause))
                 continue
             }
-            if let pause = pause(.watch(stream.kind), session, now: now) {
+            if session.watches[stream] == nil,
+                let pause = pause(.watch(stream.kind), session, now: now)
+            {
                 fail(request, name, .tooManyGuesses(pause))
                 continue
             }
@@ -55,11 +58,13 @@ extension Sessions {
         if let pause = pause(&allowances.watches, session, now: now) {
             return send(Outgoing.error(cid, .tooManyWatches(pause)), to: session, now: now)
         }
-        for stream in streams.compactMap({ StreamName($0) }) {
-            guard session.watches.removeValue(forKey: stream) != nil else { continue }
-            leave(stream, session.connection)
-        }
+        for stream in streams.compactMap({ StreamName($0) }) { unwatch(stream, session) }
         send(Outgoing.ok(cid, [String: String]()), to: session, now: now)
+    }
+
+    private func unwatch(_ stream: StreamName, _ session: Session) {
+        guard session.watches.removeValue(forKey: stream) != nil else { return }
+        leave(stream, session.connection)
     }
 
     /// The device is sent the whole of everything that it watches, since it missed some of it.
