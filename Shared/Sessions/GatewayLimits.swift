@@ -104,7 +104,7 @@ extension GatewayLimits {
             device: Self.passwords, user: Self.passwords * devicesPerUser, address: signInRate)
     }
 
-    /// Guessing one user's password is slow even from everywhere at once.
+    /// Guessing one user's password is slower than signing in as many.
     public var signIns: Allowances {
         let guesses = Rate(signInRate.perSecond / 10, burst: signInBurst)
         return Allowances(device: guesses, user: guesses, address: signInRate)

@@ -60,6 +60,7 @@ struct Presence {
         while underWay < Self.mostUnderWay, let person = line.popFirst() {
             guard let known = people[person], let due = known.due, due <= now else { continue }
             people[person]!.due = nil
+            waiting.remove(person)
             people[person]!.underWay = known.isHere
             underWay += 1
             news.append(News(person: person, isOnline: known.isHere))
@@ -78,7 +79,7 @@ struct Presence {
     }
 
     mutating func tick(now: Instant) {
-        let ripe = waiting.filter { people[$0]!.due! <= now }
+        let ripe = waiting.filter { people[$0]?.due.map { $0 <= now } ?? true }
         waiting.subtract(ripe)
         line += ripe.sorted()
     }

@@ -6,6 +6,10 @@ public final class Session {
     public static let helloWithin: Duration = .seconds(5)
     /// A device that is too slow for this long, and makes no progress meanwhile, is let go.
     public static let patience: Duration = .seconds(10)
+    /// While accounts can't be asked for so long, its token alone says who a device is.
+    public static let admittedWithin: Duration = .seconds(10)
+    /// The most bytes that a device may ask before it is admitted.
+    static let mostHeld = 1 << 20
     static let mostRefused = 1_000
     /// The longest `cid`, as JSON.
     static let longestCid = 128
@@ -25,6 +29,11 @@ public final class Session {
     var refused = 0
     var isClosed = false
     var isBeingChecked = false
+    /// It is known that the device is still signed in.
+    private(set) var isAdmitted = false
+    /// What it asked before that was known.
+    var held: [Incoming] = []
+    private var heldBytes = 0
 
     private(set) var waiting = 0
     /// Too much waits: its streams fall back to `state`.
@@ -45,6 +54,18 @@ public final class Session {
     /// Who pays for what it asks.
     var asker: Asker {
         Asker(device: who?.device, user: who?.person.rawValue, address: address)
+    }
+
+    /// False when that is more than may wait.
+    func hold(_ bytes: Int) -> Bool {
+        heldBytes += bytes
+        return heldBytes <= Session.mostHeld && held.count <= Incoming.most
+    }
+
+    func admit() -> [Incoming] {
+        defer { held = [] }
+        isAdmitted = true
+        return held
     }
 
     var isSlow: Bool { slowness != nil }

@@ -54,7 +54,7 @@ extension Sessions {
         case .renew(let streams): takeRenewal(reply, of: streams, now: now)
         case .guarding(let stream): takeGuard(reply, stream, now: now)
         case .check(let connection):
-            takeCheck(reply, connection)
+            takeCheck(reply, connection, now: now)
         case .presence(let person): takePresence(reply, of: person, now: now.instant)
         case .whoIsKept: takeKept(reply, now: now.instant)
         }

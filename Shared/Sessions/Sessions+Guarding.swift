@@ -1,7 +1,8 @@
 import Sync
 import Wire
 
-/// A device that was signed out loses its connection within a second.
+/// A device that was signed out loses its connection within a second, and what it asks when it comes
+/// back is not carried out: that waits until its account says that it is still signed in.
 extension Sessions {
     static let signedOut = "signedOut"
     private static let account: EntityKind = "account"
@@ -42,7 +43,7 @@ extension Sessions {
         for connection in unchecked { check(connection) }
     }
 
-    func takeCheck(_ reply: Reply, _ connection: ConnectionID) {
+    func takeCheck(_ reply: Reply, _ connection: ConnectionID, now: Now) {
         guard let session = sessions[connection] else {
             unchecked.remove(connection)
             return
@@ -51,7 +52,21 @@ extension Sessions {
         if reply.failure?.code == .unauthenticated {
             turnAway(session, .unauthenticated, "This device was signed out.")
         }
-        if !(reply.failure?.isPassing ?? false) { unchecked.remove(connection) }
+        guard !(reply.failure?.isPassing ?? false) else { return }
+        unchecked.remove(connection)
+        admit(session, now: now)
+    }
+
+    /// Takes up what the device has asked since it said hello.
+    func admit(_ session: Session, now: Now) {
+        guard !session.isAdmitted, !session.isClosed else { return }
+        for held in session.admit() {
+            do throws(Malformed) {
+                try take([held], from: session, now: now)
+            } catch {
+                noteMalformed(error, session, now: now)
+            }
+        }
     }
 
     func takeGuard(_ reply: Reply, _ stream: StreamName, now: Now) {

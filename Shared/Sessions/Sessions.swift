@@ -71,16 +71,21 @@ public final class Sessions {
         guard session.who != nil || frame.count <= Session.longestHello else {
             return turnAway(session, .unauthenticated, "The first frame is a hello with a token.")
         }
+        guard session.isAdmitted || session.hold(frame.count) else {
+            return turnAway(session, .rateLimited, "Too much was asked before the welcome was due.")
+        }
         do throws(Malformed) {
-            for incoming in try Incoming.read(frame) where !session.isClosed {
-                try take(incoming, from: session, now: now)
-            }
+            try take(try Incoming.read(frame), from: session, now: now)
         } catch {
-            rejections.count(.malformed)
-            send(Outgoing.error(nil, error.failure), to: session, now: now)
-            if allowances.unreadable.take(for: session.asker, now: now.instant) != nil {
-                turnAway(session, .rateLimited, "Too many frames could not be read.")
-            }
+            noteMalformed(error, session, now: now)
+        }
+    }
+
+    func noteMalformed(_ malformed: Malformed, _ session: Session, now: Now) {
+        rejections.count(.malformed)
+        send(Outgoing.error(nil, malformed.failure), to: session, now: now)
+        if allowances.unreadable.take(for: session.asker, now: now.instant) != nil {
+            turnAway(session, .rateLimited, "Too many frames could not be read.")
         }
     }
 
@@ -116,6 +121,10 @@ public final class Sessions {
                 turnAway(session, .helloTimeout, "No hello came within 5 seconds.")
             } else if session.isTooSlow(at: now.instant) {
                 turnAway(session, .slow, "Too much waited for too long.")
+            } else if session.who != nil, !session.isAdmitted,
+                now.instant - session.opened > Session.admittedWithin
+            {
+                admit(session, now: now)
             }
         }
         renew()
@@ -130,6 +139,12 @@ public final class Sessions {
 extension Sessions {
     private static var renewal: Duration { .seconds(1) }
 
+    func take(_ all: [Incoming], from session: Session, now: Now) throws(Malformed) {
+        for incoming in all where !session.isClosed {
+            try take(incoming, from: session, now: now)
+        }
+    }
+
     private func take(
         _ incoming: Incoming, from session: Session, now: Now
     ) throws(Malformed) {
@@ -137,6 +152,7 @@ extension Sessions {
         guard let who = session.who else {
             return turnAway(session, .unauthenticated, "The first frame is a hello with a token.")
         }
+        guard session.isAdmitted else { return session.held.append(incoming) }
         guard incoming.cid?.bytes.count ?? 0 <= Session.longestCid else {
             let failure = Failure.badInput("cid", "A cid has at most \(Session.longestCid) bytes.")
             return send(Outgoing.error(nil, failure), to: session, now: now)

@@ -34,10 +34,19 @@ final class Gate {
         return connection
     }
 
+    /// A device that is welcome, and whose account knows it.
     func connect(_ token: String, from address: Address = .v4(1)) -> ConnectionID {
         let connection = open(from: address)
-        say(#"{"hello":{"token":"\#(token)"}}"#, connection)
+        greet(token, connection)
+        if let session = sessions.sessions[connection], session.who != nil {
+            sessions.admit(session, now: now)
+            carryOut()
+        }
         return connection
+    }
+
+    func greet(_ token: String, _ connection: ConnectionID) {
+        say(#"{"hello":{"token":"\#(token)"}}"#, connection)
     }
 
     func say(_ text: String, _ connection: ConnectionID) {

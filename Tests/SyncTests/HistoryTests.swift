@@ -1,7 +1,8 @@
-import Sessions
 import Sync
 import Testing
 import Wire
+
+@testable import Sessions
 
 /// After a journal was restored, revisions are given out again: they count another history.
 @Suite struct HistoryTests {
@@ -19,6 +20,7 @@ import Wire
         }
         sessions.open(ada, from: .v4(0), now: now)
         sessions.receive(Bytes(#"{"hello":{"token":"ada"}}"#.utf8), from: ada, now: now)
+        sessions.admit(sessions.sessions[ada]!, now: now)
         sessions.receive(Bytes(#"{"watch":[{"stream":"room.R"}]}"#.utf8), from: ada, now: now)
         let begun = WatchedStream(
             stream: room, epoch: "new", rev: 5, events: nil, snapshot: RawJSON(Bytes("{}".utf8)),

@@ -16,8 +16,8 @@ enum Help {
             'parlor help COMMAND' or 'parlor COMMAND --help' says more about one.
 
             Environment: PARLOR_DATA (./data), PARLOR_PORT_BASE (5550), PARLOR_BUS
-            (tcp://127.0.0.1:5550), PARLOR_KEYS (a folder of CURVE keys), PARLOR_LOG (text or
-            json), PARLOR_PLAN (compose/local.json).
+            (tcp://127.0.0.1:5550), PARLOR_HTTP (127.0.0.1:8080), PARLOR_KEYS (a folder of CURVE
+            keys), PARLOR_LOG (text or json), PARLOR_PLAN (compose/local.json).
             """
     }
 }

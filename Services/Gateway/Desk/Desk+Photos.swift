@@ -8,7 +8,11 @@ import Wire
 extension Desk {
     func takePhoto(_ request: HTTPRequest, _ id: RequestID, now: Now) {
         guard let who = bearer(request, now: now) else {
-            return fail(id, Failure(.unauthenticated, "A photo is uploaded with a bearer token."))
+            return fail(
+                id,
+                Failure(
+                    .unauthenticated,
+                    "A photo is uploaded with a bearer token. Refresh yours, or sign in."))
         }
         let asker = Asker(
             device: who.device, user: who.person.rawValue, address: request.visitor.address)
@@ -20,7 +24,7 @@ extension Desk {
         }
         let photo = PhotoID(Fingerprint(of: request.body).text)
         let count = AccountCommand.countPhoto(
-            userId: who.person, photoId: photo, bytes: request.body.count,
+            userId: who.person, deviceId: who.device, photoId: photo, bytes: request.body.count,
             mostPhotos: limits.photos, mostBytes: limits.photoBytes)
         let (name, body) = JSON.encode(choice: count)
         ask(CallName(name), "account", who.person.key, body) { [unowned self] reply, _ in
@@ -68,6 +72,7 @@ extension Desk {
         let index = read.count / PhotoPart.bytes
         ask("photo.get", "photo", photo.key, JSON.encode(["index": index])) {
             [unowned self] reply, _ in
+            guard isOpen(id) else { return }
             if let failure = reply.failure { return fail(id, failure) }
             guard let kept = try? JSON.decode(KeptPhotoPart.self, from: reply.body),
                 let data = Base64.standard.decode(kept.part.data), !data.isEmpty

@@ -25,7 +25,10 @@ extension Desk {
 
     func signIn(_ request: HTTPRequest, _ id: RequestID, now: Now) {
         guard let body: EmailAndPassword = read(request, id) else { return }
-        let asker = Asker(user: (try? Email(body.email))?.text, address: request.visitor.address)
+        let address = request.visitor.address
+        // Together with the address: nobody can lock the owner of an email out from elsewhere.
+        let guessed = (try? Email(body.email)).map { "\($0.text) from \(address)" }
+        let asker = Asker(user: guessed, address: address)
         if let pause = signInAllowances.take(for: asker, now: now.instant) {
             return fail(id, .tooOften(pause))
         }

@@ -21,7 +21,7 @@ struct Account: Entity {
     ) throws(AccountRefusal) -> EntityKey {
         switch command {
         case .openDevice(let person, _, _, _), .rotate(let person, _, _, _),
-            .countPhoto(let person, _, _, _, _):
+            .countPhoto(let person, _, _, _, _, _):
             guard context.actor.isPart else { throw .partsOnly }
             guard person.isWellFormed, key.rawValue.isEmpty || key == person.key else {
                 throw .address(.badId)
@@ -53,8 +53,8 @@ struct Account: Entity {
             return try rotating(device, from: old, to: new, context)
         case .signOut(let device): return try signingOut(device ?? context.device)
         case .delete: return deleting()
-        case .countPhoto(_, let photo, let bytes, let mostPhotos, let mostBytes):
-            return try counting(photo, bytes, mostPhotos, mostBytes)
+        case .countPhoto(_, let device, let photo, let bytes, let mostPhotos, let mostBytes):
+            return try counting(photo, from: device, bytes, mostPhotos, mostBytes)
         case .takeEmail(let email, let login, let claim):
             return try taking(AttachedEmail(email: email, login: login, claim: claim), context)
         }

@@ -19,7 +19,8 @@ public enum AccountCommand: Choice, Hashable {
     /// Parts only: the account is about to keep a photo, and may keep so many. The same photo again
     /// counts once.
     case countPhoto(
-        userId: PersonID, photoId: PhotoID, bytes: Int, mostPhotos: Int, mostBytes: Int)
+        userId: PersonID, deviceId: DeviceID, photoId: PhotoID, bytes: Int, mostPhotos: Int,
+        mostBytes: Int)
     /// Parts only: the login of this key gave its email to the account.
     case takeEmail(email: String, login: EntityKey, claim: Int)
 

@@ -6,7 +6,8 @@ public struct DeviceSession: Codable, Hashable, Sendable {
     public let deviceId: DeviceID
     /// Says who somebody is, until it expires.
     public let token: String
-    /// Good for one newer token. Used once more later than a minute after, it signs the device out.
+    /// Good for one newer token. Used once more later than a minute after, or after its successor
+    /// was, it signs the device out.
     public let refreshToken: String
     public let expiresAt: Timestamp
 

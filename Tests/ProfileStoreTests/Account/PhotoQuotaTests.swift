@@ -16,16 +16,22 @@ import Wire
     }
 
     func count(
-        _ photo: PhotoID, _ bytes: Int = 100, photos: Int = 2, bytes most: Int = 1_000
+        _ photo: PhotoID, _ bytes: Int = 100, photos: Int = 2, bytes most: Int = 1_000,
+        from device: DeviceID = "phone"
     ) -> AccountCommand {
         .countPhoto(
-            userId: .ada, photoId: photo, bytes: bytes, mostPhotos: photos, mostBytes: most)
+            userId: .ada, deviceId: device, photoId: photo, bytes: bytes, mostPhotos: photos,
+            mostBytes: most)
     }
 
     @Test func `a photo is counted once, however often it comes`() throws {
         try account.when(count(one), by: .gateway, then: [.photoCounted(photoId: one, bytes: 100)])
         try account.and(.photoCounted(photoId: one, bytes: 100)).when(
             count(one, photos: 1, bytes: 100), by: .gateway, then: [])
+    }
+
+    @Test func `a device that was signed out gives the account no photos`() {
+        account.when(count(one, from: "lost"), by: .gateway, refuses: .signedOut)
     }
 
     @Test func `an account keeps so many photos and no more`() {

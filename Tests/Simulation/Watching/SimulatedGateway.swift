@@ -30,6 +30,8 @@ final class SimulatedGateway: SimulatedProcess {
         var limits = GatewayLimits()
         limits.session.waitingBytes = world.chaos.waitingBytes
         limits.session.frameBytes = world.chaos.frameBytes
+        // Its devices try again and again what they may not see, and must not be slowed down by it.
+        limits.guessBurst = 1_000_000
         sessions = Sessions(
             gateway: name, limits: limits, prepared: [], now: now.instant
         ) { token, _ in
