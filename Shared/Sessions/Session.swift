@@ -9,7 +9,7 @@ public final class Session {
     /// While accounts can't be asked for so long, its token alone says who a device is.
     public static let admittedWithin: Duration = .seconds(10)
     /// The most bytes that a device may ask before it is admitted.
-    static let mostHeld = 1 << 20
+    static let mostHeld = 2 << 20
     static let mostRefused = 1_000
     /// The longest `cid`, as JSON.
     static let longestCid = 128

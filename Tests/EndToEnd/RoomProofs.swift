@@ -19,6 +19,10 @@ extension Proofs {
                 let hide = RoomCommand.configure(RoomChange(isPrivate: true))
                 try client.tell(hide, view.code, by: ada.person)
                 _ = try bob.first("the room to leave the list") { $0.event == "unlisted" }
+                let eve = try cluster.guest("Eve")
+                try wait(for: "the fan-out to hear of it") {
+                    try eve.watch([stream]).error?.code == .forbidden
+                }
                 #expect(try bob.watch([stream]).error?.code == .forbidden)
                 let outside = try bob.call("room.get", key: view.code.rawValue)
                 #expect(
