@@ -15,7 +15,7 @@ public struct Asker: Hashable, Sendable {
 }
 
 /// How often something may be done by each device, each user, and from each address; connecting anew
-/// changes none of it.
+/// changes none of it. Each gateway counts for itself.
 public struct Allowances: Sendable {
     private var devices: Tally<DeviceID>
     private var users: Tally<String>
