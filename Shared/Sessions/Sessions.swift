@@ -154,8 +154,7 @@ extension Sessions {
         }
         guard session.isAdmitted else { return session.held.append(incoming) }
         guard incoming.cid?.bytes.count ?? 0 <= Session.longestCid else {
-            let failure = Failure.badInput("cid", "A cid has at most \(Session.longestCid) bytes.")
-            return send(Outgoing.error(nil, failure), to: session, now: now)
+            throw Malformed("A cid has at most \(Session.longestCid) bytes.", field: "cid")
         }
         if let call = incoming.call {
             take(call, incoming, from: session, who, now: now)

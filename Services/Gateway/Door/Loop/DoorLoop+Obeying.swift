@@ -83,13 +83,14 @@ extension DoorLoop {
     }
 
     private func listen(to connection: Connection) {
+        // While we don't read, it is not the device that takes long.
+        guard connection.pauses.isEmpty else { return }
         if let incomplete = connection.incomplete,
             isOver(settings.patience.message, since: incomplete.since)
         {
             rejections.count(.slow)
             return end(connection, .tooSlow, "A message took too long to arrive.")
         }
-        guard connection.pauses.isEmpty else { return }
         let silence = settings.patience.silence
         if connection.isPinged {
             if isOver(silence + settings.patience.pong, since: connection.heardAt) {
