@@ -20,7 +20,8 @@ public struct GatewayLimits: Sendable {
     /// Of one account, for good.
     public var photos = 1_000
     public var photoBytes = 256 << 20
-    /// Bodies of HTTP that are held at once; one address may fill a quarter of it.
+    /// Bodies of HTTP that are held at once, and as much again of photos that are being read; one
+    /// address may fill a quarter of each.
     public var bodyBytes = 128 << 20
 
     public init() {}
@@ -68,6 +69,7 @@ public struct LimitFault: Error, CustomStringConvertible, Sendable {
 
 extension GatewayLimits {
     private static let perFamily = Rate(1, burst: 20)
+    private static let photoReads = Rate(200, burst: 5_000)
     private static let unreadable = Rate(0.1, burst: 20)
     private static let passwords = Rate(0.1, burst: 5)
 
@@ -107,13 +109,18 @@ extension GatewayLimits {
     /// Guessing one user's password is slower than signing in as many.
     public var signIns: Allowances {
         let guesses = Rate(signInRate.perSecond / 10, burst: signInBurst)
-        return Allowances(device: guesses, user: guesses, address: signInRate)
+        return Allowances(user: guesses, address: signInRate)
     }
 
     public var sessions: Allowances {
         Allowances(
             device: Self.perFamily, user: Self.perFamily * devicesPerUser,
             address: Rate(Double(sessionsPerSecond), burst: sessionBurst))
+    }
+
+    /// Photos are read without a token: only the address is known.
+    public var photoReads: Allowances {
+        Allowances(address: Self.photoReads)
     }
 
     public var uploads: Allowances {
