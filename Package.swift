@@ -157,7 +157,8 @@ let package = Package(
         .testTarget(name: "FilesTests", dependencies: ["Files", "Wire"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "Wire"]),
         .testTarget(
-            name: "GatewayTests", dependencies: ["Door", "Gateway", "Sessions", "Tokens", "Wire"]),
+            name: "GatewayTests",
+            dependencies: ["Contracts", "Door", "Gateway", "Sessions", "Tokens", "Wire"]),
         .testTarget(
             name: "ProfileStoreTests",
             dependencies: [
