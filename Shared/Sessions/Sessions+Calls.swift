@@ -1,3 +1,4 @@
+import Sync
 public import Wire
 
 extension Sessions {

@@ -3,6 +3,7 @@ import Door
 import Hosting
 import Sessions
 import Sodium
+import Sync
 import Tokens
 import Wire
 

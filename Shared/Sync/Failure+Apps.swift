@@ -12,7 +12,7 @@ extension Failure {
     }
 
     /// Of something that an app wants to watch.
-    func forApps(of stream: StreamName) -> Failure {
+    public func forApps(of stream: StreamName) -> Failure {
         switch code {
         case .unknownCall: Failure(.notFound, "There is nothing to watch at \(stream).")
         case .unavailable, .timeout, .internal: passing
@@ -20,7 +20,7 @@ extension Failure {
         }
     }
 
-    static func unknownCall(_ call: CallName) -> Failure {
+    public static func unknownCall(_ call: CallName) -> Failure {
         Failure(.unknownCall, "There is no call '\(call)'.")
     }
 
