@@ -122,7 +122,9 @@ let package = Package(
 
         .target(
             name: "Reference",
-            dependencies: ["BusZeroMQ", "Contracts", "Hosting", "Sessions", "Sync", "Wire"],
+            dependencies: [
+                "BusZeroMQ", "Contracts", "Door", "Hosting", "Sessions", "Sync", "Tokens", "Wire",
+            ],
             path: "Tests/Reference", exclude: ["Page/words.md"]),
         .executableTarget(
             name: "WriteReference", dependencies: ["Reference"], path: "Tests/WriteReference"),

@@ -2,23 +2,29 @@
 /// such as `PARLOR_LIMIT_CALLS_PER_SECOND`.
 public struct GatewayLimits: Sendable {
     public var session = SessionLimits()
-    /// One user may do as much as so many devices, and so may one address.
+    /// One user may do as much as so many devices.
     public var devicesPerUser = 4
+    /// One address may do as much as so many devices.
     public var devicesPerAddress = 200
+    /// Sockets and connections of HTTP, from one address.
     public var connectionsPerAddress = 2_000
     /// New guests and refreshed tokens, from one address.
     public var sessionsPerSecond = 50
+    /// Of those at once, after a pause.
     public var sessionBurst = 5_000
     /// Passwords, from one address.
     public var signInsPerSecond = 1
+    /// Of those at once, after a pause.
     public var signInBurst = 20
     /// Photos, by one device.
     public var uploadsPerSecond = 1
+    /// Of those at once, after a pause.
     public var uploadBurst = 20
     /// Codes and passcodes that were wrong, by one user; an address may have ten times as many.
     public var guessBurst = 20
-    /// Of one account, for good.
+    /// Photos of one account, for good.
     public var photos = 1_000
+    /// Bytes of the photos of one account, for good.
     public var photoBytes = 256 << 20
     /// Bodies of HTTP that are held at once, and as much again of photos that are being read; one
     /// address may fill a quarter of each.
