@@ -53,6 +53,8 @@ final class RoomWorld {
         get throws { Set(try lobbies[0].list(limit: 100).rooms.map(\.code)) }
     }
 
+    func hasGone(_ person: PersonID) throws -> Bool { try lobbies[0].hasGone(person) }
+
     func view(of code: RoomCode, for person: PersonID) throws -> RoomView {
         try lobbies[1].room(code, for: .person(person))
     }

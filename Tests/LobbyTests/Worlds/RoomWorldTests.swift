@@ -19,6 +19,9 @@ import Wire
             #expect(room.status != .starting, "An order was never answered.")
             if let due = room.deadline?.at { #expect(due > world.now, "\(code) waits in vain.") }
             #expect(try world.listed.contains(code) == (room.listed(as: code) != nil))
+            for seat in room.players where try world.hasGone(seat.id) {
+                #expect(!seat.isActive, "\(seat.id) is gone, and counts as present.")
+            }
             guard room.status != .ended, room.about!.isPrivate else { continue }
             let outside = RoomWorld.people.first { !room.isIn($0) }
             if let outside { #expect(try world.view(of: code, for: outside).inside == nil) }
