@@ -134,7 +134,7 @@ extension Building {
     }
 
     func events(of stream: StreamName) -> [StoredEvent] {
-        MemoryJournal(on: disk).events(of: stream, after: 0, limit: 99, bytes: .max)
+        MemoryJournal(on: disk).events(of: stream, after: 0, limit: 10_000, bytes: .max)
     }
 
     @discardableResult

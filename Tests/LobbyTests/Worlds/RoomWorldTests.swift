@@ -8,12 +8,7 @@ import Wire
 @Suite struct RoomWorldTests {
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
     func `whatever happens, rooms keep their promises`(seed: UInt64) throws {
-        let world = try RoomWorld(seed: seed)
-        for _ in 0..<150 {
-            try world.step()
-            for code in world.codes { _ = try RoomPromises(world.events(of: code)) }
-        }
-        try world.rest()
+        let world = try Self.lived(seed)
         for code in world.codes {
             let room = try RoomPromises(world.events(of: code)).state
             #expect(room.status != .starting, "An order was never answered.")
@@ -26,5 +21,25 @@ import Wire
             let outside = RoomWorld.people.first { !room.isIn($0) }
             if let outside { #expect(try world.view(of: code, for: outside).inside == nil) }
         }
+    }
+
+    @Test func `in these worlds everything happens that can happen to a room`() throws {
+        var seen: [String: Int] = [:]
+        for seed in 1...40 as ClosedRange<UInt64> {
+            let world = try Self.lived(seed)
+            for event in world.codes.flatMap(world.events) { seen[event.name, default: 0] += 1 }
+        }
+        for name in RoomEvent.names { #expect(seen[name] ?? 0 >= 5, "\(name): \(seen)") }
+        #expect(seen["starting"]! >= 100, "\(seen)")
+    }
+
+    private static func lived(_ seed: UInt64) throws -> RoomWorld {
+        let world = try RoomWorld(seed: seed)
+        for _ in 0..<150 {
+            try world.step()
+            for code in world.codes { _ = try RoomPromises(world.events(of: code)) }
+        }
+        try world.rest()
+        return world
     }
 }
