@@ -40,8 +40,10 @@ let package = Package(
         .target(name: "EventSourcing", dependencies: ["Wire"], path: "Shared/EventSourcing"),
         .target(
             name: "Scenarios", dependencies: ["EventSourcing", "Wire"], path: "Shared/Scenarios"),
+        .target(name: "Palette", dependencies: ["Wire"], path: "Shared/Palette"),
         .target(
-            name: "Contracts", dependencies: ["EventSourcing", "Wire"], path: "Shared/Contracts"),
+            name: "Contracts", dependencies: ["EventSourcing", "Palette", "Wire"],
+            path: "Shared/Contracts"),
         .target(name: "Sodium", dependencies: ["CSodium", "Wire"], path: "Shared/Sodium"),
         .target(
             name: "Tokens", dependencies: ["Contracts", "Files", "Sodium", "Wire"],
@@ -137,6 +139,7 @@ let package = Package(
             ]),
 
         .testTarget(name: "WireTests", dependencies: ["Wire"]),
+        .testTarget(name: "PaletteTests", dependencies: ["Palette", "Wire"]),
         .testTarget(
             name: "EventSourcingTests", dependencies: ["EventSourcing", "Scenarios", "Wire"]),
         .executableTarget(
@@ -171,7 +174,9 @@ let package = Package(
         .testTarget(
             name: "LobbyTests",
             dependencies: [
-                "Contracts", "EventSourcing", "Hosting", "Journal", "Lobby", "Scenarios", "Wire",
+                "Contracts", "EventSourcing", "Hosting", "Journal", "Lobby", "ProfileStore",
+                "Scenarios",
+                "Wire",
             ],
             exclude: ["Samples"]),
         .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),

@@ -40,6 +40,72 @@ extension Proofs {
             }
         }
 
+        @Test
+        func
+            `a start ends in five seconds, in one match or in none, whichever of the two is killed`()
+            throws
+        {
+            try Cluster.run { cluster in
+                nonisolated(unsafe) let disk = MemoryJournal.Disk(epoch: "matches")
+                let client = try cluster.client()
+                var ends: [RoomStatus] = []
+                for step in 0..<10 {
+                    let (ada, bob) = (PersonID("ada\(step)"), PersonID("bob\(step)"))
+                    let code = try client.readyRoom(ada, bob)
+                    var authority = step % 2 == 0 ? Authority(at: cluster.address, on: disk) : nil
+                    let began = ContinuousClock.now
+                    client.begin(.room(RoomCommand.start, code, by: ada), timeout: .seconds(30))
+                    poll(nil, 0, Int32(step * 3))
+                    if step % 4 == 0 { try authority?.end() }
+                    try killAtOnce(try cluster.pid(of: "lobby-1"))
+                    while client.underWay > 0 { _ = try client.next(within: .seconds(1)) }
+                    if step % 4 == 0 { authority = Authority(at: cluster.address, on: disk) }
+                    var room = try client.room(code, for: ada)
+                    try wait(for: "the start of \(code) to end") {
+                        room = try client.room(code, for: ada)
+                        return room.status == .inGame || room.startFailure != nil
+                    }
+                    let took = ContinuousClock.now - began
+                    #expect(took < .seconds(5), "\(code) took \(took), and is \(room.status).")
+                    ends.append(room.status)
+                    try authority?.end()
+                }
+                let authority = Authority(at: cluster.address, on: disk)
+                try expectOneMatchAtMost(of: ends, client)
+                try authority.end()
+                print("The starts ended as \(ends).")
+                #expect(Set(ends) == [.waiting, .inGame])
+            }
+        }
+
+        /// Once the authority has heard of everything, a room plays its last match or none.
+        private func expectOneMatchAtMost(of ends: [RoomStatus], _ client: BusClient) throws {
+            struct UnderWay: Decodable { let isUnderWay: Bool }
+            let codes = try client.ask(
+                .room(RoomQuery.list(after: nil, limit: 100), by: "eve"), as: RoomList.self
+            ).rooms.map(\.code)
+            #expect(codes.count == ends.count)
+            for code in codes {
+                let orders = try client.history(of: .room(code)).filter { $0.event == "starting" }
+                let host = try client.history(of: .room(code))[0].by
+                let matches = try orders.map { order in
+                    try JSON.decode(Order.self, from: order.body.bytes).matchId
+                }
+                #expect(matches.count == 1)
+                let step = Int(host.person!.rawValue.dropFirst(3))!
+                try wait(for: "the match of \(code) to be as the room says") {
+                    let reply = try client.ask(
+                        .fresh(
+                            "match.order", EntityKey(matches[0].rawValue), body: ["roomCode": code])
+                    )
+                    let isUnderWay = try JSON.decode(UnderWay.self, from: reply.body).isUnderWay
+                    return isUnderWay == (ends[step] == .inGame)
+                }
+            }
+        }
+
+        private struct Order: Decodable { let matchId: MatchID }
+
         @Test func `an order that nobody took is void, and whoever comes late plays nothing of it`()
             throws
         {
@@ -51,7 +117,7 @@ extension Proofs {
                 try wait(for: "the start to fail") {
                     try client.room(code, for: "ada").startFailure != nil
                 }
-                #expect(ContinuousClock.now - began < .seconds(7))
+                #expect(ContinuousClock.now - began < .seconds(5))
                 #expect(try client.room(code, for: "ada").status == .waiting)
 
                 nonisolated(unsafe) let disk = MemoryJournal.Disk(epoch: "matches")

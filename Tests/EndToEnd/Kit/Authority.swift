@@ -28,6 +28,16 @@ final class Authority: Sendable {
         if let fault = fault.withLock({ $0 }) { throw fault }
     }
 
+    /// That it is there, as every process says each second.
+    private func showItself(_ port: ServicePort, _ instance: String, _ number: Int) {
+        port.publish(
+            Publication(
+                header: EventHeader(
+                    stream: StreamName("sys", EntityKey(instance)), epoch: "e", rev: number,
+                    event: "counters", at: Clock.now, by: nil, id: CommandID("\(number)")),
+                body: Bytes("{}".utf8)))
+    }
+
     private func serve(_ broker: BusAddress, _ disk: MemoryJournal.Disk) throws {
         let host = try Hosting.Host(MemoryJournal(on: disk), secret: 1)
             .serving(PlayedMatch.self)
@@ -44,14 +54,20 @@ final class Authority: Sendable {
                 default: return nil
                 }
             }
+        let instance = "authority-\(UUID().uuidString.prefix(8))"
         let port = try ServicePort(
             Announcement(
-                service: "authority", instance: "authority-\(UUID().uuidString.prefix(8))",
+                service: "authority", instance: instance,
                 pid: Int(getpid()), kinds: [PlayedMatch.kind]),
             brokers: [broker], keys: nil
         ) { Array("{}".utf8) }
         port.subscribe("room.")
-        while !isEnding.withLock({ $0 }) { try turn(host, port) }
+        var turns = 0
+        while !isEnding.withLock({ $0 }) {
+            turns += 1
+            if turns % 50 == 1 { showItself(port, instance, turns) }
+            try turn(host, port)
+        }
     }
 
     private func turn(_ host: Hosting.Host, _ port: ServicePort) throws {
