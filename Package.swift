@@ -152,7 +152,8 @@ let package = Package(
             dependencies: [
                 "Bus", "BusZeroMQ", "EventSourcing", "Hosting", "Journal", "Simulation", "Wire",
             ]),
-        .testTarget(name: "GamesTests", dependencies: ["Games", "Wire"]),
+        .testTarget(
+            name: "GamesTests", dependencies: ["Games", "Wire"], exclude: ["Samples"]),
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "Wire"]),
         .testTarget(
             name: "TokensTests", dependencies: ["Contracts", "Sodium", "Tokens", "Wire"]),

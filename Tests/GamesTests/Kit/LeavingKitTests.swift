@@ -68,7 +68,7 @@ import Wire
                     guard !game.isOver else { continue }
                     for viewpoint in game.viewpoints {
                         let seen = game.seen(from: viewpoint)
-                        let twin = seen.game.imagined(Chance(seed: seed))
+                        let twin = game.imagined(from: viewpoint, Chance(seed: seed))
                         #expect(twin.seen(from: viewpoint) == seen)
                     }
                 }
