@@ -29,6 +29,14 @@ import Testing
         #expect(after.after("pass").game.isOver)
     }
 
+    @Test func `a card drawn between the passes breaks the row`() {
+        let settings = CrazyEights.Settings.plain { $0.drawLimit = 1 }
+        let table = Table("KS", "KC", stock: "3S 4S", settings: settings)
+        let after = table.after("draw", "pass", "draw", "pass", "pass")
+        #expect(!after.game.isOver)
+        #expect(after.after("pass").game.isOver)
+    }
+
     @Test func `passes don't end a round that has a stock`() {
         let settings = CrazyEights.Settings.plain { $0.drawLimit = 1 }
         let table = Table("KS", "KC", stock: "3S 4S 6S 9S 3C 4C", settings: settings)

@@ -69,9 +69,9 @@ import Testing
 
     @Test func `the deal moves one to the left`() {
         let settings = CrazyEights.Settings.plain { $0.targetScore = 500 }
-        let table = Table("9H", "AC", "3D", settings: settings)
+        let table = Table("9H 4C", "TH", "3D", settings: settings)
         #expect(table.game.dealer == 2)
-        let next = table.after("play 9H").game
+        let next = table.after("play 9H", "play TH").game
         #expect(next.dealer == 0)
         #expect(next.mover == 1)
     }
