@@ -44,6 +44,7 @@ let package = Package(
         .target(
             name: "Contracts", dependencies: ["EventSourcing", "Palette", "Wire"],
             path: "Shared/Contracts"),
+        .target(name: "Games", dependencies: ["Wire"], path: "Shared/Games"),
         .target(name: "Sodium", dependencies: ["CSodium", "Wire"], path: "Shared/Sodium"),
         .target(
             name: "Tokens", dependencies: ["Contracts", "Files", "Sodium", "Wire"],
@@ -102,7 +103,8 @@ let package = Package(
         .target(
             name: "Benchmarks",
             dependencies: [
-                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door", "Hosting", "Journal",
+                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door", "Games", "Hosting",
+                "Journal",
                 "JournalSQLite", "Load", "Sessions", "Wire",
             ],
             path: "Clients/Benchmarks"),
@@ -155,6 +157,8 @@ let package = Package(
             dependencies: [
                 "Bus", "BusZeroMQ", "EventSourcing", "Hosting", "Journal", "Simulation", "Wire",
             ]),
+        .testTarget(
+            name: "GamesTests", dependencies: ["Games", "Wire"], exclude: ["Samples"]),
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "Wire"]),
         .testTarget(
             name: "TokensTests", dependencies: ["Contracts", "Sodium", "Tokens", "Wire"]),
