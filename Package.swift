@@ -9,6 +9,7 @@ let package = Package(
         .executable(name: "gateway", targets: ["Gateway"]),
         .executable(name: "profile-store", targets: ["ProfileStore"]),
         .executable(name: "lobby", targets: ["Lobby"]),
+        .executable(name: "drawing-store", targets: ["DrawingStore"]),
         .executable(name: "sync-fanout", targets: ["SyncFanout"]),
         .executable(name: "parlor", targets: ["Parlor"]),
         .executable(name: "simulate", targets: ["Simulate"]),
@@ -95,6 +96,10 @@ let package = Package(
             name: "Lobby",
             dependencies: ["Contracts", "EventSourcing", "Hosting", "Journal", "Sodium", "Wire"],
             path: "Services/Lobby"),
+        .executableTarget(
+            name: "DrawingStore",
+            dependencies: ["Contracts", "EventSourcing", "Hosting", "Journal", "Wire"],
+            path: "Services/DrawingStore"),
 
         .target(name: "Load", dependencies: ["Hosting", "Wire"], path: "Clients/Load"),
         .target(
@@ -129,7 +134,8 @@ let package = Package(
         .testTarget(
             name: "ReferenceTests",
             dependencies: [
-                "BusZeroMQ", "Contracts", "EventSourcing", "Lobby", "ProfileStore", "Reference",
+                "BusZeroMQ", "Contracts", "DrawingStore", "EventSourcing", "Lobby", "ProfileStore",
+                "Reference",
                 "Sessions",
                 "Wire",
             ]),
@@ -169,6 +175,13 @@ let package = Package(
             name: "LobbyTests",
             dependencies: [
                 "Contracts", "EventSourcing", "Hosting", "Journal", "Lobby", "Scenarios", "Wire",
+            ],
+            exclude: ["Samples"]),
+        .testTarget(
+            name: "DrawingStoreTests",
+            dependencies: [
+                "Contracts", "DrawingStore", "EventSourcing", "Hosting", "Journal", "Scenarios",
+                "Wire",
             ],
             exclude: ["Samples"]),
         .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),

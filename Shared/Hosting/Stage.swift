@@ -61,7 +61,7 @@ struct Stage {
 
     mutating func accept(
         _ append: Append, epoch: Epoch, answer: Reply, changesRoster: Bool,
-        told: (Bytes) -> Bytes
+        told: [Bytes]
     ) {
         let last = append.events.count - 1
         for (offset, event) in append.events.enumerated() {
@@ -72,7 +72,7 @@ struct Stage {
                         event: event.name, at: append.at, by: append.command.actor,
                         id: append.command.id, trace: trace,
                         roster: changesRoster && offset == last ? true : nil),
-                    body: told(event.body)))
+                    body: told[offset]))
         }
         accepted[Accepted(stream: append.stream, command: append.command)] = answer
         batch.appends.append(append)
