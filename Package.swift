@@ -35,6 +35,9 @@ let package = Package(
         .systemLibrary(
             name: "CQRencode", path: "Shared/CQRencode",
             providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+        .systemLibrary(
+            name: "CCairo", path: "Shared/CCairo",
+            providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
         .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
 
         .target(name: "Wire", path: "Shared/Wire"),
@@ -98,14 +101,15 @@ let package = Package(
             path: "Services/Lobby"),
         .executableTarget(
             name: "DrawingStore",
-            dependencies: ["Contracts", "EventSourcing", "Hosting", "Journal", "Wire"],
+            dependencies: ["CCairo", "Contracts", "EventSourcing", "Hosting", "Journal", "Wire"],
             path: "Services/DrawingStore"),
 
         .target(name: "Load", dependencies: ["Hosting", "Wire"], path: "Clients/Load"),
         .target(
             name: "Benchmarks",
             dependencies: [
-                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door", "Hosting", "Journal",
+                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door", "EventSourcing",
+                "Hosting", "Journal",
                 "JournalSQLite", "Load", "Sessions", "Wire",
             ],
             path: "Clients/Benchmarks"),

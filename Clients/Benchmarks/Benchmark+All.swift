@@ -19,6 +19,9 @@ extension Benchmark {
             try GatewayCrowdBench.run()
         },
         Benchmark("rooms", "a hundred thousand rooms on one lobby") { try RoomsBench.run() },
+        Benchmark("drawing", "a drawing of ten thousand strokes against a file written anew") {
+            try DrawingBench.run()
+        },
         Benchmark("headers", "writing and reading headers against the codec of everything else") {
             headerBench()
         },

@@ -7,6 +7,11 @@ extension Host {
     @discardableResult
     func servingDrawings() -> Host {
         serving(Drawing.self, find: Drawing.find)
-        return answering(DrawingQuery.self).followingRooms()
+        signalling(DrawingSignal.self, Drawing.admit)
+        let files = RenderedFiles()
+        answering(DrawingQuery.self) { question, context, reader in
+            try question.answer(context, reading: reader, files)
+        }
+        return followingRooms()
     }
 }

@@ -3,6 +3,9 @@ import Journal
 import Wire
 
 extension Failure {
+    static let notMadeYet = Failure(
+        .unavailable, "The answer is made aside. Repeat this in a moment.", retryAfterMs: 100)
+
     init(answering error: any Error) {
         self =
             switch error {
@@ -17,13 +20,15 @@ extension Host.Outcome {
     init(_ stage: Stage) {
         self.init(
             replies: stage.replies, publications: stage.publications, fault: stage.fault,
-            isFinal: stage.writeFault?.isFinal ?? false, outgrown: stage.outgrown)
+            isFinal: stage.writeFault?.isFinal ?? false, outgrown: stage.outgrown,
+            later: stage.later)
     }
 
     /// Nothing was kept.
     init(_ replies: [Reply], fault: JournalFault?, isFinal: Bool) {
         self.init(
-            replies: replies, publications: [], fault: fault, isFinal: isFinal, outgrown: [])
+            replies: replies, publications: [], fault: fault, isFinal: isFinal, outgrown: [],
+            later: [:])
     }
 }
 

@@ -19,6 +19,8 @@ public final class Host {
         /// The streams whose view is larger than a reply may be: what changed them was kept, and
         /// could not be shown.
         public let outgrown: Set<StreamName>
+        /// What is to be made aside, by the place of the reply that it takes.
+        public let later: [Int: Later]
     }
 
     /// Losing this often in a row to other instances, a batch is refused: safe to repeat.
@@ -35,10 +37,11 @@ public final class Host {
     /// Deadlines that could not be carried out.
     var postponed: [StreamName: Postponed] = [:]
     var alarm: Alarm?
+    var signals = Signals()
     private var seen: Position
     private var turn = 0
 
-    private enum Handler {
+    enum Handler {
         case entity((Call, inout Stage) throws(JournalFault) -> Reply)
         case query((Call, Context, Reader) throws -> any Encodable)
     }
@@ -143,7 +146,7 @@ public final class Host {
 }
 
 extension Host {
-    private func register(_ name: String, _ handler: Handler) {
+    func register(_ name: String, _ handler: Handler) {
         let name = CallName(name)
         let earlier = handlers.updateValue((name.kind, handler), forKey: name)
         precondition(earlier == nil, "The call '\(name)' is answered twice.")
@@ -230,6 +233,10 @@ extension Host {
                     now: stage.now,
                     seed: seeds.seed(of: CommandKey(actor: call.header.actor, id: id)))
                 let answer = try query(call, context, reader(of: call.kind))
+                if let later = answer as? Later {
+                    stage.later[stage.replies.count] = later
+                    return Reply(refusing: id, .notMadeYet)
+                }
                 return Reply(header: ReplyHeader(id: id, status: .ok), body: JSON.encode(answer))
             }
         } catch let fault as JournalFault {

@@ -6,14 +6,14 @@ import Wire
 final class ServiceLoop {
     private let host: Host
     private let shell: Shell
-    private let aside: Aside?
+    private let aside: Aside
     private var pace = Pace()
     /// Until something is to be done of ourselves.
     private var pause = Shell.glance
 
     init(_ host: Host, _ aside: Aside?, in shell: Shell) {
         self.host = host
-        self.aside = aside
+        self.aside = aside ?? Aside()
         self.shell = shell
         // What it publishes itself it knows without hearing it from the bus.
         for kind in host.followedKinds where !host.kinds.contains(kind) {
@@ -70,13 +70,14 @@ extension ServiceLoop {
         } catch {
             try report(error, isFinal: error.isFinal)
         }
+        for signal in host.takeSignals(now: now) { shell.port.publish(signal) }
+        if let due = host.nextSignal { pause = min(pause, Self.pause(until: due, now)) }
     }
 
     /// The calls that are left.
     private func setAside(
         _ calls: [(from: ReturnAddress, call: Call)]
     ) -> [(from: ReturnAddress, call: Call)] {
-        guard let aside else { return calls }
         let wakeup = shell.port.wakeup
         return calls.filter { from, call in
             guard aside.takes(call) else { return true }
@@ -86,7 +87,6 @@ extension ServiceLoop {
     }
 
     private func tellAside() {
-        guard let aside else { return }
         if shell.isStopping { aside.finish() }
         for answered in aside.takeAnswered() {
             shell.port.reply(answered.reply, to: answered.address)
@@ -102,13 +102,18 @@ extension ServiceLoop {
     ) throws(JournalFault) -> JournalFault? {
         let began = Clock.nanoseconds
         let outcome = work()
-        for (address, reply) in zip(addresses, outcome.replies) {
-            shell.port.reply(reply, to: address)
+        for (index, (address, reply)) in zip(addresses, outcome.replies).enumerated() {
+            guard let later = outcome.later[index] else {
+                shell.port.reply(reply, to: address)
+                continue
+            }
+            let wakeup = shell.port.wakeup
+            aside.begin(later, reply.header.id, from: address) { wakeup.wake() }
         }
         for publication in outcome.publications { shell.port.publish(publication) }
         shell.count(
-            calls: outcome.replies.count,
-            refused: outcome.replies.count { $0.header.status == .error },
+            calls: outcome.replies.count - outcome.later.count,
+            refused: outcome.replies.count { $0.header.status == .error } - outcome.later.count,
             events: outcome.publications.count, isFault: outcome.fault != nil,
             tookNanoseconds: Clock.nanoseconds - began)
         for stream in outcome.outgrown {

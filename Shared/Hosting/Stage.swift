@@ -20,6 +20,8 @@ struct Stage {
     var fault: JournalFault?
     /// The streams whose view is larger than a reply may be.
     var outgrown: Set<StreamName> = []
+    /// What is to be made aside, by the place of its reply.
+    var later: [Int: Later] = [:]
     /// The present call's, for the events that it leads to.
     var trace: String?
     private var history = 0

@@ -69,6 +69,7 @@ struct CallGroup {
                 case .brushes: BrushCatalogue.self
                 }
             },
+            CallGroup(DrawingSignal.self, refusals: "DrawingRefusal") { _ in Noted.self },
             CallGroup(PublicRoomsCommand.self, refusals: "RoomRefusal", isInner: true) { _ in
                 RoomList.self
             },

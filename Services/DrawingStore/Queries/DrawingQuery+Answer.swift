@@ -1,14 +1,16 @@
-public import Contracts
-public import EventSourcing
-public import Hosting
+import Contracts
+import EventSourcing
+import Hosting
 import Journal
 import Wire
 
-extension DrawingQuery: Query {
+extension DrawingQuery {
     static let page = 1...50
     static let usualPage = 20
 
-    public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
+    func answer(
+        _ context: Context, reading reader: Reader, _ files: RenderedFiles
+    ) throws -> any Encodable {
         switch self {
         case .get(let rev, let after):
             let (drawing, _) = try Self.drawing(context, at: rev, reader)
@@ -17,8 +19,15 @@ extension DrawingQuery: Query {
         case .list(let after, let limit):
             return try Self.list(context, after: after, limit: limit, reader)
         case .export(let format, let rev, let after):
-            let (drawing, rev) = try Self.drawing(context, at: rev, reader)
-            return try drawing.export(format, rev: rev, after: after)
+            if format == .json {
+                let (drawing, rev) = try Self.drawing(context, at: rev, reader)
+                return drawing.json(rev, from: try Self.place(after))
+            }
+            let place = after.map { FilePlace($0) }
+            guard place != .some(nil) else { throw Failure.badCursor }
+            let (drawing, found) = try Self.drawing(context, at: place??.rev ?? rev, reader)
+            let name = RenderedFiles.Name(drawing: context.key, rev: found, format: format)
+            return drawing.rendered(name, from: place??.offset ?? 0, files)
         case .brushes: return BrushCatalogue.standard
         }
     }

@@ -24,15 +24,3 @@ public enum ExportFormat: String, Codable, Hashable, CaseIterable, Sendable {
     /// An SVG in which the strokes come one after the other.
     case lapse
 }
-
-/// Painters only: what is being drawn, for those who watch at this moment. It is not kept.
-public enum DrawingSignal: Choice, Hashable {
-    /// More points of a stroke that is not finished yet.
-    case ink(strokeId: String, points: Ink)
-
-    public static let mostPoints = 500
-
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case ink = "drawing.ink"
-    }
-}

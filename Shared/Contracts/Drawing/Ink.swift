@@ -11,8 +11,8 @@ public struct Ink: Sendable {
     /// How it is written; the same ink either way.
     private var isWrittenPacked = false
 
-    public init(_ points: [Point]) {
-        packed = PackedInk.pack(points)
+    public init(_ points: some Collection<Point>) {
+        packed = PackedInk.pack(Array(points))
         count = points.count
     }
 
