@@ -16,11 +16,13 @@ final class BenchSystem {
     /// Where its gateway's door is.
     let http: String
     private let environment: [String: String]
+    /// However the benchmark ends, its system does too.
+    private let lifeline = Lifeline()
     /// Between two questions, so that asking costs the measured system nothing worth counting.
     static let pause: UInt32 = 20_000
 
     /// From `parlor up` to everything ready.
-    let startUp: Duration
+    private(set) var startUp: Duration = .zero
 
     init(_ settings: [String: String] = [:]) throws {
         data = try BenchFolder.make()
@@ -28,16 +30,16 @@ final class BenchSystem {
         http = "127.0.0.1:\(try FreePorts.one())"
         environment = settings.merging([
             "PARLOR_DATA": data, "PARLOR_PORT_BASE": "\(address.port)", "PARLOR_BUS": "",
-            "PARLOR_HTTP": http,
+            "PARLOR_HTTP": http, Lifeline.variable: "\(Lifeline.childDescriptor)",
         ]) { $1 }
         let clock = ContinuousClock()
         let began = clock.now
-        try Self.parlor(["up", "--detach"], environment)
+        try parlor(["up", "--detach"])
         startUp = clock.now - began
     }
 
     func end() throws {
-        try Self.parlor(["down"], environment)
+        try parlor(["down"])
         BenchFolder.remove(data)
     }
 
@@ -86,8 +88,8 @@ final class BenchSystem {
         return try JSON.decode(type, from: asker.call(call, timeout: .seconds(5)).body)
     }
 
-    private static func parlor(_ arguments: [String], _ ours: [String: String]) throws {
-        let environment = ThisProcess.environment.merging(ours) { $1 }
+    private func parlor(_ arguments: [String]) throws {
+        let environment = ThisProcess.environment.merging(self.environment) { $1 }
         var argv = ([ThisProcess.executable] + arguments).map { strdup($0) } + [nil]
         var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { (argv + variables).forEach { free($0) } }
@@ -99,6 +101,7 @@ final class BenchSystem {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, lifeline.readEnd, Lifeline.childDescriptor)
         var pid: pid_t = 0
         var status: Int32 = 1
         guard posix_spawn(&pid, ThisProcess.executable, &actions, nil, &argv, &variables) == 0,
@@ -106,7 +109,7 @@ final class BenchSystem {
         else {
             throw BusFault(
                 .addressUnusable,
-                "'parlor \(arguments.joined(separator: " "))' failed; its log is in \(ours["PARLOR_DATA"]!)/logs."
+                "'parlor \(arguments.joined(separator: " "))' failed; its log is in \(data)/logs."
             )
         }
     }

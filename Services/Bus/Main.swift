@@ -23,7 +23,7 @@ enum BusBrokerService {
     nonisolated static func run() throws {
         Memory.bound(at: mostMemory)
         let settings = try Settings.ofThisProcess()
-        let stop = StopSignal(lifeline: ThisProcess.environment["PARLOR_LIFELINE"])
+        let stop = StopSignal()
         let instance = settings.instance ?? "bus-1"
         let log = Log(settings.log, instance: instance)
         guard let address = settings.bus.first, settings.bus.count == 1 else {

@@ -84,7 +84,7 @@ extension Launcher {
         _ service: String, _ kinds: [EntityKind], _ settings: Settings
     ) throws -> Shell {
         umask(0o077)
-        let stop = StopSignal(lifeline: ThisProcess.environment["PARLOR_LIFELINE"])
+        let stop = StopSignal()
         let instance = settings.instance ?? "\(service)-\(getpid())"
         return try Shell(
             service, as: instance, kinds: kinds, at: settings, stop: stop,

@@ -15,8 +15,8 @@ public final class StopSignal: Sendable {
     private let lifeline: Int32?
 
     /// Call it before any other thread exists, so that all of them leave the signals to this one.
-    public init(lifeline: String?) {
-        self.lifeline = lifeline.flatMap { Int32($0) }
+    public init(lifeline: Int32? = Lifeline.inherited) {
+        self.lifeline = lifeline
         var signals = Self.signals
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         signal(SIGPIPE, SIG_IGN)
@@ -63,8 +63,7 @@ extension StopSignal {
 
     private func waitForTheLifeline() {
         guard let lifeline else { return }
-        var byte: UInt8 = 0
-        while read(lifeline, &byte, 1) > 0 || errno == EINTR {}
+        Lifeline.outlast(lifeline)
         stop()
     }
 

@@ -35,6 +35,18 @@ extension Proofs {
             }
         }
 
+        @Test func `a benchmark that is killed leaves no process behind`() throws {
+            let cluster = try Cluster()
+            let bench = try cluster.start("parlor", ["bench", "idle"], ["TMPDIR": cluster.data])
+            var pids: [pid_t] = []
+            try wait(for: "the benchmark's system to run") {
+                pids = try RunState.pids(below: cluster.data)
+                return pids.count > 5
+            }
+            try killAtOnce(bench.pid)
+            for pid in pids { try wait(for: "\(pid) to leave") { !isAlive(pid) } }
+        }
+
         @Test func `up in the foreground runs until it is interrupted, and leaves nothing behind`()
             throws
         {
@@ -89,6 +101,23 @@ extension Proofs {
                 #expect(up.errors.contains("PARLOR_PORT_BASE"), "\(up)")
                 _ = try one.client().ask(.rename("ada", to: "Ada"))
             }
+        }
+    }
+}
+
+/// The processes in a supervisor's `run/state.json`.
+private struct RunState: Decodable {
+    struct Process: Decodable { let pid: Int32? }
+    let supervisor: Process
+    let instances: [Process]
+
+    static func pids(below folder: String) throws -> [pid_t] {
+        let systems = try FileManager.default.contentsOfDirectory(atPath: folder)
+        return try systems.flatMap { system -> [pid_t] in
+            let path = "\(folder)/\(system)/run/state.json"
+            guard let json = FileManager.default.contents(atPath: path) else { return [] }
+            let state = try JSON.decode(RunState.self, from: Bytes(json))
+            return ([state.supervisor] + state.instances).compactMap(\.pid)
         }
     }
 }

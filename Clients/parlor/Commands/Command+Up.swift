@@ -89,7 +89,8 @@ private func detach(_ place: Place) throws -> ExitCode {
     log.rotateIfLarge()
     let pid = try Spawn(
         executable: ThisProcess.executable, arguments: [Command.supervise.name],
-        environment: place.ownEnvironment, log: log.path, family: .session, lifeline: nil
+        environment: place.ownEnvironment, log: log.path, family: .session,
+        lifeline: Lifeline.inherited
     ).start()
     var progress = StartProgress()
     while true {

@@ -1,3 +1,5 @@
+import Hosting
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -7,9 +9,13 @@
 /// The signals of this process, as something that a poll loop can wait for.
 struct Signals: ~Copyable {
     let descriptor: Int32
+    /// When it is cut, that is as good as SIGTERM.
+    private var lifeline: Int32?
 
     /// From now on these signals arrive here and nowhere else. At most one value of this type.
-    init(_ numbers: [Int32]) {
+    init(_ numbers: [Int32], lifeline: Int32? = Lifeline.inherited) {
+        self.lifeline = lifeline
+        if let lifeline { _ = fcntl(lifeline, F_SETFD, FD_CLOEXEC) }
         var ends: [Int32] = [0, 0]
         precondition(pipe(&ends) == 0, "A pipe for signals can't be made.")
         for end in ends {
@@ -25,9 +31,15 @@ struct Signals: ~Copyable {
     }
 
     /// Waits for one, at most so long; what has arrived, in order.
-    borrowing func wait(milliseconds: Int32) -> [Int32] {
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&waiting, 1, milliseconds) > 0 else { return [] }
+    mutating func wait(milliseconds: Int32) -> [Int32] {
+        var waiting = [descriptor, lifeline ?? -1].map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        guard poll(&waiting, 2, milliseconds) > 0 else { return [] }
+        if waiting[1].revents != 0 {
+            lifeline = nil
+            return [SIGTERM]
+        }
         return (File.chunk(of: descriptor) ?? []).map(Int32.init)
     }
 }

@@ -1,3 +1,5 @@
+import Hosting
+
 #if canImport(Glibc)
     import Glibc
 #else

@@ -20,7 +20,7 @@ struct Supervisor: ~Copyable {
     private let place: Place
     private let plan: Plan
     private let began = (wall: Clock.now, steady: Clock.nanoseconds)
-    private let signals: Signals
+    private var signals: Signals
     private let lifeline = Lifeline()
     private let answering: () -> Answering
     private let say: (String) -> Void

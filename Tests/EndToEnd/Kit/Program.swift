@@ -1,7 +1,10 @@
 import Foundation
+import Hosting
 
-/// A process that a test started: it doesn't outlive the test.
+/// A process that a test started: it doesn't outlive the test, nor do those that it starts.
 final class Program {
+    private static let lifeline = Lifeline()
+
     struct Outcome: Sendable {
         let exit: Int32
         let output: String
@@ -27,6 +30,10 @@ final class Program {
             posix_spawn_file_actions_addopen(
                 &actions, descriptor, file.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         }
+        posix_spawn_file_actions_adddup2(
+            &actions, Self.lifeline.readEnd, Lifeline.childDescriptor)
+        let environment = environment.merging(
+            [Lifeline.variable: "\(Lifeline.childDescriptor)"]) { given, _ in given }
         var argv = ([executable] + arguments).map { strdup($0) } + [nil]
         var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { (argv + variables).forEach { free($0) } }
