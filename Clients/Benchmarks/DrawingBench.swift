@@ -10,7 +10,7 @@ enum DrawingBench {
     static let perRound = 100
 
     static func run() throws -> [Benchmark.Result] {
-        let system = try BenchSystem()
+        let system = try BenchSystem(GatewayBench.limits)
         defer { try? system.end() }
         let load = try DrawingLoad(system)
         let large = try load.drawing(of: strokes)
@@ -26,6 +26,7 @@ enum DrawingBench {
         let long = try (0..<3).map { _ in try file.keeping(stroke: strokes) }
         let openings = try (0..<rounds).map { _ in try load.opening(large) }
         let paintings = try (0..<5).map { _ in try load.painting(large) }
+        let ink = try InkBench.run(system)
         let (packed, json) = DrawingLoad.bytesPerPoint
         return [
             Benchmark.Result(
@@ -43,6 +44,6 @@ enum DrawingBench {
             Benchmark.Result(
                 "a point in the journal, against JSON", unit: "B", ours: packed, reference: json,
                 budget: .ratioAtMost(0.25)),
-        ]
+        ] + ink
     }
 }

@@ -6,7 +6,12 @@ extension Host {
     /// Everything that the drawing store does.
     @discardableResult
     func servingDrawings() -> Host {
-        serving(Drawing.self, find: Drawing.find)
+        let patience = RoomPatience()
+        serving(
+            Drawing.self,
+            find: { command, context, reader in
+                try Drawing.find(command, context, reader, patience)
+            })
         signalling(DrawingSignal.self, Drawing.admit)
         let files = RenderedFiles()
         answering(DrawingQuery.self) { question, context, reader in

@@ -10,7 +10,7 @@ extension Drawing {
 
     /// The drawing that is meant by its owner, or by its room.
     static func find(
-        _ command: DrawingCommand, _ context: Context, _ reader: Reader
+        _ command: DrawingCommand, _ context: Context, _ reader: Reader, _ patience: RoomPatience
     ) throws -> EntityKey? {
         guard let person = context.actor.person else { return nil }
         switch command {
@@ -21,7 +21,7 @@ extension Drawing {
             let boards = try rows.filter {
                 try reader.state(Drawing.self, $0.stream.key)?.state.isFinished == false
             }
-            guard let board = boards.last else { throw DrawingRefusal.roomNotFound }
+            guard let board = boards.last else { throw patience.refusal(of: context) }
             return board.stream.key
         default: return nil
         }
@@ -40,5 +40,23 @@ extension Drawing {
             if newest.map({ use.at > $0.use.at }) ?? true { newest = (row.stream.key, use) }
         }
         return newest?.key
+    }
+}
+
+/// A room that nobody has told of here may have been made a moment ago: who asks for its board repeats
+/// that until it is there, or it is clear that there is none.
+final class RoomPatience {
+    static let longest: Duration = .seconds(2)
+    private static let most = 1_000
+
+    /// By the seed of the command, which is the same each time it is repeated.
+    private var askedAt: [UInt64: Timestamp] = [:]
+
+    func refusal(of context: Context) -> DrawingRefusal {
+        if askedAt.count >= Self.most { askedAt = [:] }
+        let first = askedAt[context.seed] ?? context.now
+        let isOver = context.now >= first + Self.longest || context.now < first
+        askedAt[context.seed] = isOver ? nil : first
+        return isOver ? .roomNotFound : .roomNotHeardOf
     }
 }

@@ -16,6 +16,10 @@ public protocol Entity: Codable, Equatable, Sendable {
     /// How many events there are between snapshots, at least.
     static var snapshotInterval: Int { get }
 
+    /// How many bytes of snapshots may be written for each byte of events: the more, the sooner it is
+    /// loaded.
+    static var snapshotShare: Int { get }
+
     /// The entity before its first event.
     init()
 
@@ -71,6 +75,7 @@ public protocol Entity: Codable, Equatable, Sendable {
 
 extension Entity {
     public static var snapshotInterval: Int { 100 }
+    public static var snapshotShare: Int { 1 }
     public var deadline: Deadline<Command>? { nil }
     public var listings: Set<Listing> { [] }
     public static var looksTheSameToAll: Bool { false }

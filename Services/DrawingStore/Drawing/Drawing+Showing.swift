@@ -11,8 +11,8 @@ extension Drawing {
     /// A room's board.
     static let roomIndex = "drawing.room"
 
-    /// Of each answer.
-    static let mostShown = 900 << 10
+    /// Of each answer: a large stroke alone may have more.
+    static let mostShown = 384 << 10
     /// A reply to an act costs the same however much there is on the board.
     static let mostReplied = 32 << 10
 

@@ -6,6 +6,7 @@ import Wire
 struct Drawing: Entity {
     static let kind: EntityKind = "drawing"
     static let schema = 1
+    static let snapshotShare = 4
     static let looksTheSameToAll = true
     static let packed = DrawingEvent.packed
 

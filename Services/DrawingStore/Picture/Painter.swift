@@ -5,7 +5,7 @@ import Wire
 /// Paints a sketch into a PNG.
 final class Painter {
     /// The longer side has at most so many dots.
-    static let mostDots = 2_048.0
+    static let mostDots = 1_536.0
     /// A small drawing has so many dots for each unit of the board.
     static let finest = 2.0
 
@@ -87,7 +87,7 @@ extension Painter {
     /// Cairo knows cubic curves; where nobody sees the difference, a line does.
     private func curve(from start: Point, _ bend: Point, _ end: Point) {
         let (dx, dy) = (start.x + end.x - 2 * bend.x, start.y + end.y - 2 * bend.y)
-        guard max(dx.magnitude, dy.magnitude) * scale > 0.5 else {
+        guard max(dx.magnitude, dy.magnitude) * scale > 1 else {
             return cairo_line_to(cairo, end.x, end.y)
         }
         cairo_curve_to(

@@ -64,12 +64,22 @@ public enum Base64 {
                     value = 0
                 }
                 word = word << 6 | UInt32(value)
-                guard at % 4 == 3 else { continue }
-                for shift in [UInt32(16), 8, 0] {
-                    let byte = UInt8(truncatingIfNeeded: word >> shift)
-                    if out < count { bytes[out] = byte } else if byte != 0 { return false }
-                    out += 1
+                guard at & 3 == 3 else { continue }
+                if out + 2 < count {
+                    bytes[out] = UInt8(truncatingIfNeeded: word >> 16)
+                    bytes[out + 1] = UInt8(truncatingIfNeeded: word >> 8)
+                    bytes[out + 2] = UInt8(truncatingIfNeeded: word)
+                } else {
+                    for offset in 0..<3 {
+                        let byte = UInt8(truncatingIfNeeded: word >> (16 - 8 * UInt32(offset)))
+                        if out + offset < count {
+                            bytes[out + offset] = byte
+                        } else if byte != 0 {
+                            return false
+                        }
+                    }
                 }
+                out += 3
                 word = 0
             }
             return true

@@ -65,14 +65,28 @@ import Wire
         #expect(
             studio.code { try studio.tell(cleo, .create(title: nil, roomCode: "K7QD")) }
                 == .notMember)
-        #expect(
-            studio.code { try studio.tell(cleo, .create(title: nil, roomCode: "K7QE")) }
-                == .roomNotFound)
         try studio.restart()
         try studio.happen(.playerLeft(userId: .bob, reason: .left), in: "K7QD")
         #expect(studio.code { try studio.tell(.bob, .draw(), of: board) } == .forbidden)
         try studio.happen(.closed(reason: .idle, closedAt: .birth), in: "K7QD")
         #expect(studio.code { try studio.tell(.ada, .draw(), of: board) } == .forbidden)
+    }
+
+    @Test func `a room that was made a moment ago is waited for, one that never was is not found`()
+        throws
+    {
+        func ask(_ code: RoomCode) -> ErrorCode? {
+            studio.code {
+                try studio.tell(
+                    .ada, .create(title: nil, roomCode: code), id: CommandID("r-\(code)"))
+            }
+        }
+        #expect(ask("nowhere") == .roomNotFound)
+        #expect(ask("K7QD") == .unavailable)
+        #expect(ask("K7QE") == .unavailable)
+        try studio.happen(.opened, .came(.ada), in: "K7QD")
+        #expect(ask("K7QD") == nil)
+        #expect(ask("K7QE") == .roomNotFound)
     }
 
     @Test func `nobody else sees a drawing`() throws {
@@ -189,6 +203,19 @@ import Wire
         let out = try studio.ask(.ada, export, of: drawing, as: ExportedDrawing.self)
         let asSent = JSON.encode(try JSON.decode([String: Anything].self, from: Bytes(text.utf8)))
         #expect(JSON.encode(out.drawing) == asSent)
+    }
+
+    @Test func `a long drawing is opened from a snapshot and few events`() throws {
+        let drawing = try studio.create()
+        for number in 0..<2_500 { try studio.tell(.ada, .draw(.line(number)), of: drawing) }
+        let stream = StreamName("drawing", drawing.key)
+        let stored = MemoryJournal(on: studio.disk).load(
+            stream, schema: Drawing.schema, upTo: nil)
+        let snapshot = try #require(stored?.snapshot)
+        #expect(snapshot.rev > 2_501 * 3 / 4)
+        let kept = try JSON.decode(Drawing.self, from: snapshot.state)
+        #expect(kept.canvas.shown.strokes == snapshot.rev - 1)
+        #expect(kept.canvas.acts.last?.what == .stroke(.line(snapshot.rev - 2)))
     }
 
     @Test func `a repeated stroke is drawn once`() throws {
