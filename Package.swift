@@ -101,7 +101,9 @@ let package = Package(
             path: "Services/Lobby"),
         .executableTarget(
             name: "DrawingStore",
-            dependencies: ["CCairo", "Contracts", "EventSourcing", "Hosting", "Journal", "Wire"],
+            dependencies: [
+                "CCairo", "CZlib", "Contracts", "EventSourcing", "Hosting", "Journal", "Wire",
+            ],
             path: "Services/DrawingStore"),
 
         .target(name: "Load", dependencies: ["Hosting", "Wire"], path: "Clients/Load"),

@@ -128,20 +128,16 @@ extension Painter {
 
     private func png() throws(Failure) -> Bytes {
         cairo_surface_flush(surface)
-        let out = Collected()
-        let status = cairo_surface_write_to_png_stream(
-            surface,
-            { closure, data, count in
-                let out = Unmanaged<Collected>.fromOpaque(closure!).takeUnretainedValue()
-                out.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
-                return CAIRO_STATUS_SUCCESS
-            }, Unmanaged.passUnretained(out).toOpaque())
-        guard status == CAIRO_STATUS_SUCCESS else {
+        let status = cairo_surface_status(surface)
+        guard status == CAIRO_STATUS_SUCCESS, let dots = cairo_image_surface_get_data(surface)
+        else {
             let why = String(cString: cairo_status_to_string(status))
             throw Failure(.internal, "The picture could not be painted: \(why).")
         }
-        return out.bytes
+        let height = Int(cairo_image_surface_get_height(surface))
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        return PNG.bytes(
+            of: UnsafeBufferPointer(start: dots, count: stride * height),
+            width: Int(cairo_image_surface_get_width(surface)), height: height, stride: stride)
     }
-
-    private final class Collected { var bytes: Bytes = [] }
 }
