@@ -133,7 +133,9 @@ let package = Package(
 
         .target(
             name: "Reference",
-            dependencies: ["BusZeroMQ", "Contracts", "Hosting", "Sessions", "Sync", "Wire"],
+            dependencies: [
+                "BusZeroMQ", "Contracts", "Door", "Hosting", "Sessions", "Sync", "Tokens", "Wire",
+            ],
             path: "Tests/Reference", exclude: ["Page/words.md"]),
         .executableTarget(
             name: "WriteReference", dependencies: ["Reference"], path: "Tests/WriteReference"),
@@ -169,7 +171,8 @@ let package = Package(
         .testTarget(name: "FilesTests", dependencies: ["Files", "Wire"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "Wire"]),
         .testTarget(
-            name: "GatewayTests", dependencies: ["Door", "Gateway", "Sessions", "Tokens", "Wire"]),
+            name: "GatewayTests",
+            dependencies: ["Contracts", "Door", "Gateway", "Sessions", "Tokens", "Wire"]),
         .testTarget(
             name: "ProfileStoreTests",
             dependencies: [

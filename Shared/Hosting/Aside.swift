@@ -22,7 +22,7 @@ public final class Aside: Sendable {
 
     let kinds: [EntityKind]
     private let names: Set<CallName>
-    private let answerOne: @Sendable (Call, Timestamp) -> Reply
+    private let answerOne: @Sendable (Call, Instant) -> Reply
     private let queue = DispatchQueue(label: "aside")
     private let state = Mutex(State())
 
@@ -36,7 +36,7 @@ public final class Aside: Sendable {
     /// `answer` is given the choice, who asks, and about what.
     public init<C: Choice>(
         answering type: C.Type,
-        _ answer: @escaping @Sendable (C, Actor, EntityKey, Timestamp) throws -> any Encodable
+        _ answer: @escaping @Sendable (C, Actor, EntityKey, Instant) throws -> any Encodable
     ) {
         names = Set(C.names.map { CallName($0) })
         kinds = Set(names.map(\.kind)).sorted()
@@ -56,7 +56,7 @@ public final class Aside: Sendable {
         names.contains(call.header.call) && call.header.call.kind == call.kind
     }
 
-    public func answer(_ call: Call, now: Timestamp) -> Reply { answerOne(call, now) }
+    public func answer(_ call: Call, now: Instant) -> Reply { answerOne(call, now) }
 }
 
 extension Aside {
@@ -65,7 +65,7 @@ extension Aside {
         _ call: Call, from address: ReturnAddress, _ whenAnswered: @escaping @Sendable () -> Void
     ) {
         begin(call.header.id, from: address, whenAnswered) { [self] in
-            answer(call, now: Clock.now)
+            answer(call, now: Clock.instant)
         }
     }
 

@@ -73,11 +73,11 @@ public enum DrawingRefusal: Refusal {
                 "It has one number for each stamp, none smaller than the one before it.")
         case .full:
             Failure(
-                .quotaExceeded, "A board has at most \(Self.mostStrokes) strokes and stamps.",
+                .payloadTooLarge, "A board has at most \(Self.mostStrokes) strokes and stamps.",
                 context: ["limit": "\(Self.mostStrokes)"])
         case .tooManyBytes:
             Failure(
-                .quotaExceeded, "A board has at most \(Self.mostBytes) bytes.",
+                .payloadTooLarge, "A board has at most \(Self.mostBytes) bytes.",
                 context: ["limit": "\(Self.mostBytes)"])
         }
     }

@@ -80,10 +80,12 @@ final class Studio {
         for _ in 0..<3 {
             now = now + .seconds(2)
             var questions: [Call] = []
-            try host.ask(as: "test", now: now) { questions.append($0) }
+            try host.ask(as: "test", now: clocks.instant) { questions.append($0) }
             let lobby = try Hosting.Host(rooms, secret: 1)
             let answers = lobby.receive(questions, now: now).replies
-            _ = host.receive(answers: answers, now: now)
+            _ = host.receive(answers: answers, now: clocks)
         }
     }
+
+    private var clocks: Now { Now(Instant(milliseconds: now.milliseconds), date: now) }
 }

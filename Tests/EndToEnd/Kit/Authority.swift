@@ -60,11 +60,12 @@ final class Authority: Sendable {
         for (call, reply) in zip(arrivals.calls, outcome.replies) {
             port.reply(reply, to: call.from)
         }
-        let followed = host.receive(answers: arrivals.replies, now: Clock.now)
+        let followed = host.receive(
+            answers: arrivals.replies, now: Now(Clock.instant, date: Clock.now))
         for publication in outcome.publications + followed.publications {
             port.publish(publication)
         }
         for event in arrivals.events { host.hint(event) }
-        try host.ask(as: "authority", now: Clock.now) { port.begin($0, timeout: .seconds(5)) }
+        try host.ask(as: "authority", now: Clock.instant) { port.begin($0, timeout: .seconds(5)) }
     }
 }
