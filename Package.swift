@@ -9,6 +9,7 @@ let package = Package(
         .executable(name: "gateway", targets: ["Gateway"]),
         .executable(name: "profile-store", targets: ["ProfileStore"]),
         .executable(name: "lobby", targets: ["Lobby"]),
+        .executable(name: "drawing-store", targets: ["DrawingStore"]),
         .executable(name: "sync-fanout", targets: ["SyncFanout"]),
         .executable(name: "parlor", targets: ["Parlor"]),
         .executable(name: "simulate", targets: ["Simulate"]),
@@ -34,6 +35,9 @@ let package = Package(
         .systemLibrary(
             name: "CQRencode", path: "Shared/CQRencode",
             providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+        .systemLibrary(
+            name: "CCairo", path: "Shared/CCairo",
+            providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
         .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
 
         .target(name: "Wire", path: "Shared/Wire"),
@@ -98,13 +102,19 @@ let package = Package(
             name: "Lobby",
             dependencies: ["Contracts", "EventSourcing", "Hosting", "Journal", "Sodium", "Wire"],
             path: "Services/Lobby"),
+        .executableTarget(
+            name: "DrawingStore",
+            dependencies: [
+                "CCairo", "CZlib", "Contracts", "EventSourcing", "Hosting", "Journal", "Wire",
+            ],
+            path: "Services/DrawingStore"),
 
         .target(name: "Load", dependencies: ["Hosting", "Wire"], path: "Clients/Load"),
         .target(
             name: "Benchmarks",
             dependencies: [
-                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door", "Games", "Hosting",
-                "Journal",
+                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door", "EventSourcing", "Games",
+                "Hosting", "Journal",
                 "JournalSQLite", "Load", "Sessions", "Wire",
             ],
             path: "Clients/Benchmarks"),
@@ -135,7 +145,8 @@ let package = Package(
         .testTarget(
             name: "ReferenceTests",
             dependencies: [
-                "BusZeroMQ", "Contracts", "EventSourcing", "Lobby", "ProfileStore", "Reference",
+                "BusZeroMQ", "Contracts", "DrawingStore", "EventSourcing", "Lobby", "ProfileStore",
+                "Reference",
                 "Sessions",
                 "Wire",
             ]),
@@ -180,6 +191,13 @@ let package = Package(
             dependencies: [
                 "Contracts", "EventSourcing", "Hosting", "Journal", "Lobby", "ProfileStore",
                 "Scenarios",
+                "Wire",
+            ],
+            exclude: ["Samples"]),
+        .testTarget(
+            name: "DrawingStoreTests",
+            dependencies: [
+                "Contracts", "DrawingStore", "EventSourcing", "Hosting", "Journal", "Scenarios",
                 "Wire",
             ],
             exclude: ["Samples"]),

@@ -22,6 +22,9 @@ extension Benchmark {
         Benchmark("games", "the rules of Crazy Eights, and the skill of every game's bots") {
             try GamesBench.run()
         },
+        Benchmark("drawing", "a drawing of ten thousand strokes against a file written anew") {
+            try DrawingBench.run()
+        },
         Benchmark("headers", "writing and reading headers against the codec of everything else") {
             headerBench()
         },

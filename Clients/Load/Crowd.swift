@@ -78,6 +78,18 @@ public final class Crowd {
             now: now)
     }
 
+    /// The guest shows what they are drawing: the stroke's id names the call, so that sights of it can be
+    /// timed.
+    public func ink(_ guest: Int, on drawing: String, _ points: String) {
+        let now = clock.now
+        let number = sightings.next(now)
+        tally.sent += 1
+        guests[guest].call(
+            "drawing.ink", of: drawing,
+            #"{"strokeId":"\#(Heard.mark)\#(number)","points":\#(points)}"#,
+            cid: "load-\(number)", now: now)
+    }
+
     /// Everybody loses the connection, and comes back at once.
     public func reconnect() throws(LoadFault) {
         let now = clock.now

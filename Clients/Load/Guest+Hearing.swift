@@ -12,6 +12,11 @@ extension Guest {
                 tally.sights.add(nanoseconds: (now - sent).nanoseconds)
             }
             follow(bytes[stream], rev, &tally)
+        } else if heard.isSignal {
+            tally.signals += 1
+            if let mark = heard.mark, let sent = clock.sent(mark) {
+                tally.sights.add(nanoseconds: (now - sent).nanoseconds)
+            }
         } else if heard.isState, let stream = heard.stream, let rev = heard.rev {
             tally.states += 1
             guard let index = index(of: bytes[stream]) else { return }

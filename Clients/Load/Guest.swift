@@ -62,8 +62,12 @@ final class Guest {
         if stage == .ready { askToWatch() }
     }
 
-    func call(_ name: String, _ body: String, cid: String, now: ContinuousClock.Instant) {
-        let text = #"{"cid":"\#(cid)","call":"\#(name)","body":\#(body)}"#
+    func call(
+        _ name: String, of key: String? = nil, _ body: String, cid: String,
+        now: ContinuousClock.Instant
+    ) {
+        let of = key.map { #","key":"\#($0)""# } ?? ""
+        let text = #"{"cid":"\#(cid)","call":"\#(name)"\#(of),"body":\#(body)}"#
         pending[Bytes(cid.utf8)] = Pending(text: text, sent: now)
         if stage == .ready { send(text) }
     }

@@ -8,6 +8,7 @@ struct Heard {
     private(set) var error: Range<Int>?
     private(set) var rev: Int?
     private(set) var isEvent = false
+    private(set) var isSignal = false
     private(set) var isState = false
     private(set) var isWelcome = false
     private(set) var isOk = false
@@ -101,6 +102,7 @@ extension Heard {
         case 5 where name.elementsEqual("epoch".utf8): epoch = value.unquoted
         case 5 where name.elementsEqual("error".utf8): error = value
         case 6 where name.elementsEqual("stream".utf8): stream = value.unquoted
+        case 6 where name.elementsEqual("signal".utf8): isSignal = true
         case 6 where name.elementsEqual("closed".utf8): isClosed = true
         case 7 where name.elementsEqual("welcome".utf8): isWelcome = true
         case 8 where name.elementsEqual("snapshot".utf8): isState = true

@@ -7,6 +7,8 @@ public struct Tally: Sendable {
     public internal(set) var answered = 0
     public internal(set) var refused = 0
     public internal(set) var deliveries = 0
+    /// What was told and not kept, to all guests together.
+    public internal(set) var signals = 0
     /// Revisions that a guest should have seen and did not.
     public internal(set) var gaps = 0
     /// Revisions that a guest saw again.

@@ -16,6 +16,10 @@ public protocol Entity: Codable, Equatable, Sendable {
     /// How many events there are between snapshots, at least.
     static var snapshotInterval: Int { get }
 
+    /// How many bytes of snapshots may be written for each byte of events: the more, the sooner it is
+    /// loaded.
+    static var snapshotShare: Int { get }
+
     /// The entity before its first event.
     init()
 
@@ -47,6 +51,9 @@ public protocol Entity: Codable, Equatable, Sendable {
     /// The entity as this actor may see it: the body of the reply.
     func view(for viewer: Actor, key: EntityKey) -> View
 
+    /// The body of the reply to this command, where a view would be too much each time.
+    func reply(to command: Command, for viewer: Actor, key: EntityKey) -> View
+
     /// Whoever may watch it sees the same view.
     static var looksTheSameToAll: Bool { get }
 
@@ -56,16 +63,30 @@ public protocol Entity: Codable, Equatable, Sendable {
     /// Fields of its events that only the journal has: nobody who watches is ever told of them.
     static var secrets: Set<String> { get }
 
+    /// Events that the journal keeps in another form than they are told in.
+    static var packed: Set<String> { get }
+
+    /// The event as the journal keeps it: an equal one, that is written shorter.
+    static func writtenPacked(_ event: Event) -> Event
+
     /// Who appears in it, and so is shown to whoever watches.
     func people(key: EntityKey) -> Set<PersonID>
 }
 
 extension Entity {
     public static var snapshotInterval: Int { 100 }
+    public static var snapshotShare: Int { 1 }
     public var deadline: Deadline<Command>? { nil }
     public var listings: Set<Listing> { [] }
     public static var looksTheSameToAll: Bool { false }
     public static var secrets: Set<String> { [] }
+    public static var packed: Set<String> { [] }
+    public static func writtenPacked(_ event: Event) -> Event { event }
+
+    public func reply(to command: Command, for viewer: Actor, key: EntityKey) -> View {
+        view(for: viewer, key: key)
+    }
+
     /// Nobody, unless the entity says who.
     public func audience(key: EntityKey) -> Audience { .only([]) }
     public func people(key: EntityKey) -> Set<PersonID> { [] }

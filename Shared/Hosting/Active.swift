@@ -109,9 +109,10 @@ final class Active<E: Entity> {
         deadline = state.deadline?.at
     }
 
-    /// Writing snapshots costs no more than writing the events did, however large the state grows.
+    /// Writing snapshots costs its share of what writing the events did, however large the state grows.
     private var isWorthASnapshot: Bool {
-        eventsSinceSnapshot >= E.snapshotInterval && bytesSinceSnapshot >= snapshotBytes
+        eventsSinceSnapshot >= E.snapshotInterval
+            && bytesSinceSnapshot * E.snapshotShare >= snapshotBytes
     }
 }
 

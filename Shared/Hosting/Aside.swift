@@ -26,6 +26,13 @@ public final class Aside: Sendable {
     private let queue = DispatchQueue(label: "aside")
     private let state = Mutex(State())
 
+    /// For nothing but what the host puts aside.
+    init() {
+        names = []
+        kinds = []
+        answerOne = { call, _ in Reply(refusing: call.header.id, .tooMuchAside) }
+    }
+
     /// `answer` is given the choice, who asks, and about what.
     public init<C: Choice>(
         answering type: C.Type,
@@ -57,18 +64,41 @@ extension Aside {
     func begin(
         _ call: Call, from address: ReturnAddress, _ whenAnswered: @escaping @Sendable () -> Void
     ) {
+        begin(call.header.id, from: address, whenAnswered) { [self] in
+            answer(call, now: Clock.instant)
+        }
+    }
+
+    func begin(
+        _ later: Later, _ id: CommandID, from address: ReturnAddress,
+        _ whenAnswered: @escaping @Sendable () -> Void
+    ) {
+        begin(id, from: address, whenAnswered) {
+            do {
+                let body = JSON.encode(try later.make())
+                return Reply(header: ReplyHeader(id: id, status: .ok), body: body)
+            } catch {
+                return Reply(refusing: id, Failure(answering: error))
+            }
+        }
+    }
+
+    private func begin(
+        _ id: CommandID, from address: ReturnAddress,
+        _ whenAnswered: @escaping @Sendable () -> Void, _ make: @escaping @Sendable () -> Reply
+    ) {
         let hasRoom = state.withLock { state in
             guard state.waiting < Self.mostWaiting else { return false }
             state.waiting += 1
             return true
         }
         guard hasRoom else {
-            let reply = Reply(refusing: call.header.id, .tooMuchAside)
+            let reply = Reply(refusing: id, .tooMuchAside)
             return add(Answered(address: address, reply: reply, tookNanoseconds: 0))
         }
         queue.async { [self] in
             let began = Clock.nanoseconds
-            let reply = answer(call, now: Clock.instant)
+            let reply = make()
             let took = Clock.nanoseconds - began
             state.withLock { $0.waiting -= 1 }
             add(Answered(address: address, reply: reply, tookNanoseconds: took))

@@ -2,8 +2,15 @@ import EventSourcing
 import Wire
 
 extension Entity {
-    /// An event's body as it may be told.
-    static func told(_ body: Bytes) -> Bytes {
+    /// An event's kept body as it may be told.
+    static func told(_ name: String, _ kept: Bytes) -> Bytes {
+        guard packed.contains(name),
+            let event = try? JSON.decode(choice: Event.self, name: name, body: kept)
+        else { return told(kept) }
+        return told(JSON.encode(choice: event).body)
+    }
+
+    private static func told(_ body: Bytes) -> Bytes {
         // Few events have a secret, and to read one takes as long as to decide on its command.
         guard secrets.contains(where: body.mentions) else { return body }
         let fields = try? JSON.decode([String: RawJSON].self, from: body)

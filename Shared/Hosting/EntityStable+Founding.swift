@@ -21,7 +21,9 @@ extension EntityStable {
                 free = free ?? entity
                 break
             }
-            if let answer = try firstAnswer(to: id, on: name(key), &stage) { return answer }
+            if let answer = try firstAnswer(to: command, id, on: name(key), &stage) {
+                return answer
+            }
             if free == nil, entity.state.hasGivenUpItsKey(by: stage.now) { free = entity }
             attempt += 1
             do throws(E.Refused) {

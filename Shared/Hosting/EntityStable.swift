@@ -10,11 +10,15 @@ final class EntityStable<E: Entity>: Stable {
     var turn = 0
     private var touched: [Active<E>] = []
     private let check: (E.Command, Context) throws(E.Refused) -> Void
+    /// Where a command goes that means an entity by something else than its key.
+    private let find: ((E.Command, Context) throws -> EntityKey?)?
 
     init(
         _ type: E.Type, journal: any Journal, seeds: Seeds,
-        check: @escaping (E.Command, Context) throws(E.Refused) -> Void
+        check: @escaping (E.Command, Context) throws(E.Refused) -> Void,
+        find: ((E.Command, Context) throws -> EntityKey?)?
     ) {
+        self.find = find
         self.journal = journal
         self.seeds = seeds
         self.check = check
@@ -40,11 +44,15 @@ final class EntityStable<E: Entity>: Stable {
             actor: header.actor, device: header.device, key: call.key, now: stage.now,
             seed: seeds.seed(of: id))
         let key: EntityKey
-        do throws(E.Refused) {
-            key = try E.address(command, key: call.key, context: caller)
+        do {
+            key =
+                try find?(command, caller)
+                ?? E.address(command, key: call.key, context: caller)
             try check(command, caller)
+        } catch let fault as JournalFault {
+            throw fault
         } catch {
-            return Reply(refusing: header.id, error.failure)
+            return Reply(refusing: header.id, Failure(answering: error))
         }
         if E.founds(command) { return try found(command, at: key, id, caller, &stage) }
         return try decide(command, id, on: name(key), from: header.device, &stage)
@@ -112,7 +120,9 @@ extension EntityStable {
         _ stage: inout Stage
     ) throws(JournalFault) -> Reply {
         if let answer = stage.answer(to: id, on: stream) { return answer }
-        if stage.isRetry, let first = try firstAnswer(to: id, on: stream, &stage) { return first }
+        if stage.isRetry, let first = try firstAnswer(to: command, id, on: stream, &stage) {
+            return first
+        }
         let entity = try entity(stream.key)
         let seeds = self.seeds
         let context = Context(
@@ -122,25 +132,26 @@ extension EntityStable {
         do throws(E.Refused) {
             events = try entity.state.decide(command, in: context)
         } catch {
-            return try firstAnswer(to: id, on: stream, &stage)
+            return try firstAnswer(to: command, id, on: stream, &stage)
                 ?? Reply(refusing: id.id, error.failure)
         }
         if events.isEmpty || stage.writeFault != nil,
-            let first = try firstAnswer(to: id, on: stream, &stage)
+            let first = try firstAnswer(to: command, id, on: stream, &stage)
         {
             return first
         }
         if let refusal = stage.refusal { return Reply(refusing: id.id, refusal) }
-        guard !events.isEmpty else { return accept(id, on: stream, entity, &stage) }
-        return try accept(events, of: id, on: stream, entity, &stage)
+        guard !events.isEmpty else { return accept(command, id, on: stream, entity, &stage) }
+        return try accept(events, of: command, id, on: stream, entity, &stage)
     }
 
     /// An accepted command that changes nothing is remembered all the same: its repeat, when
     /// something else has changed meanwhile, must not take effect after all.
     private func accept(
-        _ id: CommandKey, on stream: StreamName, _ entity: Active<E>, _ stage: inout Stage
+        _ command: E.Command, _ id: CommandKey, on stream: StreamName, _ entity: Active<E>,
+        _ stage: inout Stage
     ) -> Reply {
-        let answer = reply(to: id, with: entity.state, entity.rev, on: stream, &stage)
+        let answer = reply(to: command, id, with: entity.state, entity.rev, on: stream, &stage)
         guard id.actor != .clock else { return answer }
         stage.accept(
             Quiet(stream: stream, rev: entity.rev, command: id, at: stage.now), answer: answer)
@@ -148,17 +159,20 @@ extension EntityStable {
     }
 
     private func accept(
-        _ events: [E.Event], of id: CommandKey, on stream: StreamName, _ entity: Active<E>,
-        _ stage: inout Stage
+        _ events: [E.Event], of command: E.Command, _ id: CommandKey, on stream: StreamName,
+        _ entity: Active<E>, _ stage: inout Stage
     ) throws(JournalFault) -> Reply {
         var new: [NewEvent] = []
         new.reserveCapacity(events.count)
         for index in events.indices {
-            let (name, body) = JSON.encode(choice: events[index])
+            let (name, body) = JSON.encode(choice: E.writtenPacked(events[index]))
             new.append(NewEvent(name: name, body: body))
         }
-        guard new.allSatisfy({ $0.body.count <= Limits.event }) else {
-            return try firstAnswer(to: id, on: stream, &stage)
+        let told = new.map { E.told($0.name, $0.body) }
+        guard new.allSatisfy({ $0.body.count <= Limits.event }),
+            told.allSatisfy({ $0.count <= Limits.event })
+        else {
+            return try firstAnswer(to: command, id, on: stream, &stage)
                 ?? Reply(
                     refusing: id.id,
                     Failure(
@@ -170,10 +184,10 @@ extension EntityStable {
         let append = Append(
             stream: stream, after: entity.rev, command: id, at: stage.now, events: new)
         for index in events.indices { entity.apply(events[index], new[index].body.count) }
-        let answer = reply(to: id, with: entity.state, entity.rev, on: stream, &stage)
+        let answer = reply(to: command, id, with: entity.state, entity.rev, on: stream, &stage)
         stage.accept(
             append, epoch: entity.epoch, answer: answer,
-            changesRoster: entity.state.roster(key: stream.key) != before, told: E.told)
+            changesRoster: entity.state.roster(key: stream.key) != before, told: told)
         return answer
     }
 
@@ -186,10 +200,10 @@ extension EntityStable {
 
     /// A view that no reply can carry is no reason to undo what was decided, nor to call it empty.
     private func reply(
-        to id: CommandKey, with state: E, _ rev: Revision, on stream: StreamName,
-        _ stage: inout Stage
+        to command: E.Command, _ id: CommandKey, with state: E, _ rev: Revision,
+        on stream: StreamName, _ stage: inout Stage
     ) -> Reply {
-        let view = JSON.encode(state.view(for: id.actor, key: stream.key))
+        let view = JSON.encode(state.reply(to: command, for: id.actor, key: stream.key))
         let header = ReplyHeader(id: id.id, status: .ok, stream: stream, rev: rev)
         guard view.count > Limits.body else { return Reply(header: header, body: view) }
         stage.outgrown.insert(stream)
@@ -203,7 +217,7 @@ extension EntityStable {
 
     /// The answer that this command got when it was accepted; nil when it never was.
     func firstAnswer(
-        to id: CommandKey, on stream: StreamName, _ stage: inout Stage
+        to command: E.Command, _ id: CommandKey, on stream: StreamName, _ stage: inout Stage
     ) throws(JournalFault) -> Reply? {
         guard let rev = try journal.revision(answering: id, on: stream) else { return nil }
         guard stage.mayReadHistory else {
@@ -214,6 +228,6 @@ extension EntityStable {
         }
         let then = try load(stream.key, upTo: rev)
         stage.hasReadHistory(events: then.replayed)
-        return reply(to: id, with: then.state, then.rev, on: stream, &stage)
+        return reply(to: command, id, with: then.state, then.rev, on: stream, &stage)
     }
 }

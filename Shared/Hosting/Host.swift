@@ -19,6 +19,8 @@ public final class Host {
         /// The streams whose view is larger than a reply may be: what changed them was kept, and
         /// could not be shown.
         public let outgrown: Set<StreamName>
+        /// What is to be made aside, by the place of the reply that it takes.
+        public let later: [Int: Later]
     }
 
     /// Losing this often in a row to other instances, a batch is refused: safe to repeat.
@@ -36,10 +38,11 @@ public final class Host {
     /// Deadlines that could not be carried out.
     var postponed: [StreamName: Postponed] = [:]
     var alarm: Alarm?
+    var signals = Signals()
     private var seen: Position
     private var turn = 0
 
-    private enum Handler {
+    enum Handler {
         case entity((Call, inout Stage) throws(JournalFault) -> Reply)
         case query((Call, Context, Reader) throws -> any Encodable)
     }
@@ -55,13 +58,21 @@ public final class Host {
     /// Hosts every entity of this type: its commands are answered here.
     ///
     /// What a command needs besides its entity, a file say, `check` sees to before it is decided: it
-    /// must be of the sort that, once there, stays.
+    /// must be of the sort that, once there, stays. A command that means an entity by something else than
+    /// its key, its owner say, is sent to the one that `find` reads in the indexes.
     @discardableResult
     public func serving<E: Entity>(
         _ type: E.Type,
-        check: @escaping (E.Command, Context) throws(E.Refused) -> Void = { _, _ in }
+        check: @escaping (E.Command, Context) throws(E.Refused) -> Void = { _, _ in },
+        find: ((E.Command, Context, Reader) throws -> EntityKey?)? = nil
     ) -> Host {
-        let stable = EntityStable(type, journal: journal, seeds: seeds, check: check)
+        let stable = EntityStable(
+            type, journal: journal, seeds: seeds, check: check,
+            find: find.map { find in
+                { [unowned self] command, context in
+                    try find(command, context, reader(of: E.kind))
+                }
+            })
         precondition(
             stables.updateValue(stable, forKey: E.kind) == nil, "\(E.kind) is hosted twice.")
         // A closure that knows the type: what it calls is compiled for this entity.
@@ -136,7 +147,7 @@ public final class Host {
 }
 
 extension Host {
-    private func register(_ name: String, _ handler: Handler) {
+    func register(_ name: String, _ handler: Handler) {
         let name = CallName(name)
         let earlier = handlers.updateValue((name.kind, handler), forKey: name)
         precondition(earlier == nil, "The call '\(name)' is answered twice.")
@@ -223,6 +234,10 @@ extension Host {
                     now: stage.now,
                     seed: seeds.seed(of: CommandKey(actor: call.header.actor, id: id)))
                 let answer = try query(call, context, reader(of: call.kind))
+                if let later = answer as? Later {
+                    stage.later[stage.replies.count] = later
+                    return Reply(refusing: id, .notMadeYet)
+                }
                 return Reply(header: ReplyHeader(id: id, status: .ok), body: JSON.encode(answer))
             }
         } catch let fault as JournalFault {
@@ -246,51 +261,5 @@ extension Host {
                 guard let stable = stables[kind] else { return nil }
                 return try stable.state(key, at: rev)
             }, pictures: pictures)
-    }
-}
-
-extension Failure {
-    init(answering error: any Error) {
-        self =
-            switch error {
-            case let refusal as any Refusal: refusal.failure
-            case let malformed as Malformed: malformed.failure
-            default: Failure(.internal, "The question could not be answered: \(error)")
-            }
-    }
-}
-
-extension Host.Outcome {
-    init(_ stage: Stage) {
-        self.init(
-            replies: stage.replies, publications: stage.publications, fault: stage.fault,
-            isFinal: stage.writeFault?.isFinal ?? false, outgrown: stage.outgrown)
-    }
-
-    /// Nothing was kept.
-    init(_ replies: [Reply], fault: JournalFault?, isFinal: Bool) {
-        self.init(
-            replies: replies, publications: [], fault: fault, isFinal: isFinal, outgrown: [])
-    }
-}
-
-extension JournalFault {
-    fileprivate static let busy = JournalFault(
-        .io, "Other instances keep changing the same streams. It goes on when they pause.")
-
-    var unavailable: Failure {
-        Failure(
-            .unavailable, "Nothing was changed, the journal has a fault. \(detail)",
-            retryAfterMs: 100)
-    }
-
-    /// After writing failed: unless the disk was full, what was written may come to light again.
-    var uncertain: Failure {
-        guard code != .full else { return unavailable }
-        return Failure(
-            .unavailable,
-            "The journal has a fault. Whether this was kept isn't known; repeat it with the same id."
-                + " \(detail)",
-            retryAfterMs: 100)
     }
 }

@@ -34,8 +34,9 @@ extension OwnerQuestion: Query {
         let known = try reader.journal.heads(of: [stream])[stream]
         let events = try known.flatMap { head in
             // The state may be of a moment ago: its roster is, so no event after it is told.
-            try missed(of: stream, epoch, after, upTo: (head.epoch, min(head.rev, rev)), reader)
-        }?.map { $0.told(type(of: state)) }
+            try missed(of: stream, epoch, after, upTo: (head.epoch, min(head.rev, rev)), reader)?
+                .told(type(of: state), atMost: Self.mostBytes)
+        }
         let isShown = events == nil && viewer != nil
         return StreamTail(
             stream: stream, epoch: known?.epoch ?? reader.journal.epoch,
@@ -75,9 +76,21 @@ extension OwnerQuestion: Query {
     }
 }
 
-extension StreamTail.Event {
-    fileprivate func told(_ type: any Entity.Type) -> Self {
-        Self(rev: rev, event: event, at: at, by: by, id: id, body: RawJSON(type.told(body.bytes)))
+extension [StreamTail.Event] {
+    /// Nil when they have more bytes than that as they are told, which may be more than are kept.
+    fileprivate func told(_ type: any Entity.Type, atMost mostBytes: Int) -> Self? {
+        var bytes = 0
+        var told = Self()
+        for event in self {
+            let body = type.told(event.event, event.body.bytes)
+            bytes += body.count
+            guard bytes <= mostBytes else { return nil }
+            told.append(
+                StreamTail.Event(
+                    rev: event.rev, event: event.event, at: event.at, by: event.by, id: event.id,
+                    body: RawJSON(body)))
+        }
+        return told
     }
 }
 

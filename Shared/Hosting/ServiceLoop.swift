@@ -6,7 +6,7 @@ import Wire
 final class ServiceLoop {
     private let host: Host
     private let shell: Shell
-    private let aside: Aside?
+    private let aside: Aside
     private var portraits: Portraits<ReturnAddress>
     private var pace = Pace()
     /// Until something is to be done of ourselves.
@@ -14,7 +14,7 @@ final class ServiceLoop {
 
     init(_ host: Host, _ aside: Aside?, in shell: Shell) {
         self.host = host
-        self.aside = aside
+        self.aside = aside ?? Aside()
         self.shell = shell
         portraits = Portraits(for: shell.instance)
         // What it publishes itself it knows without hearing it from the bus.
@@ -74,13 +74,14 @@ extension ServiceLoop {
         } catch {
             try report(error, isFinal: error.isFinal)
         }
+        for signal in host.takeSignals(now: now) { shell.port.publish(signal) }
+        if let due = host.nextSignal { pause = min(pause, Self.pause(until: due, now)) }
     }
 
     /// The calls that are left.
     private func setAside(
         _ calls: [(from: ReturnAddress, call: Call)]
     ) -> [(from: ReturnAddress, call: Call)] {
-        guard let aside else { return calls }
         let wakeup = shell.port.wakeup
         return calls.filter { from, call in
             guard aside.takes(call) else { return true }
@@ -90,7 +91,6 @@ extension ServiceLoop {
     }
 
     private func tellAside() {
-        guard let aside else { return }
         if shell.isStopping { aside.finish() }
         for answered in aside.takeAnswered() {
             shell.port.reply(answered.reply, to: answered.address)
@@ -106,11 +106,11 @@ extension ServiceLoop {
     ) throws(JournalFault) -> JournalFault? {
         let began = Clock.nanoseconds
         let outcome = work()
-        reply(to: calls, with: outcome.replies)
+        reply(to: calls, with: outcome)
         for publication in outcome.publications { shell.port.publish(publication) }
         shell.count(
-            calls: outcome.replies.count,
-            refused: outcome.replies.count { $0.header.status == .error },
+            calls: outcome.replies.count - outcome.later.count,
+            refused: outcome.replies.count { $0.header.status == .error } - outcome.later.count,
             events: outcome.publications.count, isFault: outcome.fault != nil,
             tookNanoseconds: Clock.nanoseconds - began)
         for stream in outcome.outgrown {
@@ -123,10 +123,13 @@ extension ServiceLoop {
     }
 
     /// Another part gets a view as it is: it fills in the portraits itself, when it shows them to somebody.
-    private func reply(to calls: [(from: ReturnAddress, call: Call)], with replies: [Reply]) {
+    private func reply(to calls: [(from: ReturnAddress, call: Call)], with outcome: Host.Outcome) {
+        let wakeup = shell.port.wakeup
         var shown: [(ReturnAddress, Reply)] = []
-        for ((address, call), reply) in zip(calls, replies) {
-            if call.header.actor.isPart {
+        for (index, ((address, call), reply)) in zip(calls, outcome.replies).enumerated() {
+            if let later = outcome.later[index] {
+                aside.begin(later, reply.header.id, from: address) { wakeup.wake() }
+            } else if call.header.actor.isPart {
                 shell.port.reply(reply, to: address)
             } else {
                 shown.append((address, reply))

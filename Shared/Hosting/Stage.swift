@@ -20,6 +20,8 @@ struct Stage {
     var fault: JournalFault?
     /// The streams whose view is larger than a reply may be.
     var outgrown: Set<StreamName> = []
+    /// What is to be made aside, by the place of its reply.
+    var later: [Int: Later] = [:]
     /// The present call's, for the events that it leads to.
     var trace: String?
     private var history = 0
@@ -61,7 +63,7 @@ struct Stage {
 
     mutating func accept(
         _ append: Append, epoch: Epoch, answer: Reply, changesRoster: Bool,
-        told: (Bytes) -> Bytes
+        told: [Bytes]
     ) {
         let last = append.events.count - 1
         for (offset, event) in append.events.enumerated() {
@@ -72,7 +74,7 @@ struct Stage {
                         event: event.name, at: append.at, by: append.command.actor,
                         id: append.command.id, trace: trace,
                         roster: changesRoster && offset == last ? true : nil),
-                    body: told(event.body)))
+                    body: told[offset]))
         }
         accepted[Accepted(stream: append.stream, command: append.command)] = answer
         batch.appends.append(append)

@@ -54,7 +54,7 @@ extension Proofs {
             let up = try cluster.start("parlor", ["up"])
             try wait(for: "everything to be ready") { up.printed.contains("Everything is ready.") }
             let pids = try cluster.status.services.compactMap(\.pid)
-            #expect(pids.count == 5)
+            #expect(pids.count == 6)
             _ = try cluster.client().ask(.rename("ada", to: "Ada"))
             up.signal(SIGINT)
             #expect(try up.outcome().exit == 0)

@@ -60,6 +60,16 @@ struct CallGroup {
                 case .list: RoomList.self
                 }
             },
+            CallGroup(DrawingCommand.self, refusals: "DrawingRefusal") { _ in DrawingView.self },
+            CallGroup(DrawingQuery.self) { name in
+                switch name {
+                case .get: DrawingView.self
+                case .list: DrawingList.self
+                case .export: ExportedDrawing.self
+                case .brushes: BrushCatalogue.self
+                }
+            },
+            CallGroup(DrawingSignal.self, refusals: "DrawingRefusal") { _ in Noted.self },
             CallGroup(PublicRoomsCommand.self, refusals: "RoomRefusal", isInner: true) { _ in
                 RoomList.self
             },
@@ -128,6 +138,9 @@ struct Kind {
             Kind(
                 name: "rooms", events: PublicRoomsEvent.self, view: RoomList.self,
                 watchers: "everybody", secrets: []),
+            Kind(
+                name: "drawing", events: DrawingEvent.self, view: DrawingView.self,
+                watchers: "its owner; a room's board whoever is in the room", secrets: []),
             Kind(
                 name: "match", events: MatchNews.self, view: MatchSummary.self, watchers: nil,
                 secrets: []),

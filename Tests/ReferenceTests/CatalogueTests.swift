@@ -5,6 +5,7 @@ import Sessions
 import Testing
 import Wire
 
+@testable import DrawingStore
 @testable import Lobby
 @testable import ProfileStore
 @testable import Reference
@@ -33,12 +34,14 @@ import Wire
         #expect(isView(of: Account.self, AccountView.self, AccountCommand.self))
         #expect(isView(of: Room.self, RoomView.self, RoomCommand.self))
         #expect(isView(of: PublicRooms.self, RoomList.self, PublicRoomsCommand.self))
+        #expect(isView(of: Drawing.self, DrawingView.self, DrawingCommand.self))
         #expect(isView(of: Login.self, LoginView.self, LoginCommand.self))
     }
 
     @Test func `every refusal of a kind is told of with its code`() {
         for (type, least) in [
             ("PersonRefusal", 15), ("AccountRefusal", 15), ("LoginRefusal", 8), ("RoomRefusal", 30),
+            ("DrawingRefusal", 20),
         ] {
             let reasons = reference.refusals.reasons(of: type)
             #expect(reasons.count >= least)

@@ -45,7 +45,8 @@ import Wire
 
     @Test(arguments: [PersonEvent.connected(gateway: "gw_1"), .disconnected(gateway: "gw_1")])
     func `watchers of a person hear nothing of gateways`(_ event: PersonEvent) {
-        #expect(Person.told(JSON.encode(choice: event).body) == Bytes("{}".utf8))
+        let (name, body) = JSON.encode(choice: event)
+        #expect(Person.told(name, body) == Bytes("{}".utf8))
     }
 
     @Test func `what others are answered carries nothing private`() throws {

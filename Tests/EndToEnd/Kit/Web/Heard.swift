@@ -15,6 +15,7 @@ struct Heard: Decodable {
     let snapshot: RawJSON?
     let people: [String: RawJSON]?
     let closed: String?
+    let signal: String?
 
     struct Welcome: Decodable {
         let userId: PersonID

@@ -1,0 +1,95 @@
+import BusZeroMQ
+import Contracts
+import Hosting
+import Load
+import Wire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Eight painters who draw at once, sixty times in a second each, and fifty who watch beside them.
+enum InkBench {
+    private static let painters = 8
+    private static let watchers = 50
+    private static let perSecond = 60
+    private static let seconds = 10
+    private static let points = #"[{"x":101.25,"y":202.5},{"x":102.5,"y":203.75}]"#
+
+    static func run(_ system: BenchSystem) throws -> [Benchmark.Result] {
+        let crowd = try GatewayBench.entered(painters + watchers, system)
+        let board = try board(of: crowd, system)
+        try crowd.watch { _ in ["drawing.\(board)"] }
+        try draw(crowd, on: board, for: 1)
+        crowd.resetTally()
+        try draw(crowd, on: board, for: seconds)
+        let seen = crowd.tally.signals
+        let most = seconds * perSecond * painters * (painters + watchers)
+        return [
+            Benchmark.Result(
+                "ink of \(painters) painters at \(perSecond) Hz seen by \(painters + watchers), p99",
+                unit: "ms", ours: crowd.tally.sights.milliseconds(at: 0.99), reference: nil,
+                budget: .atMost(100)),
+            Benchmark.Result(
+                "how much of that ink arrives", unit: "%",
+                ours: 100 * Double(seen) / Double(most), reference: nil, budget: .atLeast(95)),
+        ]
+    }
+
+    private static func draw(_ crowd: Crowd, on board: DrawingID, for seconds: Int) throws {
+        let clock = ContinuousClock()
+        let began = clock.now
+        for frame in 0..<seconds * perSecond {
+            for painter in 0..<painters { crowd.ink(painter, on: "\(board)", points) }
+            let next = began + .seconds(1) * (frame + 1) / perSecond
+            repeat {
+                try crowd.turn(within: max(.zero, next - clock.now))
+            } while clock.now < next
+        }
+        try crowd.until("all ink was answered") { crowd.underWay == 0 }
+    }
+
+    /// Of a room that all of them are in.
+    private static func board(of crowd: Crowd, _ system: BenchSystem) throws -> DrawingID {
+        let client = try system.client()
+        let create = RoomCommand.create(
+            roomName: "Ink", maxPlayers: painters, isPrivate: nil, passcode: nil, hostPolicy: nil,
+            selectedGameType: nil, patience: nil, appVersion: nil, games: nil)
+        let room = try JSON.decode(
+            RoomView.self, from: client.ask(create, "room", "", by: crowd.person(0)).body)
+        for guest in 1..<crowd.count {
+            let join =
+                guest < painters
+                ? RoomCommand.join(passcode: nil, appVersion: nil, games: nil)
+                : .spectate(passcode: nil)
+            _ = try client.ask(join, "room", room.code.key, by: crowd.person(guest))
+        }
+        let board = DrawingID(room.inside!.drawingId)
+        let get = DrawingQuery.get(rev: nil, after: nil)
+        let clock = ContinuousClock()
+        let end = clock.now + .seconds(10)
+        let last = crowd.person(crowd.count - 1)
+        while (try? client.ask(get, "drawing", board.key, by: last)) == nil {
+            guard clock.now < end else { throw BenchFault("The board didn't hear who came.") }
+            usleep(BenchSystem.pause)
+        }
+        return board
+    }
+}
+
+extension BusClient {
+    fileprivate func ask(
+        _ choice: some Choice, _ kind: EntityKind, _ key: EntityKey, by person: PersonID
+    ) throws -> Reply {
+        let (name, body) = JSON.encode(choice: choice)
+        let header = CallHeader(
+            id: CommandID("ink-\(UInt64.random(in: 0 ... .max))"), call: CallName(name),
+            actor: .person(person))
+        let reply = try call(
+            Call(kind: kind, key: key, header: header, body: body), timeout: .seconds(10))
+        if let failure = reply.failure { throw failure }
+        return reply
+    }
+}

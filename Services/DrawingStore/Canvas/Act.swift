@@ -1,0 +1,90 @@
+import Contracts
+import Wire
+
+/// Something that somebody did on a board: it is seen or, taken back, not.
+struct Act: Hashable, Sendable {
+    let number: ActNumber
+    let by: PersonID
+    let at: Timestamp
+    let what: What
+    var isUndone = false
+
+    enum What: Hashable, Sendable {
+        case stroke(Stroke)
+        case stamp(Stamp)
+        case background(Color)
+        case clear
+        /// A file; with a background it took the place of all that was there.
+        case file([Layer], background: Color?)
+    }
+
+    /// Nothing of what was there before is seen any more.
+    var isGround: Bool {
+        switch what {
+        case .clear, .file(_, background: .some): true
+        default: false
+        }
+    }
+
+    var background: Color? {
+        switch what {
+        case .background(let color): color
+        case .file(_, let background): background
+        default: nil
+        }
+    }
+
+    /// How much of it there is to be seen.
+    var layerCount: Int {
+        switch what {
+        case .stroke, .stamp: 1
+        case .file(let layers, _): layers.count
+        case .background, .clear: 0
+        }
+    }
+
+    func layer(_ index: Int) -> Layer {
+        switch what {
+        case .stroke(let stroke): .stroke(stroke)
+        case .stamp(let stamp): .stamp(stamp)
+        case .file(let layers, _): layers[index]
+        case .background, .clear: preconditionFailure("A \(what) has no layers.")
+        }
+    }
+
+    var size: Size {
+        var size = Size()
+        for index in 0..<layerCount { size.add(layer(index)) }
+        return size
+    }
+}
+
+/// How much is on a board.
+struct Size: Hashable, Sendable {
+    var strokes = 0
+    var stamps = 0
+    var bytes = 0
+
+    mutating func add(_ layer: Layer) {
+        switch layer {
+        case .stroke(let stroke):
+            strokes += 1
+            bytes += stroke.bytes
+        case .stamp(let stamp):
+            stamps += 1
+            bytes += stamp.bytes
+        }
+    }
+
+    static func += (left: inout Size, right: Size) {
+        left.strokes += right.strokes
+        left.stamps += right.stamps
+        left.bytes += right.bytes
+    }
+
+    static func -= (left: inout Size, right: Size) {
+        left.strokes -= right.strokes
+        left.stamps -= right.stamps
+        left.bytes -= right.bytes
+    }
+}

@@ -1,0 +1,23 @@
+import Contracts
+import Wire
+
+extension Canvas: Codable {
+    private enum CodingKeys: CodingKey { case acts, hands, newest, base }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            acts: try fields.decode(PackedActs.self, forKey: .acts).acts(),
+            hands: try fields.decode([PersonID: Hand].self, forKey: .hands),
+            newest: try fields.decode(Int.self, forKey: .newest),
+            base: try fields.decode(Color.self, forKey: .base))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(PackedActs(acts), forKey: .acts)
+        try fields.encode(hands, forKey: .hands)
+        try fields.encode(newest, forKey: .newest)
+        try fields.encode(base, forKey: .base)
+    }
+}

@@ -1,0 +1,146 @@
+import Contracts
+import EventSourcing
+import Wire
+
+/// What painters do.
+extension Drawing {
+    func acting(
+        _ command: DrawingCommand, _ person: PersonID, _ now: Timestamp
+    ) throws(DrawingRefusal) -> [DrawingEvent] {
+        let act = canvas.newest + 1
+        switch command {
+        case .stroke(let points, let color, let size, let brush, let id):
+            let stroke = Stroke(
+                points: points, color: color, brushSize: size, brush: brush ?? Brush("pen"))
+            try stroke.mustBeGood(in: "")
+            if let id, !(1...DrawingRefusal.longestStrokeId).contains(id.utf8.count) {
+                throw .badStrokeId
+            }
+            try mustHaveRoom(for: [.stroke(stroke)])
+            return [
+                .stroked(
+                    Stroked(
+                        act: act, userId: person, drawnAt: now, strokeId: id, stroke: stroke))
+            ]
+        case .stamp(let emoji, let x, let y, let size):
+            let stamp = Stamp(emoji: emoji, x: x, y: y, size: size)
+            try stamp.mustBeGood(in: "")
+            try mustHaveRoom(for: [.stamp(stamp)])
+            return [
+                .stamped(
+                    act: act, userId: person, drawnAt: now, emoji: emoji, x: x, y: y, size: size)
+            ]
+        case .background(let color):
+            guard color.isColor else { throw .badColor(field: "color") }
+            guard color != canvas.background else { return [] }
+            return [.backgroundChanged(act: act, userId: person, drawnAt: now, color: color)]
+        case .clear:
+            guard canvas.shown.strokes + canvas.shown.stamps > 0 else { return [] }
+            return [.cleared(act: act, userId: person, drawnAt: now)]
+        case .import(let file): return [try importing(file, as: act, person, now)]
+        case .undo:
+            return canvas.hands[person]?.done.last.map {
+                [.undone(act: $0, userId: person, undoneAt: now)]
+            } ?? []
+        case .redo:
+            return canvas.hands[person]?.undone.last.map {
+                [.redone(act: $0, userId: person, redoneAt: now)]
+            } ?? []
+        default: return []
+        }
+    }
+
+    mutating func applyToCanvas(_ event: DrawingEvent) {
+        switch event {
+        case .stroked(let new):
+            add(new.act, new.userId, new.drawnAt, .stroke(new.stroke))
+        case .stamped(let act, let person, let at, let emoji, let x, let y, let size):
+            add(act, person, at, .stamp(Stamp(emoji: emoji, x: x, y: y, size: size)))
+        case .backgroundChanged(let act, let person, let at, let color):
+            add(act, person, at, .background(color))
+        case .cleared(let act, let person, let at): add(act, person, at, .clear)
+        case .imported(let new):
+            let background = new.adding ? nil : new.picture.backgroundColor
+            add(new.act, new.userId, new.drawnAt, .file(new.picture.layers, background: background))
+        case .undone(let act, let person, let at):
+            canvas.undo(act, by: person)
+            use(by: person, at)
+        case .redone(let act, let person, let at):
+            canvas.redo(act, by: person)
+            use(by: person, at)
+        default: break
+        }
+    }
+}
+
+extension Drawing {
+    private mutating func add(
+        _ number: ActNumber, _ person: PersonID, _ at: Timestamp, _ what: Act.What
+    ) {
+        canvas.add(Act(number: number, by: person, at: at, what: what))
+        use(by: person, at)
+    }
+
+    private func importing(
+        _ file: Import, as act: ActNumber, _ person: PersonID, _ now: Timestamp
+    ) throws(DrawingRefusal) -> DrawingEvent {
+        let picture = file.picture
+        for (index, stroke) in picture.strokes.enumerated() {
+            try stroke.mustBeGood(in: "strokes[\(index)].")
+        }
+        for (index, stamp) in picture.stamps.enumerated() {
+            try stamp.mustBeGood(in: "stamps[\(index)].")
+        }
+        guard picture.backgroundColor.isColor else {
+            throw .badColor(field: "backgroundColor")
+        }
+        if let beneath = picture.strokesBeneath {
+            let isInOrder = zip(beneath, beneath.dropFirst()).allSatisfy { $0 <= $1 }
+            guard isInOrder, beneath.count == picture.stamps.count,
+                beneath.allSatisfy({ (0...picture.strokes.count).contains($0) })
+            else { throw .badOrder }
+        }
+        let isAdded = file.adding ?? false
+        try mustHaveRoom(for: picture.layers, onTop: isAdded)
+        return .imported(
+            Imported(act: act, userId: person, drawnAt: now, adding: isAdded, picture: picture))
+    }
+
+    private func mustHaveRoom(
+        for layers: [Layer], onTop: Bool = true
+    ) throws(DrawingRefusal) {
+        var size = onTop ? canvas.shown : Size()
+        for layer in layers { size.add(layer) }
+        guard size.strokes + size.stamps <= DrawingRefusal.mostStrokes else { throw .full }
+        guard size.bytes <= DrawingRefusal.mostBytes else { throw .tooManyBytes }
+    }
+}
+
+extension Stroke {
+    func mustBeGood(in place: String) throws(DrawingRefusal) {
+        guard points.count <= Self.mostPoints else {
+            throw .tooManyPoints(field: "\(place)points")
+        }
+        guard points.count > 0, points.points.allSatisfy(\.isOnBoard) else {
+            throw .badPoints(field: "\(place)points")
+        }
+        guard color.isColor else { throw .badColor(field: "\(place)color") }
+        guard Self.sizes.contains(brushSize) else {
+            throw .badBrushSize(field: "\(place)brushSize")
+        }
+        guard BrushCatalogue.standard[brush.id] != nil else {
+            throw .unknownBrush(field: "\(place)brush", brush.id)
+        }
+        guard brush.descriptor?.bytes.count ?? 0 <= Brush.mostBytes else {
+            throw .tooLongBrush(field: "\(place)brush")
+        }
+    }
+}
+
+extension Stamp {
+    func mustBeGood(in place: String) throws(DrawingRefusal) {
+        guard Emoji.isOne(emoji) else { throw .badEmoji(field: "\(place)emoji") }
+        guard Point(x: x, y: y).isOnBoard else { throw .badPlace(field: "\(place)x") }
+        guard Self.sizes.contains(size) else { throw .badStampSize(field: "\(place)size") }
+    }
+}

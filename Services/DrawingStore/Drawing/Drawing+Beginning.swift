@@ -1,0 +1,103 @@
+import Contracts
+import EventSourcing
+import Wire
+
+/// How a drawing comes to be, whose it is, and how it ends.
+extension Drawing {
+    /// A new one has a key that nobody can guess.
+    static func address(
+        _ command: DrawingCommand, key: EntityKey, context: Context
+    ) throws(DrawingRefusal) -> EntityKey {
+        switch command {
+        case .create, .current:
+            guard context.actor.person != nil else { throw .personOnly }
+            var dice = context.dice
+            return EntityKey(dice.word(26))
+        default:
+            guard !key.rawValue.isEmpty else { throw .notFound }
+            return key
+        }
+    }
+
+    func creating(
+        _ title: String?, _ code: RoomCode?, _ context: Context
+    ) throws(DrawingRefusal) -> [DrawingEvent] {
+        guard let person = context.actor.person else { throw .personOnly }
+        if let code {
+            guard about?.room?.code == code else { throw .roomNotFound }
+            guard painters.contains(person) else { throw .notMember }
+            return []
+        }
+        guard about == nil else { return [] }
+        return [
+            .created(
+                title: try title.map(Self.title), createdBy: person, createdAt: context.now,
+                roomId: nil,
+                roomCode: nil, roomEpoch: nil)
+        ]
+    }
+
+    private static func title(_ typed: String) throws(DrawingRefusal) -> DrawingTitle {
+        do { return try DrawingTitle(typed) } catch { throw .title(error) }
+    }
+
+    func deleting(_ about: About, by person: PersonID) throws(DrawingRefusal) -> [DrawingEvent] {
+        guard about.room == nil else { throw .belongsToRoom }
+        guard about.createdBy == person else { throw .notOwner }
+        return [.deleted]
+    }
+
+    /// What became of the room that the board belongs to.
+    func hearing(
+        _ command: DrawingCommand, _ context: Context
+    ) throws(DrawingRefusal) -> [DrawingEvent] {
+        guard context.actor.isPart else { throw .partsOnly }
+        if case .noteRoom(let code, let epoch, let id, let name, let creator) = command {
+            guard about == nil else { return [] }
+            return [
+                .created(
+                    title: DrawingTitle(name), createdBy: creator, createdAt: context.now,
+                    roomId: id, roomCode: code, roomEpoch: epoch)
+            ]
+        }
+        guard about != nil, !isFinished else { return [] }
+        switch command {
+        case .noteMember(let person, let isPlayer):
+            let known = members.contains(Member(id: person, isPlayer: isPlayer))
+            return known ? [] : [.memberJoined(userId: person, isPlayer: isPlayer)]
+        case .noteGone(let person):
+            let isIn = members.contains { $0.id == person }
+            return isIn ? [.memberLeft(userId: person)] : []
+        case .noteClosed: return [.finished]
+        default: return []
+        }
+    }
+
+    mutating func applyToBoard(_ event: DrawingEvent) {
+        switch event {
+        case .created(let title, let creator, let at, let room, let code, let epoch):
+            let mark = room.flatMap { id in
+                code.flatMap { code in epoch.map { RoomMark(id: id, code: code, epoch: $0) } }
+            }
+            about = About(title: title, createdBy: creator, createdAt: at, room: mark)
+            if mark == nil { use(by: creator, at) }
+        case .memberJoined(let person, let isPlayer):
+            members.removeAll { $0.id == person }
+            members.append(Member(id: person, isPlayer: isPlayer))
+        case .memberLeft(let person):
+            members.removeAll { $0.id == person }
+            uses[person] = nil
+        case .finished: isFinished = true
+        case .deleted:
+            isDeleted = true
+            canvas = Canvas()
+        default: break
+        }
+    }
+
+    mutating func use(by person: PersonID, _ at: Timestamp) {
+        let listed = uses[person]?.listedAt
+        let isNews = listed.map { at >= $0 + Use.pace || at < $0 } ?? true
+        uses[person] = Use(at: at, listedAt: isNews ? at : listed!)
+    }
+}

@@ -1,0 +1,29 @@
+import Contracts
+import EventSourcing
+import Hosting
+import Wire
+
+extension Drawing {
+    /// Whoever may draw may show what they are drawing.
+    static func admit(_ signal: DrawingSignal, _ context: Context, _ reader: Reader) throws {
+        guard let person = context.actor.person else { throw DrawingRefusal.personOnly }
+        guard let drawing = try reader.state(Drawing.self, context.key)?.state,
+            !drawing.isDeleted
+        else { throw DrawingRefusal.notFound }
+        guard drawing.painters.contains(person) else { throw DrawingRefusal.notPainter }
+        guard !drawing.isFinished else { throw DrawingRefusal.finished }
+        switch signal {
+        case .ink(let stroke, let points):
+            guard (1...DrawingRefusal.longestStrokeId).contains(stroke.utf8.count) else {
+                throw DrawingRefusal.badStrokeId
+            }
+            guard points.count <= DrawingSignal.mostPoints else {
+                throw Failure.badInput(
+                    "points", "Ink has at most \(DrawingSignal.mostPoints) points at once.")
+            }
+            guard points.points.allSatisfy(\.isOnBoard) else {
+                throw DrawingRefusal.badPoints(field: "points")
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Contracts
+import EventSourcing
+import Wire
+
+/// Who sees what of a drawing, and where it is found.
+extension Drawing {
+    /// A person's drawings and boards, the last used first.
+    static let userIndex = "drawing.user"
+    /// The same of their own drawings alone.
+    static let ownIndex = "drawing.own"
+    /// A room's board.
+    static let roomIndex = "drawing.room"
+
+    /// Of each answer: a large stroke alone may have more.
+    static let mostShown = 384 << 10
+    /// A reply to an act costs the same however much there is on the board.
+    static let mostReplied = 32 << 10
+
+    var listings: Set<Listing> {
+        guard let about, !isDeleted else { return [] }
+        guard let room = about.room else {
+            let sort = Self.sort(about.createdBy, uses[about.createdBy]?.listedAt)
+            return [
+                Listing(in: Self.userIndex, sort: sort), Listing(in: Self.ownIndex, sort: sort),
+            ]
+        }
+        var listings: Set = [
+            Listing(in: Self.roomIndex, sort: Self.sort(room.code, in: room.epoch))
+        ]
+        for member in members {
+            let used = uses[member.id]?.listedAt ?? about.createdAt
+            listings.insert(Listing(in: Self.userIndex, sort: Self.sort(member.id, used)))
+        }
+        return listings
+    }
+
+    /// An id has no slash: no other's begins with this.
+    static func sort(_ person: PersonID) -> String { "\(person)/" }
+
+    /// The newest first.
+    private static func sort(_ person: PersonID, _ usedAt: Timestamp?) -> String {
+        let age = String(Int64.max - (usedAt?.milliseconds ?? 0), radix: 36)
+        return sort(person) + String(repeating: "0", count: 13 - age.count) + age
+    }
+
+    /// Of all rooms of that code: the newest last.
+    static func sort(_ code: RoomCode) -> String { "\(code)/" }
+    static func sort(_ code: RoomCode, in epoch: Epoch) -> String { "\(code)/\(epoch)/" }
+
+    func audience(key: EntityKey) -> Audience {
+        guard let about, !isDeleted else { return .only([]) }
+        return .only(about.room == nil ? [about.createdBy] : Set(members.map(\.id)))
+    }
+
+    func people(key: EntityKey) -> Set<PersonID> {
+        guard let about, !isDeleted else { return [] }
+        return Set(canvas.hands.keys).union(members.map(\.id)).union([about.createdBy])
+    }
+
+    func view(for viewer: Actor, key: EntityKey) -> DrawingView {
+        view(key, from: nil, atMost: Self.mostShown)
+    }
+
+    func reply(to command: DrawingCommand, for viewer: Actor, key: EntityKey) -> DrawingView {
+        switch command {
+        case .create, .current: view(key, from: nil, atMost: Self.mostShown)
+        default: view(key, from: nil, atMost: Self.mostReplied)
+        }
+    }
+
+    func view(_ key: EntityKey, from place: LayerPlace?, atMost mostBytes: Int) -> DrawingView {
+        var strokes: [ShownStroke] = []
+        var stamps: [ShownStamp] = []
+        var bytes = 0
+        let next =
+            isDeleted
+            ? nil
+            : canvas.read(from: place) { act, layer in
+                bytes += layer.mostBytesAsJSON
+                guard bytes <= mostBytes || strokes.isEmpty && stamps.isEmpty else { return false }
+                switch layer {
+                case .stroke(let stroke):
+                    strokes.append(
+                        ShownStroke(act: act.number, userId: act.by, drawnAt: act.at, stroke))
+                case .stamp(let stamp):
+                    stamps.append(
+                        ShownStamp(act: act.number, userId: act.by, drawnAt: act.at, stamp))
+                }
+                return true
+            }
+        return DrawingView(
+            drawingId: DrawingID(key), title: about?.title, createdBy: about?.createdBy ?? "",
+            createdAt: about?.createdAt ?? Timestamp(milliseconds: 0),
+            roomCode: about?.room?.code, painters: painters,
+            backgroundColor: canvas.background, strokes: strokes, stamps: stamps,
+            strokeCount: canvas.shown.strokes, stampCount: canvas.shown.stamps,
+            hands: canvas.hands.mapValues {
+                HandView(undo: $0.done.count, redo: $0.undone.count)
+            }, more: next?.text)
+    }
+}
+
+extension Layer {
+    /// As JSON it has no more than these.
+    var mostBytesAsJSON: Int {
+        switch self {
+        case .stroke(let stroke):
+            400 + stroke.points.count * 60 + (stroke.brush.descriptor?.bytes.count ?? 0)
+        case .stamp: 400
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import Contracts
+import EventSourcing
+import Hosting
+
+extension Host {
+    /// Everything that the drawing store does.
+    @discardableResult
+    func servingDrawings() -> Host {
+        let patience = RoomPatience()
+        serving(
+            Drawing.self,
+            find: { command, context, reader in
+                try Drawing.find(command, context, reader, patience)
+            })
+        signalling(DrawingSignal.self, Drawing.admit)
+        let files = RenderedFiles()
+        answering(DrawingQuery.self) { question, context, reader in
+            try question.answer(context, reading: reader, files)
+        }
+        return followingRooms()
+    }
+}

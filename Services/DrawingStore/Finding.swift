@@ -1,0 +1,62 @@
+import Contracts
+import EventSourcing
+import Hosting
+import Journal
+import Wire
+
+extension Drawing {
+    /// More boards than anybody has had in their hands within a minute.
+    private static let mostCandidates = 20
+
+    /// The drawing that is meant by its owner, or by its room.
+    static func find(
+        _ command: DrawingCommand, _ context: Context, _ reader: Reader, _ patience: RoomPatience
+    ) throws -> EntityKey? {
+        guard let person = context.actor.person else { return nil }
+        switch command {
+        case .current: return try lastUsed(by: person, reader)
+        case .create(_, .some(let code)):
+            guard code.isWellFormed else { throw DrawingRefusal.roomNotFound }
+            let rows = try reader.list(roomIndex, prefix: sort(code), limit: mostCandidates)
+            let boards = try rows.filter {
+                try reader.state(Drawing.self, $0.stream.key)?.state.isFinished == false
+            }
+            guard let board = boards.last else { throw patience.refusal(of: context) }
+            return board.stream.key
+        default: return nil
+        }
+    }
+
+    /// The index knows the last use to the minute: of those within a minute the drawings know better.
+    private static func lastUsed(by person: PersonID, _ reader: Reader) throws -> EntityKey? {
+        let rows = try reader.list(ownIndex, prefix: sort(person), limit: mostCandidates)
+        var newest: (key: EntityKey, use: Use)?
+        var newestListed: Timestamp?
+        for row in rows {
+            guard let use = try reader.state(Drawing.self, row.stream.key)?.state.uses[person]
+            else { continue }
+            newestListed = newestListed ?? use.listedAt
+            guard use.listedAt + Use.pace > newestListed! else { break }
+            if newest.map({ use.at > $0.use.at }) ?? true { newest = (row.stream.key, use) }
+        }
+        return newest?.key
+    }
+}
+
+/// A room that nobody has told of here may have been made a moment ago: who asks for its board repeats
+/// that until it is there, or it is clear that there is none.
+final class RoomPatience {
+    static let longest: Duration = .seconds(2)
+    private static let most = 1_000
+
+    /// By the seed of the command, which is the same each time it is repeated.
+    private var askedAt: [UInt64: Timestamp] = [:]
+
+    func refusal(of context: Context) -> DrawingRefusal {
+        if askedAt.count >= Self.most { askedAt = [:] }
+        let first = askedAt[context.seed] ?? context.now
+        let isOver = context.now >= first + Self.longest || context.now < first
+        askedAt[context.seed] = isOver ? nil : first
+        return isOver ? .roomNotFound : .roomNotHeardOf
+    }
+}

@@ -1,0 +1,76 @@
+import Contracts
+import EventSourcing
+import Hosting
+import Journal
+import Wire
+
+/// What happens to boards because something happened to their rooms.
+extension Host {
+    func followingRooms() -> Host {
+        let boards = RoomBoards()
+        return following(
+            "room", RoomEvent.self,
+            [
+                .created, .playerJoined, .playerLeft, .spectatorJoined, .spectatorLeft, .closed,
+            ], as: "rooms", into: Drawing.self,
+            each: { event, entry, reader throws(JournalFault) in
+                let code = RoomCode(entry.stream.key)
+                if case .created(let id, let name, let by, _, _, _, _, _, _, _, _, _) = event {
+                    let board = DrawingID(of: id).key
+                    boards.learn(board, of: code, in: entry.epoch)
+                    return [
+                        Directive(
+                            board,
+                            .noteRoom(
+                                code: code, epoch: entry.epoch, id: id, name: name,
+                                createdBy: by))
+                    ]
+                }
+                guard let command = DrawingCommand(hearing: event),
+                    let board = try boards.board(of: code, in: entry.epoch, reader)
+                else { return [] }
+                return [Directive(board, command)]
+            })
+    }
+}
+
+/// Which board belongs to which room: one page of events may make a room and bring people into it, before
+/// the board is in any index.
+private final class RoomBoards {
+    private static let most = 1_000
+
+    private struct Room: Hashable {
+        let code: RoomCode
+        let epoch: Epoch
+    }
+
+    private var known: [Room: EntityKey] = [:]
+
+    func learn(_ board: EntityKey, of code: RoomCode, in epoch: Epoch) {
+        if known.count >= Self.most { known = [:] }
+        known[Room(code: code, epoch: epoch)] = board
+    }
+
+    func board(
+        of code: RoomCode, in epoch: Epoch, _ reader: Reader
+    ) throws(JournalFault) -> EntityKey? {
+        if let board = known[Room(code: code, epoch: epoch)] { return board }
+        let rows = try reader.list(
+            Drawing.roomIndex, prefix: Drawing.sort(code, in: epoch), limit: 1)
+        return rows.first?.stream.key
+    }
+}
+
+extension DrawingCommand {
+    fileprivate init?(hearing event: RoomEvent) {
+        switch event {
+        case .playerJoined(let person, _, nil, _, _):
+            self = .noteMember(userId: person, isPlayer: true)
+        case .spectatorJoined(let person): self = .noteMember(userId: person, isPlayer: false)
+        case .playerLeft(let person, _), .spectatorLeft(let person, _):
+            self = .noteGone(userId: person)
+        case .closed: self = .noteClosed
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Contracts
+
+/// A smooth line through points: a curve bends at each point and passes the middle between two.
+struct Path: Sendable {
+    let start: Point
+    let steps: [Step]
+
+    enum Step: Sendable {
+        case line(Point)
+        case curve(bend: Point, end: Point)
+    }
+
+    init(through points: [Point]) {
+        start = points.first ?? Point(x: 0, y: 0)
+        guard points.count > 2 else {
+            steps = [.line(points.last ?? start)]
+            return
+        }
+        var steps: [Step] = [.line(points[0].middle(to: points[1]))]
+        steps.reserveCapacity(points.count)
+        for index in 1..<points.count - 1 {
+            steps.append(
+                .curve(bend: points[index], end: points[index].middle(to: points[index + 1])))
+        }
+        steps.append(.line(points[points.count - 1]))
+        self.steps = steps
+    }
+}
+
+extension Point {
+    fileprivate func middle(to other: Point) -> Point {
+        Point(x: (x + other.x) / 2, y: (y + other.y) / 2)
+    }
+}

@@ -1,0 +1,77 @@
+public import Wire
+
+/// What may be asked of a drawing: by a painter, or by one of Parlor's own parts.
+public enum DrawingCommand: Choice, Hashable {
+    /// A new drawing of the caller's own; with `roomCode`, the board of a room that they are in.
+    case create(title: String?, roomCode: RoomCode?)
+    /// The caller's own drawing that was last made or drawn on; a new one when they have none.
+    case current
+    /// Painters only: a finished stroke. `strokeId` is the one that its ink was sent under.
+    case stroke(
+        points: Ink, color: Color, brushSize: Double, brush: Brush?, strokeId: String?)
+    /// Painters only: one emoji.
+    case stamp(emoji: String, x: Double, y: Double, size: Double)
+    /// Painters only: another colour behind everything.
+    case background(color: Color)
+    /// Painters only: the caller's own last act is taken back, whatever others did since.
+    case undo
+    /// Painters only: what the caller took back last is done again.
+    case redo
+    /// Painters only: nothing is on the board any more; the background stays.
+    case clear
+    /// Painters only: a file takes the place of what is on the board, or with `adding` comes on top of it:
+    /// then its background is left out.
+    case `import`(Import)
+    /// Owner only: there is no such drawing any more.
+    case delete
+    /// Parts only: the room that the board belongs to is there.
+    case noteRoom(code: RoomCode, epoch: Epoch, id: RoomID, name: RoomName, createdBy: PersonID)
+    /// Parts only: somebody came into the room; whoever has a seat draws.
+    case noteMember(userId: PersonID, isPlayer: Bool)
+    /// Parts only: somebody is no longer in the room.
+    case noteGone(userId: PersonID)
+    /// Parts only: the room ended, and nobody draws on its board any more.
+    case noteClosed
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case create = "drawing.create"
+        case current = "drawing.current"
+        case stroke = "drawing.stroke"
+        case stamp = "drawing.stamp"
+        case background = "drawing.background"
+        case undo = "drawing.undo"
+        case redo = "drawing.redo"
+        case clear = "drawing.clear"
+        case `import` = "drawing.import"
+        case delete = "drawing.delete"
+        case noteRoom = "drawing.noteRoom"
+        case noteMember = "drawing.noteMember"
+        case noteGone = "drawing.noteGone"
+        case noteClosed = "drawing.noteClosed"
+    }
+}
+
+/// A file, and whether it is added to what is there.
+public struct Import: Codable, Hashable, Sendable {
+    public var picture: Picture
+    public var adding: Bool?
+
+    public init(_ picture: Picture, adding: Bool? = nil) {
+        self.picture = picture
+        self.adding = adding
+    }
+
+    private enum CodingKeys: CodingKey { case adding }
+
+    public init(from decoder: any Decoder) throws {
+        picture = try Picture(from: decoder)
+        adding = try decoder.container(keyedBy: CodingKeys.self)
+            .decodeIfPresent(Bool.self, forKey: .adding)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try picture.encode(to: encoder)
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encodeIfPresent(adding, forKey: .adding)
+    }
+}

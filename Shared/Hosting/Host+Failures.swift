@@ -1,0 +1,54 @@
+import EventSourcing
+import Journal
+import Wire
+
+extension Failure {
+    static let notMadeYet = Failure(
+        .unavailable, "The answer is made aside. Repeat this in a moment.", retryAfterMs: 100)
+
+    init(answering error: any Error) {
+        self =
+            switch error {
+            case let refusal as any Refusal: refusal.failure
+            case let malformed as Malformed: malformed.failure
+            default: Failure(.internal, "The question could not be answered: \(error)")
+            }
+    }
+}
+
+extension Host.Outcome {
+    init(_ stage: Stage) {
+        self.init(
+            replies: stage.replies, publications: stage.publications, fault: stage.fault,
+            isFinal: stage.writeFault?.isFinal ?? false, outgrown: stage.outgrown,
+            later: stage.later)
+    }
+
+    /// Nothing was kept.
+    init(_ replies: [Reply], fault: JournalFault?, isFinal: Bool) {
+        self.init(
+            replies: replies, publications: [], fault: fault, isFinal: isFinal, outgrown: [],
+            later: [:])
+    }
+}
+
+extension JournalFault {
+    static let busy = JournalFault(
+        .io, "Other instances keep changing the same streams. It goes on when they pause.")
+
+    var unavailable: Failure {
+        Failure(
+            .unavailable, "Nothing was changed, the journal has a fault. \(detail)",
+            retryAfterMs: 100)
+    }
+
+    /// After writing failed: unless the disk was full, what was written may come to light again.
+    var uncertain: Failure {
+        guard code != .full else { return unavailable }
+        return Failure(
+            .unavailable,
+            "The journal has a fault. Whether this was kept isn't known; repeat it with the same id."
+                + " \(detail)",
+            retryAfterMs: 100)
+    }
+}

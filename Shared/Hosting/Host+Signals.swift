@@ -1,0 +1,36 @@
+public import EventSourcing
+import Journal
+public import Wire
+
+extension Host {
+    /// Passes these signals on to whoever watches, at their pace; `admit` refuses those that may not be.
+    @discardableResult
+    public func signalling<S: Signal>(
+        _ type: S.Type, _ admit: @escaping (S, Context, Reader) throws -> Void
+    ) -> Host {
+        for name in S.names {
+            register(
+                name,
+                .query { [unowned self] call, context, reader in
+                    let signal = try JSON.decode(choice: S.self, name: name, body: call.body)
+                    try admit(signal, context, reader)
+                    signals.take(signal, of: call, now: context.now)
+                    return Noted()
+                })
+        }
+        return self
+    }
+
+    /// The signals that are to be told now.
+    public func takeSignals(now: Timestamp) -> [Publication] {
+        signals.tell(in: journal.epoch, now: now)
+    }
+
+    /// When there are more to tell; nil while none waits.
+    public var nextSignal: Timestamp? { signals.due }
+}
+
+/// The answer to a signal: it says nothing.
+public struct Noted: Codable, Hashable, Sendable {
+    public init() {}
+}

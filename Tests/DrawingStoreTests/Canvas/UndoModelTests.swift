@@ -1,0 +1,133 @@
+import Contracts
+import EventSourcing
+import Testing
+import Wire
+
+@testable import DrawingStore
+
+/// A board as somebody would describe it who has all the time in the world.
+private struct Model {
+    struct Done {
+        let number: Int
+        let by: PersonID
+        let what: Act.What
+        var isUndone = false
+        var isLost = false
+    }
+
+    var all: [Done] = []
+
+    mutating func add(_ what: Act.What, by person: PersonID) {
+        for index in all.indices where all[index].by == person && all[index].isUndone {
+            all[index].isLost = true
+        }
+        all.append(Done(number: all.count + 1, by: person, what: what))
+    }
+
+    mutating func undo(by person: PersonID) {
+        if let last = all.lastIndex(where: { $0.by == person && !$0.isUndone }) {
+            all[last].isUndone = true
+        }
+    }
+
+    mutating func redo(by person: PersonID) {
+        let first = all.firstIndex { $0.by == person && $0.isUndone && !$0.isLost }
+        if let first { all[first].isUndone = false }
+    }
+
+    var picture: Picture {
+        var layers: [Layer] = []
+        var background = Color.white
+        for done in all where !done.isUndone {
+            switch done.what {
+            case .stroke(let stroke): layers.append(.stroke(stroke))
+            case .stamp(let stamp): layers.append(.stamp(stamp))
+            case .background(let color): background = color
+            case .clear: layers = []
+            case .file(let new, let color):
+                layers = color == nil ? layers + new : new
+                background = color ?? background
+            }
+        }
+        return Picture(layers: layers, backgroundColor: background)
+    }
+}
+
+/// What three painters can do, one after the other.
+private enum Step: CaseIterable {
+    case stroke, stamp, background, clear, replace, add, undo, redo
+
+    func what(_ number: Int) -> Act.What? {
+        let tint = Color(r: Double(number % 256) / 255, g: 0, b: 1)
+        switch self {
+        case .stroke: return .stroke(.line(number))
+        case .stamp: return .stamp(.heart)
+        case .background: return .background(tint)
+        case .clear: return .clear
+        case .replace: return .file([.stroke(.line(number)), .stamp(.heart)], background: tint)
+        case .add: return .file([.stamp(.heart), .stroke(.line(-number))], background: nil)
+        case .undo, .redo: return nil
+        }
+    }
+}
+
+@Suite struct UndoModelTests {
+    private let painters: [PersonID] = [.ada, .bob, .cleo]
+
+    private func take(
+        _ step: Step, by person: PersonID, _ canvas: inout Canvas, _ model: inout Model
+    ) {
+        switch step {
+        case .undo:
+            if let act = canvas.hands[person]?.done.last { canvas.undo(act, by: person) }
+            model.undo(by: person)
+        case .redo:
+            if let act = canvas.hands[person]?.undone.last { canvas.redo(act, by: person) }
+            model.redo(by: person)
+        default:
+            let number = canvas.newest + 1
+            let what = step.what(number)!
+            canvas.add(Act(number: number, by: person, at: .birth, what: what))
+            model.add(what, by: person)
+        }
+    }
+
+    private func expectSame(_ canvas: Canvas, _ model: Model, _ story: String) throws {
+        #expect(canvas.picture == model.picture, "\(story)")
+        let picture = model.picture
+        #expect(canvas.shown.strokes == picture.strokes.count, "\(story)")
+        #expect(canvas.shown.stamps == picture.stamps.count, "\(story)")
+        let kept = try JSON.decode(Canvas.self, from: JSON.encode(canvas))
+        #expect(kept == canvas, "\(story)")
+    }
+
+    @Test func `three painters may draw, clear, undo and redo in every order`() throws {
+        let steps: [Step] = [.stroke, .clear, .undo, .redo]
+        let moves = painters.flatMap { person in steps.map { (person, $0) } }
+        for code in 0..<(12 * 12 * 12 * 12) {
+            var (canvas, model) = (Canvas(), Model())
+            for person in painters { take(.stroke, by: person, &canvas, &model) }
+            var rest = code
+            for _ in 0..<4 {
+                let (person, step) = moves[rest % 12]
+                take(step, by: person, &canvas, &model)
+                rest /= 12
+            }
+            guard canvas.picture == model.picture else {
+                try expectSame(canvas, model, "order \(code)")
+                return
+            }
+        }
+    }
+
+    @Test(arguments: 0..<60)
+    func `long stories of three painters come out as the model says`(seed: Int) throws {
+        var dice = Dice(seed: UInt64(seed))
+        var (canvas, model) = (Canvas(), Model())
+        for turn in 0..<90 {
+            let step = Step.allCases.randomElement(using: &dice)!
+            take(step, by: painters.randomElement(using: &dice)!, &canvas, &model)
+            try expectSame(canvas, model, "seed \(seed), turn \(turn), \(step)")
+        }
+    }
+}

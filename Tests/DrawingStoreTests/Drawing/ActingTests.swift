@@ -1,0 +1,154 @@
+import Contracts
+import EventSourcing
+import Scenarios
+import Testing
+import Wire
+
+@testable import DrawingStore
+
+@Suite struct ActingTests {
+    @Test func `a stroke is kept as it was sent`() throws {
+        try adas.when(.draw(), by: .ada, then: [.stroked(1)])
+        #expect(adas.and(.stroked(1)).state.canvas.picture.strokes == [.line()])
+    }
+
+    @Test func `only its owner draws on a drawing`() {
+        adas.when(.draw(), by: .bob, refuses: .notPainter)
+        adas.when(.undo, by: .bob, refuses: .notPainter)
+        adas.when(.draw(), by: .operator, refuses: .personOnly)
+        nothing.when(.draw(), by: .ada, refuses: .notFound)
+    }
+
+    @Test func `everybody with a seat in the room draws on its board`() throws {
+        try board.when(.draw(), by: .bob, then: [.stroked(1, by: .bob)])
+        let left = board.and(.memberLeft(userId: .bob))
+        left.when(.draw(), by: .bob, refuses: .notPainter)
+        let watching = board.and(.memberJoined(userId: .cleo, isPlayer: false))
+        watching.when(.draw(), by: .person(.cleo), refuses: .notPainter)
+        #expect(watching.state.audience(key: "room-r1") == .only([.ada, .bob, .cleo]))
+        board.and(.finished).when(.draw(), by: .bob, refuses: .finished)
+    }
+
+    @Test func `a stroke has points, and not too many of them`() {
+        var stroke = Stroke.line()
+        stroke.points = Ink([])
+        adas.when(.draw(stroke), by: .ada, refuses: .badPoints(field: "points"))
+        let point = Point(x: 1, y: 2)
+        stroke.points = Ink(Array(repeating: point, count: Stroke.mostPoints + 1))
+        adas.when(.draw(stroke), by: .ada, refuses: .tooManyPoints(field: "points"))
+        stroke.points = Ink([Point(x: 1, y: -1_000_001)])
+        adas.when(.draw(stroke), by: .ada, refuses: .badPoints(field: "points"))
+    }
+
+    @Test func `a stroke has a color, a size and a brush that there are`() {
+        var stroke = Stroke.line()
+        stroke.color.g = 1.01
+        adas.when(.draw(stroke), by: .ada, refuses: .badColor(field: "color"))
+        stroke = .line()
+        stroke.brushSize = 0
+        adas.when(.draw(stroke), by: .ada, refuses: .badBrushSize(field: "brushSize"))
+        stroke = .line()
+        stroke.brush = Brush("broom")
+        adas.when(.draw(stroke), by: .ada, refuses: .unknownBrush(field: "brush", "broom"))
+    }
+
+    @Test(arguments: ["", "a", "1", "❤️❤️", "🇩", "😀a", "👍\u{301}", "#", "\u{FE0F}"])
+    func `what is not one emoji is no stamp`(text: String) {
+        adas.when(
+            .stamp(emoji: text, x: 0, y: 0, size: 20), by: .ada, refuses: .badEmoji(field: "emoji"))
+    }
+
+    @Test(arguments: ["😀", "❤️", "❤", "🇩🇪", "👩‍👩‍👧‍👦", "👍🏽", "1️⃣", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"])
+    func `one emoji is a stamp, however many characters it is made of`(text: String) throws {
+        let stamped = DrawingEvent.stamped(
+            act: 1, userId: .ada, drawnAt: .birth, emoji: text, x: 0, y: 0, size: 20)
+        try adas.when(.stamp(emoji: text, x: 0, y: 0, size: 20), by: .ada, then: [stamped])
+    }
+
+    @Test func `a clear takes everything but the background away, and can be undone`() throws {
+        let sky = DrawingEvent.backgroundChanged(
+            act: 1, userId: .ada, drawnAt: .birth, color: .sky)
+        let cleared = adas.and(sky, .stroked(2), .cleared(3))
+        #expect(
+            cleared.state.canvas.picture == Picture(strokes: [], stamps: [], backgroundColor: .sky))
+        try cleared.when(.undo, by: .ada, then: [.undone(3)])
+        #expect(cleared.and(.undone(3)).state.canvas.picture.strokes == [.line()])
+        try adas.when(.clear, by: .ada, then: [])
+    }
+
+    @Test func `undo takes back one's own last act, also after others drew`() throws {
+        let both = board.and(.stroked(1), .stroked(2, by: .bob))
+        try both.when(.undo, by: .ada, then: [.undone(1)])
+        let undone = both.and(.undone(1))
+        try undone.when(.undo, by: .ada, then: [])
+        try undone.when(.redo, by: .ada, then: [.redone(1)])
+        try undone.when(.redo, by: .bob, then: [])
+        #expect(undone.and(.redone(1)).state.canvas == both.state.canvas)
+    }
+
+    @Test func `who draws anew can no longer redo`() throws {
+        let anew = adas.and(.stroked(1), .undone(1), .stroked(2))
+        try anew.when(.redo, by: .ada, then: [])
+        #expect(anew.state.canvas.acts.map(\.number) == [2])
+    }
+
+    @Test func `acts can be taken back to a depth`() throws {
+        var events = (1...Hand.depth + 5).map { DrawingEvent.stroked($0, .line($0)) }
+        for act in (6...Hand.depth + 5).reversed() { events.append(.undone(act)) }
+        let state = Drawing(replaying: [.made] + events)
+        #expect(state.canvas.shown.strokes == 5)
+        let context = Context(actor: .ada, key: "d1", now: .birth, seed: 1)
+        #expect(try state.decide(.undo, in: context) == [])
+    }
+
+    @Test func `what a clear covered is forgotten when nobody can undo it`() {
+        let acts = (3...Hand.depth + 2).map { DrawingEvent.stroked($0) }
+        let state = Drawing(replaying: [.made, .stroked(1), .cleared(2)] + acts)
+        #expect(state.canvas.acts.first?.number == 2)
+        #expect(state.canvas.shown.strokes == Hand.depth)
+    }
+
+    @Test func `a file takes the place of what is there, or comes on top`() throws {
+        let file = Picture(strokes: [.line(7)], stamps: [.heart], backgroundColor: .sky)
+        let drawn = adas.and(.stroked(1))
+        for adding in [false, true] {
+            let events = try drawn.deciding(.import(Import(file, adding: adding)), by: .ada)
+            let picture = drawn.and(events[0]).state.canvas.picture
+            #expect(picture.strokes == (adding ? [.line()] : []) + [.line(7)])
+            #expect(picture.stamps == [.heart])
+            #expect(picture.backgroundColor == (adding ? .white : .sky))
+            let undone = drawn.and(events[0], .undone(2)).state.canvas
+            #expect(undone.picture == drawn.state.canvas.picture)
+        }
+    }
+
+    @Test func `a file with one thing wrong changes nothing, and says what it is`() {
+        var file = Picture(strokes: [.line(), .line()], stamps: [], backgroundColor: .white)
+        file.strokes[1].brush = Brush("broom")
+        adas.when(
+            .import(Import(file)), by: .ada,
+            refuses: .unknownBrush(field: "strokes[1].brush", "broom"))
+        file = Picture(
+            strokes: [.line()], stamps: [.heart], backgroundColor: .white, strokesBeneath: [2])
+        adas.when(.import(Import(file)), by: .ada, refuses: .badOrder)
+    }
+
+    @Test func `a board is full at last`() {
+        let strokes = Array(repeating: Stroke.line(), count: DrawingRefusal.mostStrokes)
+        let full = DrawingEvent.imported(
+            Imported(
+                act: 1, userId: .ada, drawnAt: .birth, adding: false,
+                picture: Picture(strokes: strokes, stamps: [], backgroundColor: .white)))
+        adas.and(full).when(.draw(), by: .ada, refuses: .full)
+    }
+
+    @Test func `a deleted drawing is not found any more`() throws {
+        adas.when(.delete, by: .bob, refuses: .notOwner)
+        try adas.when(.delete, by: .ada, then: [.deleted])
+        let gone = adas.and(.stroked(1), .deleted)
+        gone.when(.draw(), by: .ada, refuses: .notFound)
+        #expect(gone.state.listings.isEmpty)
+        #expect(gone.state.audience(key: "d1") == .only([]))
+        board.when(.delete, by: .ada, refuses: .belongsToRoom)
+    }
+}

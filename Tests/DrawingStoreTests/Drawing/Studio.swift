@@ -1,0 +1,91 @@
+import Contracts
+import EventSourcing
+import Hosting
+import Journal
+import Wire
+
+@testable import DrawingStore
+
+/// The whole drawing store on a journal in memory, and beside it the lobby's.
+final class Studio {
+    let disk = MemoryJournal.Disk(epoch: "e1")
+    private(set) var host: Hosting.Host
+    var now = Timestamp.birth
+    private let rooms = MemoryJournal(on: MemoryJournal.Disk(epoch: "rooms"))
+    private var commands = 0
+
+    init() throws {
+        host = try Hosting.Host(MemoryJournal(on: disk), secret: 1).servingDrawings()
+    }
+
+    /// The process is another one; what it kept is the same.
+    func restart() throws {
+        host = try Hosting.Host(MemoryJournal(on: disk), secret: 1).servingDrawings()
+    }
+
+    func outcome(
+        _ actor: Actor, _ choice: some Choice, of drawing: DrawingID = "", id: CommandID? = nil
+    ) -> Hosting.Host.Outcome {
+        commands += 1
+        let (name, body) = JSON.encode(choice: choice)
+        let header = CallHeader(
+            id: id ?? CommandID("c\(commands)"), call: CallName(name), actor: actor)
+        let call = Call(kind: "drawing", key: drawing.key, header: header, body: body)
+        return host.receive([call], now: now)
+    }
+
+    func ask<Answer: Decodable>(
+        _ actor: Actor, _ choice: some Choice, of drawing: DrawingID = "", id: CommandID? = nil,
+        as type: Answer.Type = Answer.self
+    ) throws -> Answer {
+        let outcome = outcome(actor, choice, of: drawing, id: id)
+        if let later = outcome.later[0] { return try JSON.decode(type, from: JSON.encode(later)) }
+        let reply = outcome.replies[0]
+        if let failure = reply.failure { throw failure }
+        return try JSON.decode(type, from: reply.body)
+    }
+
+    @discardableResult
+    func tell(
+        _ actor: Actor, _ command: DrawingCommand, of drawing: DrawingID = "",
+        id: CommandID? = nil
+    ) throws -> DrawingView {
+        try ask(actor, command, of: drawing, id: id, as: DrawingView.self)
+    }
+
+    func create(by actor: Actor = .ada, title: String? = nil) throws -> DrawingID {
+        try tell(actor, .create(title: title, roomCode: nil)).drawingId
+    }
+
+    func code(_ act: () throws -> Void) -> ErrorCode? {
+        do { try act() } catch { return (error as? Failure)?.code }
+        return nil
+    }
+
+    /// These happened in the lobby, at once, and the store has heard of them.
+    func happen(_ events: RoomEvent..., in code: RoomCode) throws {
+        let stream = StreamName("room", code.key)
+        commands += 1
+        var batch = Batch()
+        batch.appends = [
+            Append(
+                stream: stream, after: rooms.heads(of: [stream])[stream]?.rev ?? 0,
+                command: CommandKey(actor: .operator, id: CommandID("h\(commands)")), at: now,
+                events: events.map {
+                    let (name, body) = JSON.encode(choice: $0)
+                    return NewEvent(name: name, body: body)
+                })
+        ]
+        _ = rooms.append(batch)
+        for _ in 0..<3 {
+            now = now + .seconds(2)
+            var questions: [Call] = []
+            try host.ask(as: "test", now: clocks.instant) { questions.append($0) }
+            let lobby = try Hosting.Host(rooms, secret: 1)
+            let answers = lobby.receive(questions, now: now).replies
+            _ = host.receive(answers: answers, now: clocks)
+        }
+    }
+
+    private var clocks: Now { Now(Instant(milliseconds: now.milliseconds), date: now) }
+}

@@ -1,0 +1,88 @@
+import BusZeroMQ
+import Contracts
+import Foundation
+import Hosting
+import Testing
+import Wire
+
+extension Proofs {
+    /// Drawings, with everything real.
+    @Suite struct Drawings {
+        @Test func `killing the drawing store amid strokes loses none, and doubles none`() throws {
+            try Cluster.run { cluster in
+                let client = try cluster.client()
+                let drawing = try client.draw(.create(title: nil, roomCode: nil), by: "ada")
+                    .drawingId
+                let calls = (0..<600).map {
+                    Call.drawing(
+                        DrawingCommand.line($0), of: drawing, by: "ada", id: CommandID("s\($0)"))
+                }
+                var answered = 0
+                for part in [calls[..<200], calls[200..<400], calls[400...]] {
+                    for call in part { client.begin(call, timeout: .seconds(30)) }
+                    var isKilled = false
+                    while client.underWay > 0 {
+                        guard let reply = try client.next(within: .seconds(1)) else { continue }
+                        #expect(reply.failure == nil)
+                        answered += 1
+                        if !isKilled, answered % 200 >= 40 {
+                            try killAtOnce(try cluster.pid(of: "drawing-store-1"))
+                            isKilled = true
+                        }
+                    }
+                }
+                #expect(answered == 600)
+                let drawn = try client.strokes(on: drawing, for: "ada")
+                #expect(drawn.map(\.act) == Array(1...600))
+                #expect(Set(drawn.map { Int($0.points.points[0].x) }) == Set(0..<600))
+                let again = try client.replies(to: calls)
+                #expect(again.values.allSatisfy { $0.failure == nil })
+                #expect(try client.strokes(on: drawing, for: "ada").count == 600)
+                let current = try client.draw(.current, by: "ada")
+                #expect(current.drawingId == drawing && current.strokeCount == 600)
+            }
+        }
+
+        @Test func `everybody in a room draws on its board, and sees ink before it is a stroke`()
+            throws
+        {
+            try Cluster.run { cluster in
+                let client = try cluster.client()
+                let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
+                let code = try client.createRoom(.createRoom(by: ada.person))
+                try client.tell(.plainJoin, code, by: bob.person)
+                let board = DrawingID(
+                    try client.room(code, for: ada.person).drawingId)
+                try wait(for: "the board to know Bob") {
+                    try bob.watch([.drawing(board)]).begun.first?.recovered != nil
+                }
+                let ink = DrawingSignal.ink(strokeId: "s1", points: Ink([Point(x: 1, y: 2)]))
+                try wait(for: "Bob to see ink") {
+                    _ = try client.ask(.drawing(ink, of: board, by: ada.person))
+                    try bob.listen(within: .milliseconds(20))
+                    return bob.heard.contains { $0.signal == "ink" }
+                }
+                let seen = bob.heard.first { $0.signal == "ink" }!
+                #expect(seen.by == ada.person.rawValue && seen.rev == nil)
+                #expect(
+                    seen.body.map { String(decoding: $0.bytes, as: UTF8.self) }
+                        == #"{"points":[{"x":1,"y":2}],"strokeId":"s1"}"#)
+                _ = try client.draw(.line(1), on: board, by: ada.person)
+                let stroked = try bob.first("the stroke") { $0.event == "stroked" }
+                #expect(stroked.by == ada.person.rawValue)
+                _ = try client.draw(.line(2), on: board, by: bob.person)
+                let undone = try client.draw(.undo, on: board, by: ada.person)
+                #expect(undone.strokes.map(\.userId) == [bob.person])
+                let joined = try client.draw(.create(title: nil, roomCode: code), by: bob.person)
+                #expect(joined.drawingId == board)
+                let export = DrawingQuery.export(format: .png, rev: nil, after: nil)
+                let png = try client.ask(
+                    .drawing(export, of: board, by: bob.person), as: ExportedDrawing.self)
+                #expect(
+                    Base64.bytes(png.png ?? "")?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
+                #expect(
+                    try client.history(of: .drawing(board)).allSatisfy { $0.event != "ink" })
+            }
+        }
+    }
+}
