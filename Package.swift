@@ -113,7 +113,8 @@ let package = Package(
         .target(
             name: "Benchmarks",
             dependencies: [
-                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door", "EventSourcing", "Games",
+                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door", "EventSourcing",
+                "Games",
                 "Hosting", "Journal",
                 "JournalSQLite", "Load", "Sessions", "Wire",
             ],

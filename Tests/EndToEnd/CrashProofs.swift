@@ -9,8 +9,6 @@ extension Proofs {
             throws
         {
             try Cluster.run { cluster in
-                // What it asks for matches, which nobody plays here, is refused and counted.
-                try cluster.scale(0, of: "lobby")
                 let client = try cluster.client()
                 let people = People.named("ada", 8)
                 let renames = Renames(of: people, underWay: 32, at: [cluster.address])
@@ -35,7 +33,6 @@ extension Proofs {
 
         @Test func `killing one of three instances amid renames loses none`() throws {
             try Cluster.run { cluster in
-                try cluster.scale(0, of: "lobby")
                 try cluster.scale(3)
                 let renames = Renames(
                     of: People.named("p", 24), underWay: 32, at: [cluster.address])

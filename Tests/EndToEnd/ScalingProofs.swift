@@ -37,7 +37,6 @@ extension Proofs {
         @Test func `scaling to one and to three amid calls fails none of them`() throws {
             try Cluster.run { cluster in
                 // It asks for matches, which nobody plays here, and is refused.
-                try cluster.scale(0, of: "lobby")
                 try cluster.scale(3)
                 let client = try cluster.client()
                 let refused = try client.busStatus.refused

@@ -9,7 +9,7 @@ import Wire
         let bus = """
             {"version": "1", "instance": "bus-1", "pid": 10, "startedAt": "2026-03-01T12:00:00.000Z",
              "uptimeMs": 5, "calls": 0, "callsPerSecond": 2, "events": 0, "eventsPerSecond": 0,
-             "pending": 0, "refused": 0, "malformed": 0, "undelivered": 0, "memoryBytes": 7,
+             "pending": 0, "refused": 0, "unserved": 0, "malformed": 0, "undelivered": 0, "memoryBytes": 7,
              "workers": 1}
             """
         let list = workers.map {

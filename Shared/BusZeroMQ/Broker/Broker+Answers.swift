@@ -52,7 +52,7 @@ extension Broker {
     }
 
     func refuse(_ origin: Origin, _ reason: Reason) {
-        tally.refused += 1
+        if case .nobody = reason { tally.unserved += 1 } else { tally.refused += 1 }
         answer(origin, Reply(refusing: origin.id, reason.failure))
     }
 

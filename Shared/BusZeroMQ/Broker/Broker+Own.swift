@@ -76,7 +76,8 @@ extension Broker {
             uptimeMs: (now - tally.started).wholeMilliseconds, calls: tally.calls,
             callsPerSecond: tally.callsPerSecond, events: tally.events,
             eventsPerSecond: tally.eventsPerSecond, pending: router.pendingCount,
-            refused: tally.refused, malformed: tally.malformed, undelivered: tally.undelivered,
-            memoryBytes: Memory.resident, workers: router.workerCount)
+            refused: tally.refused, unserved: tally.unserved, malformed: tally.malformed,
+            undelivered: tally.undelivered, memoryBytes: Memory.resident,
+            workers: router.workerCount)
     }
 }

@@ -14,8 +14,10 @@ public struct BusStatus: Codable, Hashable, Sendable {
     public let eventsPerSecond: Int
     /// Calls on their way to a worker, or being answered.
     public let pending: Int
-    /// Calls that the broker itself answered UNAVAILABLE.
+    /// Calls that the broker itself answered UNAVAILABLE, though their kind is served.
     public let refused: Int
+    /// Calls to kinds that nobody serves.
+    public let unserved: Int
     public let malformed: Int
     /// Answers whose caller was gone, or did not read; and events that nobody had room for.
     public let undelivered: Int

@@ -5,6 +5,7 @@ struct Tally {
     var calls = 0
     var events = 0
     var refused = 0
+    var unserved = 0
     var malformed = 0
     var undelivered = 0
     private(set) var callsPerSecond = 0
