@@ -12,9 +12,10 @@ extension Host {
         following(
             "room", RoomEvent.self, [.playerJoined, .playerReturned, .spectatorJoined],
             as: "seats", into: Person.self,
-            each: { event, _, reader throws(JournalFault) in
+            each: { event, entry, reader throws(JournalFault) in
                 guard let person = event.seated,
-                    let state = try reader.state(Person.self, person.key)?.state, state.hasGone
+                    let state = try reader.state(Person.self, person.key)?.state,
+                    state.hasGone(before: entry.at)
                 else { return [] }
                 return [Directive(person.key, .noteSeated)]
             })

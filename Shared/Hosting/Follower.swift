@@ -10,8 +10,8 @@ public import Wire
 final class Follower {
     /// However quiet the bus is, the source is asked this often.
     static let interval: Duration = .seconds(1)
-    /// A source that nobody serves is asked ever less often, down to this.
-    static let longestPause: Duration = .seconds(30)
+    /// A source that nobody serves is asked less often.
+    static let intervalWhileAway: Duration = .seconds(2)
     static let patience: Duration = .seconds(5)
     /// What was only passed is kept when there is this much of it, or it is this long ago.
     static let mostPassed: Position = 10_000
@@ -95,9 +95,6 @@ final class Follower {
         told = (isWanted ? upTo : told.upperBound == after ? told.lowerBound : after)..<upTo
     }
 
-    /// Somebody has come to the bus, perhaps whom this one waits for.
-    func welcome() { if pause > Self.interval { isHinted = true } }
-
     private func isWanted(_ header: EventHeader) -> Bool {
         events.contains(header.event) && header.stream.kind == source
     }
@@ -113,7 +110,7 @@ final class Follower {
         if let failure = reply.failure {
             // Nobody is there yet: whoever comes will be asked.
             if failure.code == .unavailable, failure.retryAfterMs == nil {
-                pause = min(pause * 2, Self.longestPause)
+                pause = Self.intervalWhileAway
                 return nil
             }
             throw trouble("\(failure.code), \(failure.message)")

@@ -33,7 +33,6 @@ public final class Host {
     var stables: [EntityKind: any Stable] = [:]
     private var handlers: [CallName: (kind: EntityKind, answer: Handler)] = [:]
     var followers: [Follower] = []
-    var newcomers = Newcomers()
     private var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
     /// Deadlines that could not be carried out.
     var postponed: [StreamName: Postponed] = [:]

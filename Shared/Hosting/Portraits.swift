@@ -5,7 +5,7 @@ import Wire
 /// Whoever owns people is asked each time, so no reply shows what was changed before it was asked for.
 /// While they don't answer, people are shown as they were last known, and nobody waits.
 struct Portraits<Address> {
-    static var patience: Duration { .seconds(1) }
+    static var patience: Duration { .milliseconds(250) }
     static var mostKnown: Int { 20_000 }
     private static var owner: EntityKind { "person" }
 
@@ -47,7 +47,8 @@ struct Portraits<Address> {
         let found = try? JSON.decode(Identities.self, from: answer.body)
         isAnswered = answer.header.status == .ok && found != nil
         if isAnswered, let found { learn(found.people) }
-        return filled(replies)
+        // Whom even their owner doesn't know is a guest; whom only we don't know is not named.
+        return filled(replies) { isAnswered ? Portrait.guest($0) : nil }
     }
 
     /// Everything that waits, as people were last known.
@@ -85,12 +86,12 @@ extension Portraits {
         }
     }
 
-    private func filled(_ replies: [(Address, Reply)]) -> [(Address, Reply)] {
+    private func filled(
+        _ replies: [(Address, Reply)], or stranger: (PersonID) -> RawJSON? = { _ in nil }
+    ) -> [(Address, Reply)] {
         replies.map { address, reply in
-            (
-                address,
-                Reply(header: reply.header, body: reply.body.portraying { known[$0]?.identity })
-            )
+            let body = reply.body.portraying { known[$0]?.identity ?? stranger($0) }
+            return (address, Reply(header: reply.header, body: body))
         }
     }
 }

@@ -18,9 +18,9 @@ final class ServiceLoop {
         self.shell = shell
         portraits = Portraits(for: shell.instance)
         // What it publishes itself it knows without hearing it from the bus.
-        let others = host.followedKinds.filter { !host.kinds.contains($0) }
-        for kind in others { shell.port.subscribe("\(kind).") }
-        if !others.isEmpty { shell.port.subscribe("\(Newcomers.kind).") }
+        for kind in host.followedKinds where !host.kinds.contains(kind) {
+            shell.port.subscribe("\(kind).")
+        }
     }
 
     func run() throws {
@@ -129,7 +129,7 @@ extension ServiceLoop {
         for (index, ((address, call), reply)) in zip(calls, outcome.replies).enumerated() {
             if let later = outcome.later[index] {
                 aside.begin(later, reply.header.id, from: address) { wakeup.wake() }
-            } else if call.header.actor.isPart {
+            } else if call.header.actor.isPart, call.header.actor != .operator {
                 shell.port.reply(reply, to: address)
             } else {
                 shown.append((address, reply))

@@ -66,7 +66,8 @@ extension Sessions {
         _ begun: WatchedStream, _ snapshot: RawJSON, _ session: Session, now: Now
     ) -> Bool {
         let faces = show(begun.people, session)
-        let snapshot = RawJSON(snapshot.bytes.portraying { faces[$0.rawValue] })
+        let snapshot = RawJSON(
+            snapshot.bytes.portraying { faces[$0.rawValue] ?? Portrait.guest($0) })
         func state(_ people: [String: RawJSON]) -> Bytes {
             JSON.encode(
                 Outgoing.State(

@@ -9,6 +9,7 @@ extension Sessions {
             return refuseForRate(session, cid, .tooManyWatches(pause), now: now)
         }
         if let flaw { return send(Outgoing.error(cid, flaw), to: session, now: now) }
+        session.refused = max(0, session.refused - 1)
         var newest: [String: Incoming.Place] = [:]
         var order: [String] = []
         for place in places where newest.updateValue(place, forKey: place.stream) == nil {

@@ -10,11 +10,12 @@ extension Proofs {
             try Cluster.run { cluster in
                 let client = try cluster.client()
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
+                try bob.watch([StreamName("rooms", "public")])
                 let created = try ada.call("room.create", ["roomName": "Ada's"])
+                _ = try bob.first("the room to be listed") { $0.event == "listed" }
                 let view = try JSON.decode(
                     RoomView.self, from: try #require(created.ok, "\(created)").bytes)
                 let stream = StreamName.room(view.code)
-                try bob.watch([StreamName("rooms", "public")])
                 try ada.watch([stream])
                 let hide = RoomCommand.configure(RoomChange(isPrivate: true))
                 try client.tell(hide, view.code, by: ada.person)

@@ -16,7 +16,9 @@ import Wire
     init() throws { reference = try FreshnessTests.reference() }
 
     @Test func `every choice of calls or events is told of`() {
-        let declared = reference.checkout.files.values.flatMap { text in
+        // What games take as actions is described at `match.rules`.
+        let files = reference.checkout.files.filter { path, _ in !path.hasPrefix("Shared/Games/") }
+        let declared = files.values.flatMap { text in
             text.matches(of: /enum (\w+): (?:Choice|Query)\b/).map { String($0.1) }
         }
         #expect(declared.count > 10)

@@ -20,15 +20,23 @@ import Wire
                 + #""username":"Ada \"A\"","id":"ada"}]}"#)
     }
 
-    @Test func `whom nobody knows is a guest`() {
-        let name = ("eve" as PersonID).guestName
-        #expect(filled(#"{"@player":"eve"}"#) == #"{"username":"\#(name)"}"#)
+    @Test func `of whom nothing is known nothing is said`() {
+        #expect(filled(#"{"@player":"eve"}"#) == "{}")
+        #expect(filled(#"[{"@player":"eve","id":"eve"}]"#) == #"[{"id":"eve"}]"#)
+    }
+
+    @Test func `who never chose a name is a guest`() {
+        let eve: PersonID = "eve"
+        let view = Bytes(#"{"@player":"eve","id":"eve"}"#.utf8)
+        #expect(
+            view.portraying { Portrait.guest($0) }
+                == Bytes(#"{"username":"\#(eve.guestName)","id":"eve"}"#.utf8))
     }
 
     @Test func `every place is filled in, and each person is named once`() {
         let view = #"[{"@player":"ada"},{"@player":"eve"},{"@player":"ada"}]"#
         #expect(Bytes(view.utf8).portrayed == ["ada", "eve"])
-        #expect(filled(view).split(separator: "username").count == 4)
+        #expect(filled(view).split(separator: "username").count == 3)
     }
 
     @Test(arguments: [

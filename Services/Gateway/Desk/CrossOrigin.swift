@@ -35,7 +35,7 @@ struct CrossOrigin {
             204,
             [
                 ("access-control-allow-methods", methods.joined(separator: ", ")),
-                ("access-control-allow-headers", "authorization, content-type"),
+                ("access-control-allow-headers", "authorization, content-type, if-none-match"),
                 ("access-control-max-age", "7200"),
             ])
     }

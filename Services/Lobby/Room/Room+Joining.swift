@@ -11,6 +11,7 @@ extension Room {
         if seat(person) != nil { return returning(person, context.now) }
         let joined = try Self.seat(person, app, games, context)
         let watched = isSpectator(person)
+        if watched, locked { throw .locked }
         if !watched { try admit(person, passcode) }
         if status != .waiting { throw .inGame }
         guard seats.count < about!.maxPlayers else { throw .full }

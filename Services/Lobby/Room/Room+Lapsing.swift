@@ -26,7 +26,8 @@ extension Room {
 extension Room {
     private var patience: Patience { about?.patience ?? .usual }
 
-    private var idleAt: Timestamp { activeAt + patience.idle }
+    /// Whoever plays is not idle, however long a round takes.
+    private var idleAt: Timestamp? { status == .inGame ? nil : activeAt + patience.idle }
 
     private var startFailsAt: Timestamp? {
         status == .starting ? match.map { $0.orderedAt + Patience.start } : nil

@@ -3,7 +3,7 @@ import EventSourcing
 import Wire
 
 extension Account {
-    /// A photo is counted before it is kept, so that no crash leaves one uncounted.
+    /// A photo is counted before it is kept; one whose upload ended without a word, for ten minutes.
     func counting(
         _ photo: PhotoID, from device: DeviceID, _ bytes: Int, _ mostPhotos: Int,
         _ mostBytes: Int, _ context: Context

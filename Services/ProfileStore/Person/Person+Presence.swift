@@ -43,4 +43,10 @@ extension Person {
 
     /// Who never had a device can't have lost it.
     var hasGone: Bool { !isOnline && hasBeenOnline }
+
+    /// Rooms hear for themselves of those who go long after they were seated; clocks differ a little.
+    func hasGone(before seated: Timestamp) -> Bool {
+        guard let lastSeen, hasGone else { return false }
+        return lastSeen <= seated + .seconds(5)
+    }
 }

@@ -52,7 +52,10 @@ extension Broker {
     }
 
     func refuse(_ origin: Origin, _ reason: Reason) {
-        if case .nobody = reason { tally.unserved += 1 } else { tally.refused += 1 }
+        switch reason {
+        case .nobody, .away: tally.unserved += 1
+        case .busy, .tooMany, .unread, .workerLost, .stopping: tally.refused += 1
+        }
         answer(origin, Reply(refusing: origin.id, reason.failure))
     }
 

@@ -16,7 +16,7 @@ public struct BusStatus: Codable, Hashable, Sendable {
     public let pending: Int
     /// Calls that the broker itself answered UNAVAILABLE, though their kind is served.
     public let refused: Int
-    /// Calls to kinds that nobody serves.
+    /// Calls to kinds that nobody serves, or nobody at the moment.
     public let unserved: Int
     public let malformed: Int
     /// Answers whose caller was gone, or did not read; and events that nobody had room for.

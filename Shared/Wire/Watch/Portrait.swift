@@ -10,13 +10,16 @@ public enum Portrait {
 
     fileprivate static let beginning = Bytes("\"\(key)\":".utf8)
 
-    /// The members, without the braces around them, of somebody who looks so; a guest, when that isn't known.
-    fileprivate static func members(of person: PersonID, _ face: RawJSON?) -> Bytes {
-        var fields =
-            face.flatMap { try? JSON.decode([String: RawJSON].self, from: $0.bytes) } ?? [:]
+    /// How somebody looks who hasn't said so yet.
+    public static func guest(_ person: PersonID) -> RawJSON {
+        RawJSON(JSON.encode(["displayName": person.guestName]))
+    }
+
+    /// The members, without the braces around them, of somebody who looks so.
+    fileprivate static func members(_ face: RawJSON) -> Bytes {
+        var fields = (try? JSON.decode([String: RawJSON].self, from: face.bytes)) ?? [:]
         fields["userId"] = nil
-        let guest = RawJSON(JSON.encode(person.guestName))
-        fields[name] = fields.removeValue(forKey: "displayName") ?? guest
+        fields[name] = fields.removeValue(forKey: "displayName")
         return Bytes(JSON.encode(fields).dropFirst().dropLast())
     }
 }
@@ -36,7 +39,7 @@ extension Bytes {
     /// Who is to be filled in.
     public var portrayed: Set<PersonID> { Set(portraits.map(\.person)) }
 
-    /// With everybody as they look now; nil is somebody whom nobody knows.
+    /// With everybody as they look now; of whom that isn't known, nothing is said.
     public func portraying(_ face: (PersonID) -> RawJSON?) -> Bytes {
         let portraits = portraits
         guard !portraits.isEmpty else { return self }
@@ -45,8 +48,10 @@ extension Bytes {
         var rest = 0
         for (place, person) in portraits {
             filled += self[rest..<place.lowerBound]
-            filled += Portrait.members(of: person, face(person))
+            let members = face(person).map { Portrait.members($0) } ?? []
+            filled += members
             rest = place.upperBound
+            if members.isEmpty, rest < count, self[rest] == UInt8(ascii: ",") { rest += 1 }
         }
         return filled + self[rest...]
     }

@@ -86,11 +86,11 @@ import Wire
     }
 
     @Test func `a room in which a match goes on does not end amid it`() throws {
-        let later = playing.at(.after(5 * 3_600))
-        let summary = MatchSummary(round: 40)
-        let events = try later.deciding(
-            .noteProgress(matchId: "m1", summary: summary), by: .authority)
-        #expect(later.and(events[0]).state.deadline?.at == .after(11 * 3_600))
+        #expect(playing.state.deadline == nil)
+        let over = playing.at(.after(11 * 3_600))
+        let events = try over.deciding(
+            .noteEnded(matchId: "m1", results: MatchResults(winners: [.ada])), by: .authority)
+        #expect(over.and(events[0]).state.deadline?.at == .after(17 * 3_600))
     }
 
     @Test func `the room itself says how long it waits`() {
