@@ -19,7 +19,7 @@ public protocol Game: Codable, Equatable, Sendable {
 
     var settings: Settings { get }
     /// Whose action it waits for: one seat in a game of turns, several where all decide at once.
-    /// Nobody's, when it is over.
+    /// Nobody's when it is over, or, in a redacted match, when only the authority knows on.
     var awaited: Seats { get }
     /// The time that those it waits for have; nil where they have for ever.
     var clock: TurnClock? { get }
@@ -59,7 +59,7 @@ extension Game {
         action
     }
 
-    public var isOver: Bool { awaited.isEmpty }
+    public var isOver: Bool { results != nil }
 
     /// The one way to act: whose turn it is, is the same question in every game.
     public mutating func play(_ action: Action, by seat: Seat) throws(Unplayable) {

@@ -1,6 +1,6 @@
 /// What a value looks like on the wire: JSON Schema.
 public indirect enum Schema: Equatable, Sendable {
-    case flag, number, text
+    case flag, number, text, null
     case integer(ClosedRange<Int>?)
     /// A text of this regular expression.
     case pattern(String)
@@ -43,6 +43,7 @@ extension Schema: Encodable {
         case .flag: try fields.encode("boolean", forKey: .type)
         case .number: try fields.encode("number", forKey: .type)
         case .text: try fields.encode("string", forKey: .type)
+        case .null: try fields.encode("null", forKey: .type)
         case .integer(let bounds):
             try fields.encode("integer", forKey: .type)
             try fields.encodeIfPresent(bounds?.lowerBound, forKey: .minimum)

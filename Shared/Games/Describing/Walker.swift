@@ -74,7 +74,8 @@ private struct WalkedList: UnkeyedDecodingContainer {
     mutating func decode<T: Decodable>(_ type: T.Type) -> T {
         currentIndex = 1
         let (schema, sample) = Schema.told(of: type)
-        notes.schema = .list(schema)
+        let mayBeNull = type is any ExpressibleByNilLiteral.Type
+        notes.schema = .list(mayBeNull ? .either([schema, .null]) : schema)
         return sample
     }
 

@@ -51,7 +51,11 @@ public struct DiceGame: Game {
         }
     }
 
-    public mutating func timeOut() { bank() }
+    /// What the turn has won so far is kept.
+    public mutating func timeOut() {
+        guard results == nil else { return }
+        bank()
+    }
 
     public mutating func resign(_ seat: Seat) {
         guard results == nil, playing.contains(seat) else { return }
