@@ -3,7 +3,9 @@ public struct Catalogue: Sendable {
     public let games: [any Game.Type]
 
     public static let standard = Catalogue([
-        DiceGame.self
+        CrazyEights.self,
+        HighCard.self,
+        DiceGame.self,
     ])
 
     public init(_ games: [any Game.Type]) { self.games = games }
