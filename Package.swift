@@ -42,6 +42,7 @@ let package = Package(
             name: "Scenarios", dependencies: ["EventSourcing", "Wire"], path: "Shared/Scenarios"),
         .target(
             name: "Contracts", dependencies: ["EventSourcing", "Wire"], path: "Shared/Contracts"),
+        .target(name: "Games", dependencies: ["Wire"], path: "Shared/Games"),
         .target(name: "Sodium", dependencies: ["CSodium", "Wire"], path: "Shared/Sodium"),
         .target(
             name: "Tokens", dependencies: ["Contracts", "Files", "Sodium", "Wire"],
@@ -150,6 +151,7 @@ let package = Package(
             dependencies: [
                 "Bus", "BusZeroMQ", "EventSourcing", "Hosting", "Journal", "Simulation", "Wire",
             ]),
+        .testTarget(name: "GamesTests", dependencies: ["Games", "Wire"]),
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "Wire"]),
         .testTarget(
             name: "TokensTests", dependencies: ["Contracts", "Sodium", "Tokens", "Wire"]),

@@ -40,7 +40,7 @@ import Testing
         arguments: SourceFile.swift.filter { file in
             [
                 "Wire", "EventSourcing", "Contracts", "Journal", "Bus", "Photos", "Sessions",
-                "Sync",
+                "Sync", "Games",
             ].contains {
                 file.path.hasPrefix("Shared/\($0)/")
             }
@@ -50,6 +50,11 @@ import Testing
             "CZeroMQ", "CSQLite", "CSodium", "CLinux", "Glibc", "Darwin", "Foundation", "Dispatch",
         ]
         #expect(impure.isDisjoint(with: imports(of: file)), "\(file) imports something impure.")
+    }
+
+    @Test(arguments: SourceFile.swift.filter { $0.path.hasPrefix("Shared/Games/") })
+    func `the games need nothing but the codec`(_ file: SourceFile) {
+        #expect(imports(of: file).allSatisfy { $0 == "Wire" }, "\(file) imports more than Wire.")
     }
 
     @Test(arguments: SourceFile.swift.filter { $0.path.hasPrefix("Services/") })

@@ -1,0 +1,30 @@
+public import Wire
+
+extension Game {
+    /// A new match with settings that are given in full, in part or not at all.
+    public static func begin(
+        seats: Int, settings given: RawJSON?, seed: UInt64
+    ) throws(UnfitSettings) -> AnyGame {
+        precondition(
+            entry.players.contains(seats), "Who begins a match has counted its players.")
+        let settings = try Settings.read(given)
+        if let flaw = flaw(in: settings, seats: seats) { throw flaw }
+        return AnyGame(Self(seats: seats, settings: settings, seed: seed))
+    }
+
+    /// The settings in full; for so many players, if that is known yet.
+    public static func settings(
+        _ given: RawJSON?, seats: Int?
+    ) throws(UnfitSettings) -> RawJSON {
+        let settings = try Settings.read(given)
+        if let seats, let flaw = flaw(in: settings, seats: seats) { throw flaw }
+        return settings.written
+    }
+
+    public static var defaults: RawJSON { Settings.usual.written }
+
+    /// The settings of each preset by its name.
+    public static var presets: [String: RawJSON] {
+        Dictionary(uniqueKeysWithValues: Settings.presets.map { ($0.key, $0.value.written) })
+    }
+}

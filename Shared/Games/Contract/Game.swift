@@ -1,0 +1,90 @@
+public import Wire
+
+/// A game that can be played: what a match of it has come to is one value, its rules are functions
+/// of that value alone. No clock, no chance but the seed, nothing to wait for.
+public protocol Game: Codable, Equatable, Sendable {
+    associatedtype Action: Choice, Hashable
+    associatedtype Settings: GameSettings
+    /// What an app shows.
+    associatedtype View: Codable, Equatable, Sendable
+
+    static var entry: CatalogueEntry { get }
+    /// The rules in words, for who never played it.
+    static var rules: String { get }
+    /// Why these settings don't do for so many players, if they don't.
+    static func flaw(in settings: Settings, seats: Int) -> UnfitSettings?
+
+    /// The match before the first action.
+    init(seats: Int, settings: Settings, seed: UInt64)
+
+    var settings: Settings { get }
+    /// Whose action it waits for: one seat in a game of turns, several where all decide at once.
+    /// Nobody's when it is over, or, in a redacted match, when only the authority knows on.
+    var awaited: Seats { get }
+    /// The time that those it waits for have; nil where they have for ever.
+    var clock: TurnClock? { get }
+    var standing: Standing { get }
+    /// Nil until the match is over.
+    var results: MatchResult? { get }
+
+    /// Adds what a seat may do now; it is only asked about an awaited one.
+    func addLegal(for seat: Seat, to actions: inout [Action])
+    /// Does what an awaited seat decided, or refuses and changes nothing.
+    mutating func apply(_ action: Action, by seat: Seat) throws(Why)
+    /// The time is up for those it waits for.
+    mutating func timeOut()
+    /// The seat is out of the match for good.
+    mutating func resign(_ seat: Seat)
+
+    /// The same match with everything blanked that the viewpoint may not know.
+    func redacted(for viewpoint: Viewpoint) -> Self
+    /// Somebody's action as the viewpoint may know it; nil where it may know only that there was one.
+    func redacted(_ action: Action, by seat: Seat, for viewpoint: Viewpoint) -> Action?
+    /// A match that may be the real one, for all that this redacted one tells.
+    func imagined(_ chance: Chance) -> Self
+
+    static func view(of seen: Seen<Self>) -> View
+    /// What a bot does of all that is legal, by what its seat sees.
+    static func choice(
+        of actions: [Action], for seat: Seat, in seen: Seen<Self>, skill: BotSkill,
+        _ chance: inout Chance
+    ) -> Action
+}
+
+extension Game {
+    public static func flaw(in settings: Settings, seats: Int) -> UnfitSettings? { nil }
+
+    /// Most actions are open to all.
+    public func redacted(_ action: Action, by seat: Seat, for viewpoint: Viewpoint) -> Action? {
+        action
+    }
+
+    public var isOver: Bool { results != nil }
+
+    /// The one way to act: whose turn it is, is the same question in every game.
+    public mutating func play(_ action: Action, by seat: Seat) throws(Unplayable) {
+        guard !isOver else { throw .matchOver }
+        guard awaited.contains(seat) else { throw .notYourTurn }
+        do { try apply(action, by: seat) } catch { throw .invalidAction(error) }
+    }
+
+    public func legal(for seat: Seat) -> [Action] {
+        guard awaited.contains(seat) else { return [] }
+        var actions: [Action] = []
+        addLegal(for: seat, to: &actions)
+        return actions
+    }
+
+    public func seen(from viewpoint: Viewpoint) -> Seen<Self> { Seen(self, from: viewpoint) }
+
+    public func view(from viewpoint: Viewpoint) -> View { Self.view(of: seen(from: viewpoint)) }
+
+    /// What a bot in that seat does now; nil when nothing is asked of it.
+    public func botAction(for seat: Seat, skill: BotSkill, seed: UInt64) -> Action? {
+        let seen = seen(from: .seat(seat))
+        let actions = seen.game.legal(for: seat)
+        guard !actions.isEmpty else { return nil }
+        var chance = Chance(seed: seed)
+        return Self.choice(of: actions, for: seat, in: seen, skill: skill, &chance)
+    }
+}

@@ -1,0 +1,40 @@
+/// How a match ended; scores and ranks are by seat, the best rank being 1.
+public struct MatchResult: Codable, Hashable, Sendable {
+    public let winners: [Seat]
+    public let scores: [Int]
+    public let ranks: [Int]
+
+    /// Equal worths share a rank and the next ones are skipped; the first rank wins.
+    init<Worth: Comparable>(scores: [Int], worth: [Worth]) {
+        let ranks = worth.map { own in 1 + worth.count { $0 > own } }
+        self.scores = scores
+        self.ranks = ranks
+        winners = ranks.indices.filter { ranks[$0] == 1 }.map { Seat($0) }
+    }
+}
+
+/// How a match stands, as everybody may know.
+public struct Standing: Codable, Hashable, Sendable {
+    public let round: Int
+    /// By seat.
+    public let scores: [Int]
+}
+
+/// A turn, and how many seconds it may take. Whoever has a clock begins anew with each new turn.
+public struct TurnClock: Codable, Hashable, Sendable {
+    public let turn: Int
+    public let seconds: Int
+
+    /// None where a turn has 0 seconds, which is for ever.
+    init?(turn: Int, seconds: Int) {
+        guard seconds > 0 else { return nil }
+        self.turn = turn
+        self.seconds = seconds
+    }
+}
+
+/// How well a bot plays.
+public enum BotSkill: Int, Codable, Hashable, CaseIterable, Sendable {
+    case easy = 1
+    case medium, hard
+}

@@ -1,0 +1,45 @@
+public import Wire
+
+/// What there is to read about a game, by players and by whoever writes an app for it.
+public struct Rulebook: Encodable, Sendable {
+    public let game: String
+    public let rules: String
+    public let defaults: RawJSON
+    public let presets: [String: RawJSON]
+    public let schemas: Schemas
+
+    /// The shapes of what is sent, as JSON Schema.
+    public struct Schemas: Encodable, Sendable {
+        public let action: Schema
+        public let settings: Schema
+        public let view: Schema
+    }
+}
+
+extension Game {
+    public static var rulebook: Rulebook {
+        Rulebook(
+            game: entry.id, rules: rules, defaults: defaults, presets: presets,
+            schemas: Rulebook.Schemas(
+                action: Schema.of(Action.self), settings: Settings.schema,
+                view: Schema.of(View.self)))
+    }
+}
+
+extension GameSettings {
+    /// Whoever sets something may leave out all the rest.
+    static var schema: Schema {
+        let fields = Schema.of(Self.self).properties.map { field in
+            let bounded = bounds[field.name].map { field.schema.bounded(by: $0) }
+            return Schema.Property(
+                name: field.name, schema: bounded ?? field.schema, isOptional: true)
+        }
+        return .object(
+            fields + [
+                Schema.Property(
+                    name: "preset", schema: .oneOf(presets.map(\.key)), isOptional: true),
+                Schema.Property(
+                    name: "settingsVersion", schema: .integer(versions), isOptional: true),
+            ])
+    }
+}

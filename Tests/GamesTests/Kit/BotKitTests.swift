@@ -1,0 +1,53 @@
+import Games
+import Testing
+import Wire
+
+/// Whoever takes over a seat can play it.
+@Suite struct BotKitTests {
+    @Test(arguments: Module.all, BotSkill.allCases)
+    func `a bot always has a move, and a legal one`(_ module: Module, skill: BotSkill) throws {
+        func check<G: Game>(_ type: G.Type) throws {
+            for seats in Module.tables(of: type) {
+                var game = G.anew(seats: seats, seed: 9)
+                var steps = 0
+                while !game.isOver, steps < longestMatch {
+                    for seat in game.awaited where !game.isOver {
+                        let legal = game.legal(for: seat)
+                        steps += 1
+                        let seed = UInt64(steps)
+                        let action = game.botAction(for: seat, skill: skill, seed: seed)
+                        #expect(action == game.botAction(for: seat, skill: skill, seed: seed))
+                        #expect(legal.contains(try #require(action)))
+                        try game.play(try #require(action), by: seat)
+                    }
+                }
+                #expect(game.isOver)
+            }
+        }
+        try check(module.game)
+    }
+
+    @Test(arguments: Module.all)
+    func `a bot has nothing to say when it isn't its turn`(_ module: Module) {
+        func check<G: Game>(_ type: G.Type) {
+            var game = G.anew(seats: 3)
+            for index in 0..<3 where !game.awaited.contains(Seat(index)) {
+                #expect(game.botAction(for: Seat(index), skill: .hard, seed: 1) == nil)
+            }
+            game.resign(0)
+            #expect(game.botAction(for: 0, skill: .hard, seed: 1) == nil)
+        }
+        check(module.game)
+    }
+
+    /// Two bots against each other, each beginning as often as the other by the seeds. The
+    /// benchmark `games` says how a thousand matches go.
+    @Test(arguments: Module.all)
+    func `the strongest bot beats the weakest`(_ module: Module) throws {
+        func check<G: Game>(_ type: G.Type) throws {
+            let share = try Contest(of: type, matches: 200).strongestsShare()
+            #expect(share > 0.6, "The strongest won \(share) of the matches.")
+        }
+        try check(module.game)
+    }
+}

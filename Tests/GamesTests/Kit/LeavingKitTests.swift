@@ -1,0 +1,66 @@
+import Games
+import Testing
+import Wire
+
+/// Time that runs out, and seats that are given up.
+@Suite struct LeavingKitTests {
+    @Test(arguments: Module.all)
+    func `a time-out begins another turn, or ends the match`(_ module: Module) throws {
+        func check<G: Game>(_ type: G.Type) throws {
+            let given = RawJSON(Bytes(#"{"turnSeconds":30}"#.utf8))
+            for seed in 0..<20 as Range<UInt64> {
+                var match = try type.begin(seats: 3, settings: given, seed: seed)
+                var chance = Chance(seed: seed)
+                for _ in 0..<40 where !match.isOver {
+                    let clock = try #require(match.clock)
+                    #expect(clock.seconds == 30)
+                    if chance.below(3) == 0 {
+                        match.timeOut()
+                        #expect(match.isOver || match.clock != clock)
+                    } else {
+                        let seat = chance.pick(from: Array(match.awaited))
+                        try match.act(chance.pick(from: match.legal(for: seat)), by: seat)
+                    }
+                }
+            }
+            #expect(try type.begin(seats: 2, settings: nil, seed: 1).clock == nil)
+        }
+        try check(module.game)
+    }
+
+    @Test(arguments: Module.all)
+    func `whoever resigns is out, and the others play to the end`(_ module: Module) throws {
+        func check<G: Game>(_ type: G.Type) throws {
+            for seed in 0..<20 as Range<UInt64> {
+                var game = G.anew(seats: 4, seed: seed)
+                try game.playOn(seed: seed, upTo: Int(seed))
+                guard !game.isOver else { continue }
+                let leaver = Seat(Int(seed % 4))
+                game.resign(leaver)
+                let once = game
+                game.resign(leaver)
+                #expect(game == once)
+                try game.playOn(seed: seed) { #expect(!$0.awaited.contains(leaver)) }
+                let results = try #require(game.results)
+                #expect(!results.winners.contains(leaver))
+                #expect(results.ranks[leaver.index] == 4)
+            }
+        }
+        try check(module.game)
+    }
+
+    @Test(arguments: Module.all)
+    func `the last one left wins`(_ module: Module) throws {
+        func check<G: Game>(_ type: G.Type) throws {
+            for seed in 0..<20 as Range<UInt64> {
+                var game = G.anew(seats: 3, seed: seed)
+                try game.playOn(seed: seed, upTo: Int(seed) / 2)
+                guard !game.isOver else { continue }
+                game.resign(2)
+                game.resign(0)
+                #expect(game.results?.winners == [1])
+            }
+        }
+        try check(module.game)
+    }
+}

@@ -1,0 +1,18 @@
+import Games
+import Testing
+
+/// A game of the catalogue, as an argument of the kit's tests: each new one meets them unasked.
+struct Module: CustomTestStringConvertible, Sendable {
+    let game: any Game.Type
+
+    var testDescription: String { game.entry.id }
+
+    static let all = Catalogue.standard.games.map { Module(game: $0) }
+
+    /// The fewest and the most players, and some between.
+    static func tables(of game: any Game.Type) -> [Int] {
+        let players = game.entry.players
+        return Array(Set([players.lowerBound, min(4, players.upperBound), players.upperBound]))
+            .sorted()
+    }
+}

@@ -1,0 +1,125 @@
+import Games
+import Testing
+import Wire
+
+/// Nobody can tell from what they see what they may not know.
+@Suite struct RedactionKitTests {
+    /// The matches that a viewpoint can't tell from the real one, were it not for a leak.
+    private func twins<G: Game>(of game: G, from viewpoint: Viewpoint) -> [G] {
+        let seen = game.seen(from: viewpoint)
+        return (1...3).map { seen.game.imagined(Chance(seed: $0)) }
+    }
+
+    @Test(arguments: Module.all)
+    func `matches that differ in what is hidden look the same`(_ module: Module) throws {
+        func check<G: Game>(_ type: G.Type) throws {
+            for seats in Module.tables(of: type) {
+                var different = 0
+                var game = G.anew(seats: seats, seed: 3)
+                try game.playOn(seed: 8, upTo: 60) { game in
+                    guard !game.isOver else { return }
+                    for viewpoint in game.viewpoints {
+                        let seen = game.seen(from: viewpoint)
+                        for twin in twins(of: game, from: viewpoint) {
+                            if twin != game { different += 1 }
+                            #expect(twin.seen(from: viewpoint) == seen)
+                            let view = JSON.encode(twin.view(from: viewpoint))
+                            #expect(view == JSON.encode(seen.view))
+                        }
+                    }
+                }
+                #expect(different > 10)
+            }
+        }
+        try check(module.game)
+    }
+
+    @Test(arguments: Module.all)
+    func `what is imagined can be played to the end`(_ module: Module) throws {
+        func check<G: Game>(_ type: G.Type) throws {
+            for viewpoint in G.anew(seats: 3).viewpoints {
+                var game = G.anew(seats: 3, seed: 3)
+                try game.playOn(seed: 8, upTo: 4)
+                for var twin in twins(of: game, from: viewpoint) {
+                    try twin.playOn(seed: 2)
+                    #expect(twin.isOver)
+                }
+            }
+        }
+        try check(module.game)
+    }
+
+    @Test(arguments: Module.all)
+    func `what is seen can't be seen through any further`(_ module: Module) throws {
+        func check<G: Game>(_ type: G.Type) throws {
+            var game = G.anew(seats: 4, seed: 3)
+            try game.playOn(seed: 8, upTo: 100) { game in
+                for viewpoint in game.viewpoints {
+                    let seen = game.seen(from: viewpoint)
+                    #expect(seen.game.redacted(for: viewpoint) == seen.game)
+                    let read = try JSON.decode(Seen<G>.self, from: JSON.encode(seen))
+                    #expect(read == seen)
+                }
+            }
+        }
+        try check(module.game)
+    }
+
+    @Test(arguments: Module.all)
+    func `whoever reads a match as it is still sees it redacted`(_ module: Module) throws {
+        func check<G: Game>(_ type: G.Type) throws {
+            let game = G.anew(seats: 2)
+            let whole = #"{"viewpoint":{"audience":{}},"state":\#(game.text)}"#
+            let seen = try JSON.decode(Seen<G>.self, from: Bytes(whole.utf8))
+            #expect(seen == game.seen(from: .audience))
+        }
+        try check(module.game)
+    }
+
+    @Test(arguments: Module.all)
+    func `nobody holds the chance that decides what comes`(_ module: Module) throws {
+        func chances(in value: Any) -> [Chance] {
+            if let chance = value as? Chance { return [chance] }
+            return Mirror(reflecting: value).children.flatMap { chances(in: $0.value) }
+        }
+        func check<G: Game>(_ type: G.Type) throws {
+            var game = G.anew(seats: 3)
+            #expect(!chances(in: game).isEmpty)
+            try game.playOn(seed: 4, upTo: 20) { game in
+                guard !game.isOver else { return }
+                for viewpoint in game.viewpoints {
+                    let seen = game.seen(from: viewpoint).game
+                    #expect(chances(in: seen).allSatisfy { $0.isHidden })
+                }
+            }
+        }
+        try check(module.game)
+    }
+
+    @Test(arguments: Module.all)
+    func `a seat sees what it may do`(_ module: Module) throws {
+        func check<G: Game>(_ type: G.Type) throws {
+            var game = G.anew(seats: 3, seed: 5)
+            try game.playOn(seed: 4, upTo: 200) { game in
+                for seat in game.awaited {
+                    let seen = game.seen(from: .seat(seat)).game
+                    #expect(seen.legal(for: seat) == game.legal(for: seat))
+                }
+            }
+        }
+        try check(module.game)
+    }
+
+    @Test(arguments: Module.all)
+    func `who looks back sees everything`(_ module: Module) throws {
+        func check<G: Game>(_ type: G.Type) throws {
+            let game = G.anew(seats: 3, seed: 5)
+            #expect(game.seen(from: .all).game == game)
+        }
+        try check(module.game)
+    }
+}
+
+extension Game {
+    fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
+}

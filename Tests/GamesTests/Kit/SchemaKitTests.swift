@@ -1,0 +1,93 @@
+import Testing
+import Wire
+
+@testable import Games
+
+/// What is said of a game is true.
+@Suite struct SchemaKitTests {
+    @Test(arguments: Module.all)
+    func `actions, settings and views are as their schemas say`(_ module: Module) throws {
+        func check<G: Game>(_ type: G.Type) throws {
+            let schemas = G.rulebook.schemas
+            for settings in [G.defaults] + G.presets.values {
+                #expect(schemas.settings.accepts(try Sample(settings)))
+            }
+            var game = G.anew(seats: 3, seed: 6)
+            try game.playOn(seed: 2) { game in
+                for viewpoint in game.viewpoints + [.all] {
+                    let view = try Sample(RawJSON(JSON.encode(game.view(from: viewpoint))))
+                    #expect(schemas.view.accepts(view), "\(view)")
+                }
+                for action in game.awaited.flatMap({ game.legal(for: $0) }) {
+                    #expect(schemas.action.accepts(try Sample(RawJSON(JSON.encode(action)))))
+                }
+            }
+        }
+        try check(module.game)
+    }
+
+    @Test(arguments: Module.all)
+    func `what isn't an action isn't one by the schema`(_ module: Module) throws {
+        let schema = module.game.rulebook.schemas.action
+        for text in ["{}", "7", "[]", #"{"fly":{}}"#] {
+            #expect(!schema.accepts(try Sample(RawJSON(Bytes(text.utf8)))))
+        }
+    }
+
+    @Test(arguments: Module.all)
+    func `a game says what it is and how it is played`(_ module: Module) {
+        let entry = module.game.entry
+        #expect(entry.id.allSatisfy { $0.isLetter || $0.isNumber } && !entry.displayName.isEmpty)
+        #expect(entry.players.lowerBound >= 1 && entry.players.upperBound <= 8)
+        #expect(entry.maxPlayers == entry.players.upperBound)
+        #expect(module.game.rules.count > 400, "Somebody has to learn it from this.")
+        #expect(Catalogue.standard.entries.count { $0.id == entry.id } == 1)
+    }
+}
+
+/// Any JSON value.
+enum Sample: Decodable {
+    case null, flag, integer(Int), number, text(String), list([Sample]), object([String: Sample])
+
+    init(_ json: RawJSON) throws { self = try JSON.decode(Sample.self, from: json.bytes) }
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if value.decodeNil() {
+            self = .null
+        } else if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if (try? value.decode(Bool.self)) != nil {
+            self = .flag
+        } else if let integer = try? value.decode(Int.self) {
+            self = .integer(integer)
+        } else if (try? value.decode(Double.self)) != nil {
+            self = .number
+        } else if let list = try? value.decode([Sample].self) {
+            self = .list(list)
+        } else {
+            self = .object(try value.decode([String: Sample].self))
+        }
+    }
+}
+
+extension Schema {
+    func accepts(_ sample: Sample) -> Bool {
+        switch (self, sample) {
+        case (.flag, .flag), (.number, .number), (.number, .integer), (.text, .text),
+            (.null, .null):
+            true
+        case (.integer(let bounds), .integer(let number)): bounds?.contains(number) ?? true
+        case (.pattern(let pattern), .text(let text)):
+            (try? Regex(pattern).wholeMatch(in: text)) != nil
+        case (.oneOf(let texts), .text(let text)): texts.contains(text)
+        case (.list(let element), .list(let samples)): samples.allSatisfy(element.accepts)
+        case (.either(let shapes), _): shapes.count { $0.accepts(sample) } == 1
+        case (.object(let properties), .object(let fields)):
+            properties.allSatisfy { property in
+                fields[property.name].map(property.schema.accepts) ?? property.isOptional
+            } && fields.keys.allSatisfy { name in properties.contains { $0.name == name } }
+        default: false
+        }
+    }
+}
