@@ -9,6 +9,7 @@ let package = Package(
         .executable(name: "gateway", targets: ["Gateway"]),
         .executable(name: "profile-store", targets: ["ProfileStore"]),
         .executable(name: "lobby", targets: ["Lobby"]),
+        .executable(name: "game-authority", targets: ["GameAuthority"]),
         .executable(name: "sync-fanout", targets: ["SyncFanout"]),
         .executable(name: "parlor", targets: ["Parlor"]),
         .executable(name: "simulate", targets: ["Simulate"]),
@@ -94,8 +95,16 @@ let package = Package(
             path: "Services/ProfileStore"),
         .executableTarget(
             name: "Lobby",
-            dependencies: ["Contracts", "EventSourcing", "Hosting", "Journal", "Sodium", "Wire"],
+            dependencies: [
+                "Contracts", "EventSourcing", "Games", "Hosting", "Journal", "Sodium", "Wire",
+            ],
             path: "Services/Lobby"),
+        .executableTarget(
+            name: "GameAuthority",
+            dependencies: [
+                "Contracts", "EventSourcing", "Games", "Hosting", "Journal", "Wire",
+            ],
+            path: "Services/GameAuthority"),
 
         .target(name: "Load", dependencies: ["Hosting", "Wire"], path: "Clients/Load"),
         .target(
@@ -123,7 +132,9 @@ let package = Package(
 
         .target(
             name: "Reference",
-            dependencies: ["BusZeroMQ", "Contracts", "Hosting", "Sessions", "Sync", "Wire"],
+            dependencies: [
+                "BusZeroMQ", "Contracts", "Games", "Hosting", "Sessions", "Sync", "Wire",
+            ],
             path: "Tests/Reference", exclude: ["Page/words.md"]),
         .executableTarget(
             name: "WriteReference", dependencies: ["Reference"], path: "Tests/WriteReference"),
@@ -171,6 +182,13 @@ let package = Package(
             name: "LobbyTests",
             dependencies: [
                 "Contracts", "EventSourcing", "Hosting", "Journal", "Lobby", "Scenarios", "Wire",
+            ],
+            exclude: ["Samples"]),
+        .testTarget(
+            name: "GameAuthorityTests",
+            dependencies: [
+                "Contracts", "EventSourcing", "GameAuthority", "Games", "Hosting", "Journal",
+                "Lobby", "ProfileStore", "Scenarios", "Wire",
             ],
             exclude: ["Samples"]),
         .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),

@@ -11,7 +11,7 @@ extension Host {
             guard case .usePhoto(let photo) = command, photo.isWellFormed else { return }
             guard photos.has(photo) else { throw .unknownPhoto(photo) }
         }
-        serving(Account.self).serving(Login.self).linkingAccounts()
+        serving(Account.self).serving(Login.self).linkingAccounts().countingMatches()
         answering(PersonQuery.self).answering(AccountQuery.self).answering(StoreQuery.self)
         return answering(IdentityQuestion.self)
     }

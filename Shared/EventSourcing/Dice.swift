@@ -11,4 +11,11 @@ public struct Dice: RandomNumberGenerator, Sendable {
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
     }
+
+    /// So many small letters and digits: five bits each.
+    public mutating func word(_ length: Int) -> String {
+        let alphabet = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
+        return String(
+            decoding: (0..<length).map { _ in alphabet[Int(next() & 31)] }, as: UTF8.self)
+    }
 }

@@ -237,15 +237,6 @@ extension Host {
         let list = known.isEmpty ? "" : " There are \(known.joined(separator: ", "))."
         return Failure(.unknownCall, "There is no call '\(name)' to the kind '\(kind)'.\(list)")
     }
-
-    func reader(of kind: EntityKind) -> Reader {
-        Reader(
-            kind: kind, journal: journal,
-            entity: { [stables] kind, key, rev throws(JournalFault) in
-                guard let stable = stables[kind] else { return nil }
-                return try stable.state(key, at: rev)
-            }, pictures: pictures)
-    }
 }
 
 extension Failure {

@@ -32,17 +32,19 @@ extension OwnerQuestion: Query {
             throw Failure(.notFound, "There is no \(stream).")
         }
         let known = try reader.journal.heads(of: [stream])[stream]
-        let events = try known.flatMap { head in
+        let missed = try known.flatMap { head in
             // The state may be of a moment ago: its roster is, so no event after it is told.
-            try missed(of: stream, epoch, after, upTo: (head.epoch, min(head.rev, rev)), reader)
-        }?.map { $0.told(type(of: state)) }
+            try self.missed(
+                of: stream, epoch, after, upTo: (head.epoch, min(head.rev, rev)), reader)
+        }
+        let events = try missed.map { try reader.told($0, stream) }
         let isShown = events == nil && viewer != nil
         return StreamTail(
             stream: stream, epoch: known?.epoch ?? reader.journal.epoch,
             rev: events == nil ? rev : events!.last?.rev ?? after!,
             roster: state.roster(key: stream.key), events: events,
             snapshot: isShown ? try picture(of: state, stream, for: viewer!, reader) : nil,
-            viewer: viewer, isShared: state.isShared)
+            viewer: viewer, isShared: state.isShared, hasFaces: state.hasFaces ? true : nil)
     }
 
     private func picture(
@@ -75,12 +77,6 @@ extension OwnerQuestion: Query {
     }
 }
 
-extension StreamTail.Event {
-    fileprivate func told(_ type: any Entity.Type) -> Self {
-        Self(rev: rev, event: event, at: at, by: by, id: id, body: RawJSON(type.told(body.bytes)))
-    }
-}
-
 extension Entity {
     func roster(key: EntityKey) -> StreamRoster {
         StreamRoster(audience: audience(key: key), people: people(key: key))
@@ -91,4 +87,5 @@ extension Entity {
     }
 
     fileprivate var isShared: Bool { Self.looksTheSameToAll }
+    fileprivate var hasFaces: Bool { Self.hasFaces }
 }

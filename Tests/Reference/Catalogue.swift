@@ -1,5 +1,6 @@
 import BusZeroMQ
 import Contracts
+import Games
 import Hosting
 import Sessions
 import Sync
@@ -58,6 +59,17 @@ struct CallGroup {
                 switch name {
                 case .get: RoomView.self
                 case .list: RoomList.self
+                }
+            },
+            CallGroup(MatchCommand.self, refusals: "MatchRefusal") { _ in MatchView.self },
+            CallGroup(MatchQuery.self) { name in
+                switch name {
+                case .get: MatchView.self
+                case .legal: LegalActions.self
+                case .replay: MatchReplay.self
+                case .catalog: GameList.self
+                case .rules: GameRulebook.self
+                case .defaults: GameDefaults.self
                 }
             },
             CallGroup(PublicRoomsCommand.self, refusals: "RoomRefusal", isInner: true) { _ in
@@ -129,8 +141,9 @@ struct Kind {
                 name: "rooms", events: PublicRoomsEvent.self, view: RoomList.self,
                 watchers: "everybody", secrets: []),
             Kind(
-                name: "match", events: MatchNews.self, view: MatchSummary.self, watchers: nil,
-                secrets: []),
+                name: "match", events: MatchEvent.self, view: MatchView.self,
+                watchers: "who plays, and spectators where the game allows it",
+                secrets: MatchEvent.secrets),
         ]
     }
 }

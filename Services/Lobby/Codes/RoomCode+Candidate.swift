@@ -27,12 +27,3 @@ extension RoomCode {
         }
     }
 }
-
-extension Dice {
-    /// So many small letters and digits: five bits each.
-    mutating func word(_ length: Int) -> String {
-        let alphabet = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
-        return String(
-            decoding: (0..<length).map { _ in alphabet[Int(next() & 31)] }, as: UTF8.self)
-    }
-}

@@ -55,5 +55,3 @@ public struct MatchResults: Codable, Hashable, Sendable {
         self.scores = scores
     }
 }
-
-extension PersonID: CodingKeyRepresentable {}
