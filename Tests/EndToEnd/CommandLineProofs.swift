@@ -108,8 +108,8 @@ extension Proofs {
                 #expect(status.supervisor.state == "running" && status.supervisor.busAnswers)
                 #expect(
                     status.services.map(\.instance) == [
-                        "bus-1", "profile-store-1", "profile-store-2", "lobby-1", "sync-fanout-1",
-                        "gateway-1",
+                        "bus-1", "profile-store-1", "profile-store-2", "lobby-1",
+                        "game-authority-1", "sync-fanout-1", "gateway-1",
                     ])
                 #expect(status.services.allSatisfy { $0.state == "ready" && isAlive($0.pid ?? 0) })
 
