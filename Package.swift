@@ -110,7 +110,8 @@ let package = Package(
         .target(
             name: "Benchmarks",
             dependencies: [
-                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door", "Hosting", "Journal",
+                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door", "Games", "Hosting",
+                "Journal",
                 "JournalSQLite", "Load", "Sessions", "Wire",
             ],
             path: "Clients/Benchmarks"),
@@ -133,7 +134,8 @@ let package = Package(
         .target(
             name: "Reference",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Games", "Hosting", "Sessions", "Sync", "Wire",
+                "BusZeroMQ", "Contracts", "Door", "Games", "Hosting", "Sessions", "Sync", "Tokens",
+                "Wire",
             ],
             path: "Tests/Reference", exclude: ["Page/words.md"]),
         .executableTarget(
@@ -162,7 +164,8 @@ let package = Package(
             dependencies: [
                 "Bus", "BusZeroMQ", "EventSourcing", "Hosting", "Journal", "Simulation", "Wire",
             ]),
-        .testTarget(name: "GamesTests", dependencies: ["Games", "Wire"]),
+        .testTarget(
+            name: "GamesTests", dependencies: ["Games", "Wire"], exclude: ["Samples"]),
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "Wire"]),
         .testTarget(
             name: "TokensTests", dependencies: ["Contracts", "Sodium", "Tokens", "Wire"]),
@@ -170,7 +173,8 @@ let package = Package(
         .testTarget(name: "FilesTests", dependencies: ["Files", "Wire"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "Wire"]),
         .testTarget(
-            name: "GatewayTests", dependencies: ["Door", "Gateway", "Sessions", "Tokens", "Wire"]),
+            name: "GatewayTests",
+            dependencies: ["Contracts", "Door", "Gateway", "Sessions", "Tokens", "Wire"]),
         .testTarget(
             name: "ProfileStoreTests",
             dependencies: [

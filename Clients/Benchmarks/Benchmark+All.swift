@@ -19,6 +19,9 @@ extension Benchmark {
             try GatewayCrowdBench.run()
         },
         Benchmark("rooms", "a hundred thousand rooms on one lobby") { try RoomsBench.run() },
+        Benchmark("games", "the rules of Crazy Eights, and the skill of every game's bots") {
+            try GamesBench.run()
+        },
         Benchmark("headers", "writing and reading headers against the codec of everything else") {
             headerBench()
         },

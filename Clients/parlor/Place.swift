@@ -22,6 +22,11 @@ struct Place: Sendable {
         logFormat = settings.log
     }
 
+    /// Where the gateway is.
+    var door: String {
+        environment["PARLOR_HTTP"].flatMap { $0.isEmpty ? nil : $0 } ?? "127.0.0.1:8080"
+    }
+
     var run: RunFolder { RunFolder(path: data + "/run") }
     var logs: String { data + "/logs" }
     var supervisorLog: String { logs + "/supervisor.log" }

@@ -27,12 +27,12 @@ final class GatewayLoop {
         let limits = try GatewayLimits(environment)
         sessions = Sessions(
             gateway: gateway, limits: limits, prepared: [PasswordHasher.attach], now: now.instant
-        ) { keys.identify($0, date: $1) }
+        ) { try? keys.identify($0, date: $1) }
         attendance = Attendance(instance: shell.instance, gateway: gateway, now: now.instant)
+        let settings = try DoorSettings(environment, limits)
         desk = Desk(
             keys: keys, hasher: hasher, gateway: gateway, limits: limits,
-            files: StaticFiles(environment))
-        let settings = try DoorSettings(environment, limits)
+            files: StaticFiles(environment), crossOrigin: CrossOrigin(origins: settings.origins))
         let wakeup = shell.port.wakeup
         door = try Door(settings) { wakeup.wake() }
         hasher.whenDone = { wakeup.wake() }

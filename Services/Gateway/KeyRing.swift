@@ -21,8 +21,8 @@ final class KeyRing {
         try keys.rotate(now: now.date)
     }
 
-    func identify(_ text: String, date now: Timestamp) -> Identified? {
-        guard let token = try? keys.verify(text, now: now) else { return nil }
+    func identify(_ text: String, date now: Timestamp) throws(TokenFlaw) -> Identified {
+        let token = try keys.verify(text, now: now)
         return Identified(person: token.userId, device: token.deviceId, session: token.session)
     }
 

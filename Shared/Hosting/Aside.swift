@@ -22,14 +22,14 @@ public final class Aside: Sendable {
 
     let kinds: [EntityKind]
     private let names: Set<CallName>
-    private let answerOne: @Sendable (Call, Timestamp) -> Reply
+    private let answerOne: @Sendable (Call, Instant) -> Reply
     private let queue = DispatchQueue(label: "aside")
     private let state = Mutex(State())
 
     /// `answer` is given the choice, who asks, and about what.
     public init<C: Choice>(
         answering type: C.Type,
-        _ answer: @escaping @Sendable (C, Actor, EntityKey, Timestamp) throws -> any Encodable
+        _ answer: @escaping @Sendable (C, Actor, EntityKey, Instant) throws -> any Encodable
     ) {
         names = Set(C.names.map { CallName($0) })
         kinds = Set(names.map(\.kind)).sorted()
@@ -49,7 +49,7 @@ public final class Aside: Sendable {
         names.contains(call.header.call) && call.header.call.kind == call.kind
     }
 
-    public func answer(_ call: Call, now: Timestamp) -> Reply { answerOne(call, now) }
+    public func answer(_ call: Call, now: Instant) -> Reply { answerOne(call, now) }
 }
 
 extension Aside {
@@ -68,7 +68,7 @@ extension Aside {
         }
         queue.async { [self] in
             let began = Clock.nanoseconds
-            let reply = answer(call, now: Clock.now)
+            let reply = answer(call, now: Clock.instant)
             let took = Clock.nanoseconds - began
             state.withLock { $0.waiting -= 1 }
             add(Answered(address: address, reply: reply, tookNanoseconds: took))

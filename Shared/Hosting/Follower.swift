@@ -21,7 +21,7 @@ final class Follower {
     private let translate:
         (EventPage.Entry, CommandKey, Reader, inout Stage) throws(JournalFault) -> Void
     private var epoch: Epoch?
-    private var lastAsked: Timestamp?
+    private var lastAsked: Instant?
     private var isHinted = false
     private var asked = 0
     private var underWay: Question?
@@ -29,7 +29,7 @@ final class Follower {
     private var passed: Position = 0
     /// Between these, of which the source told us batch after batch, nothing is wanted either.
     private var told: Range<Position> = 0..<0
-    private var lastKept: Timestamp?
+    private var lastKept: Instant?
 
     private struct Question {
         let id: CommandID
@@ -58,7 +58,7 @@ final class Follower {
     }
 
     /// The question to ask now; nil while there is none or one is under way.
-    func ask(of journal: any Journal, by asker: String, now: Timestamp) throws(JournalFault)
+    func ask(of journal: any Journal, by asker: String, now: Instant) throws(JournalFault)
         -> Call?
     {
         guard underWay == nil, isDue(now) else { return nil }
@@ -101,7 +101,7 @@ final class Follower {
     }
 
     /// The page that the reply is; nil when it is somebody else's, or there is nothing to keep.
-    func page(in reply: Reply, now: Timestamp) throws(JournalFault) -> EventPage? {
+    func page(in reply: Reply, now: Instant) throws(JournalFault) -> EventPage? {
         guard let question = underWay, reply.header.id == question.id else { return nil }
         underWay = nil
         if let failure = reply.failure {
@@ -135,8 +135,8 @@ final class Follower {
         return page
     }
 
-    private func isWorthKeeping(since kept: Position, _ now: Timestamp) -> Bool {
-        guard let lastKept, now >= lastKept else {
+    private func isWorthKeeping(since kept: Position, _ now: Instant) -> Bool {
+        guard let lastKept else {
             self.lastKept = now
             return false
         }
@@ -144,10 +144,9 @@ final class Follower {
             || passed > kept && now >= lastKept + Self.longestPassed
     }
 
-    /// Also when the machine's clock was set back.
-    private func isDue(_ now: Timestamp) -> Bool {
+    private func isDue(_ now: Instant) -> Bool {
         guard let lastAsked, !isHinted else { return true }
-        return now >= lastAsked + Self.interval || now < lastAsked
+        return now >= lastAsked + Self.interval
     }
 
     private func lost(_ reached: Position, since head: Position) -> JournalFault {

@@ -42,7 +42,7 @@ extension Host {
     /// Begins what this host wants to ask other services now. When one of them can't be asked, the
     /// others are all the same.
     public func ask(
-        as asker: String, now: Timestamp, _ begin: (Call) -> Void
+        as asker: String, now: Instant, _ begin: (Call) -> Void
     ) throws(JournalFault) {
         var trouble: JournalFault?
         for follower in followers {
@@ -61,13 +61,13 @@ extension Host {
     }
 
     /// Keeps what the answers to `ask` lead to.
-    public func receive(answers: [Reply], now: Timestamp) -> Outcome {
+    public func receive(answers: [Reply], now: Now) -> Outcome {
         var pages: [(Follower, EventPage)] = []
         var trouble: JournalFault?
         for reply in answers {
             for follower in followers {
                 do throws(JournalFault) {
-                    if let page = try follower.page(in: reply, now: now) {
+                    if let page = try follower.page(in: reply, now: now.instant) {
                         pages.append((follower, page))
                     }
                 } catch {
@@ -76,7 +76,7 @@ extension Host {
             }
         }
         guard !pages.isEmpty else { return Outcome([], fault: trouble, isFinal: false) }
-        return keeping(now) { stage in
+        return keeping(now.date) { stage in
             do throws(JournalFault) {
                 for (follower, page) in pages {
                     try follower.receive(page, journal, reader(of: follower.source), on: &stage)

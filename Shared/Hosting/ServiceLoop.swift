@@ -52,7 +52,7 @@ extension ServiceLoop {
         tellAside()
         for event in arrivals.events { host.hint(event) }
         if !arrivals.replies.isEmpty {
-            try tell([]) { host.receive(answers: arrivals.replies, now: Clock.now) }
+            try tell([]) { host.receive(answers: arrivals.replies, now: Shell.now) }
         }
         let now = Clock.now
         pause = Shell.glance
@@ -64,7 +64,7 @@ extension ServiceLoop {
                     pause = Shell.glance
                 }
             }
-            try host.ask(as: shell.instance, now: now) {
+            try host.ask(as: shell.instance, now: Clock.instant) {
                 shell.port.begin($0, timeout: Follower.patience)
             }
         } catch {

@@ -36,6 +36,12 @@ public final class SQLiteJournal: Journal {
         try self.init(try JournalFile.openToRead(path), nil)
     }
 
+    /// Whether a journal was never begun there: a file was made, and whoever made it ended.
+    public static func isEmpty(at path: String) throws(JournalFault) -> Bool {
+        try JournalFile.refuseOthers(at: path)
+        return try Schema.isEmpty(try Connection(path, .readOnly))
+    }
+
     private init(_ connection: Connection, _ turnstile: Turnstile?) throws(JournalFault) {
         let path = connection.path
         let meta = try connection.prepare("SELECT epoch, salt, digest FROM meta").first {

@@ -17,13 +17,14 @@ public struct Asker: Hashable, Sendable {
 /// How often something may be done by each device, each user, and from each address; connecting anew
 /// changes none of it. Each gateway counts for itself.
 public struct Allowances: Sendable {
-    private var devices: Tally<DeviceID>
-    private var users: Tally<String>
+    private var devices: Tally<DeviceID>?
+    private var users: Tally<String>?
     private var addresses: Tally<Address>
 
-    public init(device: Rate, user: Rate, address: Rate) {
-        devices = Tally(device)
-        users = Tally(user)
+    /// Where devices or users have no rate, they are not asked for.
+    public init(device: Rate? = nil, user: Rate? = nil, address: Rate) {
+        devices = device.map { Tally($0) }
+        users = user.map { Tally($0) }
         addresses = Tally(address)
     }
 
@@ -36,19 +37,19 @@ public struct Allowances: Sendable {
 
     /// The same without charging.
     public func pause(for asker: Asker, now: Instant) -> Duration? {
-        let device = asker.device.flatMap { devices.pause(for: $0, now: now) }
-        let user = asker.user.flatMap { users.pause(for: $0, now: now) }
+        let device = asker.device.flatMap { devices?.pause(for: $0, now: now) }
+        let user = asker.user.flatMap { users?.pause(for: $0, now: now) }
         let address = asker.address.flatMap { addresses.pause(for: $0, now: now) }
         guard device != nil || user != nil || address != nil else { return nil }
         return max(device ?? .zero, user ?? .zero, address ?? .zero)
     }
 
     public mutating func charge(_ asker: Asker, now: Instant) {
-        if let device = asker.device { devices.charge(device, now: now) }
-        if let user = asker.user { users.charge(user, now: now) }
+        if let device = asker.device { devices?.charge(device, now: now) }
+        if let user = asker.user { users?.charge(user, now: now) }
         if let address = asker.address { addresses.charge(address, now: now) }
     }
 
     /// How many are remembered.
-    var count: Int { devices.count + users.count + addresses.count }
+    var count: Int { (devices?.count ?? 0) + (users?.count ?? 0) + addresses.count }
 }

@@ -17,7 +17,7 @@ enum Errand {
         let connection: ConnectionID
         let cid: RawJSON?
         /// What the call holds, and for whom; nothing for a repeat of one under way.
-        let held: (bytes: Int, device: DeviceID)?
+        let held: UnderWay.Held?
     }
 }
 

@@ -2,25 +2,32 @@
 /// such as `PARLOR_LIMIT_CALLS_PER_SECOND`.
 public struct GatewayLimits: Sendable {
     public var session = SessionLimits()
-    /// One user may do as much as so many devices, and so may one address.
+    /// One user may do as much as so many devices.
     public var devicesPerUser = 4
+    /// One address may do as much as so many devices.
     public var devicesPerAddress = 200
+    /// Sockets and connections of HTTP, from one address.
     public var connectionsPerAddress = 2_000
     /// New guests and refreshed tokens, from one address.
     public var sessionsPerSecond = 50
+    /// Of those at once, after a pause.
     public var sessionBurst = 5_000
     /// Passwords, from one address.
     public var signInsPerSecond = 1
+    /// Of those at once, after a pause.
     public var signInBurst = 20
     /// Photos, by one device.
     public var uploadsPerSecond = 1
+    /// Of those at once, after a pause.
     public var uploadBurst = 20
     /// Codes and passcodes that were wrong, by one user; an address may have ten times as many.
     public var guessBurst = 20
-    /// Of one account, for good.
+    /// Photos of one account, for good.
     public var photos = 1_000
+    /// Bytes of the photos of one account, for good.
     public var photoBytes = 256 << 20
-    /// Bodies of HTTP that are held at once; one address may fill a quarter of it.
+    /// Bodies of HTTP that are held at once, and as much again of photos that are being read; one
+    /// address may fill a quarter of each.
     public var bodyBytes = 128 << 20
 
     public init() {}
@@ -68,6 +75,7 @@ public struct LimitFault: Error, CustomStringConvertible, Sendable {
 
 extension GatewayLimits {
     private static let perFamily = Rate(1, burst: 20)
+    private static let photoReads = Rate(200, burst: 5_000)
     private static let unreadable = Rate(0.1, burst: 20)
     private static let passwords = Rate(0.1, burst: 5)
 
@@ -107,13 +115,18 @@ extension GatewayLimits {
     /// Guessing one user's password is slower than signing in as many.
     public var signIns: Allowances {
         let guesses = Rate(signInRate.perSecond / 10, burst: signInBurst)
-        return Allowances(device: guesses, user: guesses, address: signInRate)
+        return Allowances(user: guesses, address: signInRate)
     }
 
     public var sessions: Allowances {
         Allowances(
             device: Self.perFamily, user: Self.perFamily * devicesPerUser,
             address: Rate(Double(sessionsPerSecond), burst: sessionBurst))
+    }
+
+    /// Photos are read without a token: only the address is known.
+    public var photoReads: Allowances {
+        Allowances(address: Self.photoReads)
     }
 
     public var uploads: Allowances {

@@ -30,17 +30,34 @@ public struct Incoming: Decodable {
     /// More objects than this are not taken in one frame.
     public static let most = 1_000
 
-    static func read(_ frame: Bytes) throws(Malformed) -> [Incoming] {
+    /// What of it could not be read, and the name that it has all the same.
+    struct Flaw: Error {
+        let cid: RawJSON?
+        let malformed: Malformed
+    }
+
+    static func read(_ frame: Bytes) -> [Result<Incoming, Flaw>] {
         let first = frame.first { $0 > UInt8(ascii: " ") }
-        guard first == UInt8(ascii: "[") else {
-            return [try JSON.decode(Incoming.self, from: frame)]
-        }
-        let all = try JSON.decode([RawJSON].self, from: frame)
-        guard all.count <= most else {
-            throw Malformed("A frame holds at most \(most) objects, not \(all.count).")
-        }
-        return try all.map { one throws(Malformed) in
-            try JSON.decode(Incoming.self, from: one.bytes)
+        guard first == UInt8(ascii: "[") else { return [readOne(frame)] }
+        do throws(Malformed) {
+            let all = try JSON.decode([RawJSON].self, from: frame)
+            guard all.count <= most else {
+                throw Malformed("A frame holds at most \(most) objects, not \(all.count).")
+            }
+            return all.map { readOne($0.bytes) }
+        } catch {
+            return [.failure(Flaw(cid: nil, malformed: error))]
         }
     }
+
+    private static func readOne(_ object: Bytes) -> Result<Incoming, Flaw> {
+        do throws(Malformed) {
+            return .success(try JSON.decode(Incoming.self, from: object))
+        } catch {
+            let cid = (try? JSON.decode(Named.self, from: object))?.cid
+            return .failure(Flaw(cid: cid, malformed: error))
+        }
+    }
+
+    private struct Named: Decodable { let cid: RawJSON? }
 }

@@ -15,7 +15,7 @@ extension Sessions {
             request.answers[stream]
                 ?? Outgoing.Watched.Stream(stream: stream, error: .watchedNoLonger)
         }
-        if let failure = streams.first?.error, streams.allSatisfy({ $0.error != nil }) {
+        if let failure = Failure(ofAll: streams) {
             return send(Outgoing.error(request.cid, failure), to: session, now: now)
         }
         let answer = Outgoing.ok(request.cid, Outgoing.Watched(streams: streams))
@@ -126,4 +126,19 @@ extension Sessions {
 extension Failure {
     fileprivate static let watchedNoLonger = Failure(
         .notFound, "It was unwatched, or watched anew, before this could be answered.")
+
+    /// When none can be watched: why the first can't, and the others by name.
+    fileprivate init?(ofAll streams: [Outgoing.Watched.Stream]) {
+        let failures = streams.compactMap { stream in stream.error.map { (stream.stream, $0) } }
+        guard let (_, first) = failures.first, failures.count == streams.count else { return nil }
+        guard failures.count > 1 else {
+            self = first
+            return
+        }
+        self.init(
+            first.code, first.message,
+            retryAfterMs: failures.compactMap { $1.retryAfterMs }.max(),
+            context: Dictionary(
+                failures.map { ($0, "\($1.code): \($1.message)") }, uniquingKeysWith: { $1 }))
+    }
 }

@@ -1,3 +1,4 @@
+import Sync
 public import Wire
 
 extension Sessions {
@@ -9,7 +10,7 @@ extension Sessions {
         now: Now
     ) {
         if let pause = pause(&allowances.calls, session, now: now) {
-            return refuseForRate(session, incoming.cid, pause, now: now)
+            return refuseForRate(session, incoming.cid, .tooManyCalls(limits, pause), now: now)
         }
         session.refused = max(0, session.refused - 1)
         if let pause = pause(.call(CallName(name)), session, now: now) {
@@ -24,19 +25,16 @@ extension Sessions {
                 errands[call.header.id] = .call(askers + [asker], name)
                 return
             }
-            let bytes = call.body.count
-            guard underWay.hasRoom(for: bytes, who.device) else {
-                throw Failure(
-                    .rateLimited, "Too many calls are under way. Wait for their answers.",
-                    retryAfterMs: 100)
-            }
+            let held = UnderWay.Held(
+                bytes: call.body.count, device: who.device, address: session.address)
+            if let refusal = underWay.refusal(of: held) { throw refusal }
             let isPrepared = prepared.contains(call.header.call)
             if isPrepared, let pause = pause(&allowances.passwords, session, now: now) {
                 throw .tooManyPasswords(pause)
             }
             let asker = Errand.Asker(
-                connection: session.connection, cid: incoming.cid, held: (bytes, who.device))
-            underWay.begin(bytes, who.device)
+                connection: session.connection, cid: incoming.cid, held: held)
+            underWay.begin(held)
             begin(call, .call([asker], call.header.call), isPrepared: isPrepared)
         } catch {
             send(Outgoing.error(incoming.cid, error), to: session, now: now)
@@ -62,16 +60,14 @@ extension Sessions {
 }
 
 extension Sessions {
-    private func refuseForRate(
-        _ session: Session, _ cid: RawJSON?, _ pause: Duration, now: Now
+    /// Whoever goes on asking all the same is cut off.
+    func refuseForRate(
+        _ session: Session, _ cid: RawJSON?, _ failure: Failure, now: Now
     ) {
         session.refused += 1
         guard session.refused <= Session.mostRefused else {
-            return turnAway(session, .rateLimited, "Far too many calls a second.")
+            return turnAway(session, .rateLimited, "Far too much is asked a second.")
         }
-        let failure = Failure(
-            .rateLimited, "At most \(limits.callsPerSecond) calls a second. Repeat this later.",
-            retryAfterMs: Int(pause.wholeMilliseconds))
         send(Outgoing.error(cid, failure), to: session, now: now)
     }
 
@@ -82,7 +78,7 @@ extension Sessions {
         else { throw .badInput("call", "A call's name is like person.rename.") }
         let kind = EntityKind(String(text[..<dot]))
         guard EntityKind.canBe(kind.rawValue.utf8), !Self.inner.contains(kind) else {
-            throw Failure(.unknownCall, "There is no call '\(text)'.")
+            throw .unknownCall(CallName(text))
         }
         let key = incoming.key ?? ""
         guard key.isEmpty || EntityKey.canBe(key.utf8) else {
@@ -99,16 +95,21 @@ extension Sessions {
         return Call(kind: kind, key: EntityKey(key), header: header, body: body)
     }
 
+    private static func frame(of reply: Reply, to call: CallName, _ cid: RawJSON?) -> Bytes {
+        guard let failure = reply.failure else { return Outgoing.ok(cid, reply) }
+        let shown = failure.forApps(of: call)
+        return shown == failure
+            ? Outgoing.error(cid, body: reply.body) : Outgoing.error(cid, shown)
+    }
+
     private func answer(
         _ askers: [Errand.Asker], of call: CallName, _ reply: Reply, now: Now
     ) {
         for asker in askers {
-            if let (bytes, device) = asker.held { underWay.end(bytes, device) }
+            if let held = asker.held { underWay.end(held) }
             guard let session = sessions[asker.connection] else { continue }
             charge(reply.header.cost, for: .call(call), session, now: now)
-            let frame =
-                reply.header.status == .ok
-                ? Outgoing.ok(asker.cid, reply) : Outgoing.error(asker.cid, body: reply.body)
+            let frame = Self.frame(of: reply, to: call, asker.cid)
             guard frame.count <= limits.frameBytes else {
                 send(Outgoing.error(asker.cid, .tooLarge), to: session, now: now)
                 continue
@@ -119,6 +120,12 @@ extension Sessions {
 }
 
 extension Failure {
+    fileprivate static func tooManyCalls(_ limits: SessionLimits, _ pause: Duration) -> Failure {
+        Failure(
+            .rateLimited, "At most \(limits.callsPerSecond) calls a second. Repeat this later.",
+            retryAfterMs: Int(pause.wholeMilliseconds))
+    }
+
     fileprivate static let underWay = Failure(
         .rateLimited, "This call is under way many times. Read its answers.", retryAfterMs: 100)
 

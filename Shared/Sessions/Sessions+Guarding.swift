@@ -60,13 +60,7 @@ extension Sessions {
     /// Takes up what the device has asked since it said hello.
     func admit(_ session: Session, now: Now) {
         guard !session.isAdmitted, !session.isClosed else { return }
-        for held in session.admit() {
-            do throws(Malformed) {
-                try take([held], from: session, now: now)
-            } catch {
-                noteMalformed(error, session, now: now)
-            }
-        }
+        for held in session.admit() { take([.success(held)], from: session, now: now) }
     }
 
     func takeGuard(_ reply: Reply, _ stream: StreamName, now: Now) {

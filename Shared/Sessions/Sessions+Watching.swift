@@ -3,22 +3,18 @@ import Wire
 
 extension Sessions {
     func watch(_ places: [Incoming.Place], _ cid: RawJSON?, _ session: Session, now: Now) {
-        guard places.count <= limits.watchedStreams + Incoming.most else {
-            return send(
-                Outgoing.error(cid, .tooManyStreams(limits.watchedStreams)), to: session, now: now)
+        let flaw = flaw(of: places)
+        if places.isEmpty || flaw != nil, let pause = pause(&allowances.watches, session, now: now)
+        {
+            return refuseForRate(session, cid, .tooManyWatches(pause), now: now)
         }
-        guard places.reduce(0, { $0 + $1.longestAnswer }) <= limits.frameBytes else {
-            return send(Outgoing.error(cid, .tooManyAtOnce), to: session, now: now)
-        }
+        if let flaw { return send(Outgoing.error(cid, flaw), to: session, now: now) }
         var newest: [String: Incoming.Place] = [:]
         var order: [String] = []
         for place in places where newest.updateValue(place, forKey: place.stream) == nil {
             order.append(place.stream)
         }
         let request = WatchRequest(cid, order)
-        if order.isEmpty, let pause = pause(&allowances.watches, session, now: now) {
-            return send(Outgoing.error(cid, .tooManyWatches(pause)), to: session, now: now)
-        }
         for name in order {
             let place = newest[name]!
             guard let stream = StreamName(name), EntityKind.canBe(stream.kind.rawValue.utf8),
@@ -27,7 +23,11 @@ extension Sessions {
                 fail(request, name, .badInput("watch", "A stream's name is like room.K7QD."))
                 continue
             }
-            guard !Self.inner.contains(stream.kind), place.since ?? 0 >= 0 else {
+            guard place.since ?? 0 >= 0 else {
+                fail(request, name, .badInput("since", "A revision is 0 or more."))
+                continue
+            }
+            guard !Self.inner.contains(stream.kind) else {
                 fail(request, name, .badInput("watch", "There is nothing to watch at \(stream)."))
                 continue
             }
@@ -56,10 +56,18 @@ extension Sessions {
 
     func unwatch(_ streams: [String], _ cid: RawJSON?, _ session: Session, now: Now) {
         if let pause = pause(&allowances.watches, session, now: now) {
-            return send(Outgoing.error(cid, .tooManyWatches(pause)), to: session, now: now)
+            return refuseForRate(session, cid, .tooManyWatches(pause), now: now)
         }
         for stream in streams.compactMap({ StreamName($0) }) { unwatch(stream, session) }
         send(Outgoing.ok(cid, [String: String]()), to: session, now: now)
+    }
+
+    private func flaw(of places: [Incoming.Place]) -> Failure? {
+        guard places.count <= limits.watchedStreams + Incoming.most else {
+            return .tooManyStreams(limits.watchedStreams)
+        }
+        let answer = places.reduce(0) { $0 + $1.longestAnswer }
+        return answer <= limits.frameBytes ? nil : .tooManyAtOnce(limits.frameBytes)
     }
 
     private func unwatch(_ stream: StreamName, _ session: Session) {
@@ -104,7 +112,7 @@ extension Sessions {
         } else if isPresent {
             session.watches[stream] = nil
             leave(stream, connection)
-            let failure = reply.failure ?? Failure(.internal, "The answer could not be read.")
+            let failure = (reply.failure ?? .unreadable).forApps(of: stream)
             if let request {
                 charge(failure.costOfAWatch, for: .watch(stream.kind), session, now: now)
                 fail(request, stream.text, failure)
@@ -191,10 +199,17 @@ extension Failure {
             retryAfterMs: Int(pause.wholeMilliseconds))
     }
 
-    fileprivate static let tooManyAtOnce = Failure(
-        .payloadTooLarge, "The answer is larger than a frame may be. Watch fewer streams at once.")
+    fileprivate static let unreadable = Failure(.internal, "The answer could not be read.")
+
+    fileprivate static func tooManyAtOnce(_ most: Int) -> Failure {
+        Failure(
+            .payloadTooLarge,
+            "The answer is larger than the \(most) bytes of a frame. Watch fewer streams at once.")
+    }
 
     fileprivate static func tooManyStreams(_ most: Int) -> Failure {
-        Failure(.rateLimited, "A device watches at most \(most) streams. Unwatch some first.")
+        Failure(
+            .rateLimited, "A device watches at most \(most) streams. Unwatch some first.",
+            context: ["watchedStreams": "\(most)"])
     }
 }

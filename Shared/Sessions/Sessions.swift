@@ -69,24 +69,12 @@ public final class Sessions {
     public func receive(_ frame: Bytes, from connection: ConnectionID, now: Now) {
         guard let session = sessions[connection], !session.isClosed else { return }
         guard session.who != nil || frame.count <= Session.longestHello else {
-            return turnAway(session, .unauthenticated, "The first frame is a hello with a token.")
+            return turnAway(session, .unauthenticated, Self.helloFirst)
         }
         guard session.isAdmitted || session.hold(frame.count) else {
             return turnAway(session, .rateLimited, "Too much was asked before the welcome was due.")
         }
-        do throws(Malformed) {
-            try take(try Incoming.read(frame), from: session, now: now)
-        } catch {
-            noteMalformed(error, session, now: now)
-        }
-    }
-
-    func noteMalformed(_ malformed: Malformed, _ session: Session, now: Now) {
-        rejections.count(.malformed)
-        send(Outgoing.error(nil, malformed.failure), to: session, now: now)
-        if allowances.unreadable.take(for: session.asker, now: now.instant) != nil {
-            turnAway(session, .rateLimited, "Too many frames could not be read.")
-        }
+        take(Incoming.read(frame), from: session, now: now)
     }
 
     /// So many bytes that were put by for this device have left.
@@ -138,19 +126,57 @@ public final class Sessions {
 
 extension Sessions {
     private static var renewal: Duration { .seconds(1) }
+    private static var helloFirst: String { "The first frame is a hello with a token." }
 
-    func take(_ all: [Incoming], from session: Session, now: Now) throws(Malformed) {
-        for incoming in all where !session.isClosed {
-            try take(incoming, from: session, now: now)
+    /// Each object of a frame gets an answer of its own; together they are charged as one frame.
+    func take(_ all: [Result<Incoming, Incoming.Flaw>], from session: Session, now: Now) {
+        var isReadable = true
+        for one in all where !session.isClosed {
+            do throws(Incoming.Flaw) {
+                try take(try one.get(), from: session, now: now)
+            } catch {
+                isReadable = false
+                refuse(error, session, now: now)
+            }
         }
+        if !isReadable { chargeUnreadable(session, now: now) }
     }
 
     private func take(
         _ incoming: Incoming, from session: Session, now: Now
+    ) throws(Incoming.Flaw) {
+        do throws(Malformed) {
+            try obey(incoming, from: session, now: now)
+        } catch {
+            throw Incoming.Flaw(cid: incoming.cid, malformed: error)
+        }
+    }
+
+    private func refuse(_ flaw: Incoming.Flaw, _ session: Session, now: Now) {
+        guard session.who != nil else {
+            return turnAway(session, .unauthenticated, Self.helloFirst)
+        }
+        let malformed = flaw.malformed
+        let field = malformed.field.isEmpty ? "frame" : malformed.field
+        let isNamed = flaw.cid?.bytes.count ?? 0 <= Session.longestCid
+        send(
+            Outgoing.error(isNamed ? flaw.cid : nil, .badInput(field, malformed.reason)),
+            to: session, now: now)
+    }
+
+    private func chargeUnreadable(_ session: Session, now: Now) {
+        rejections.count(.malformed)
+        if allowances.unreadable.take(for: session.asker, now: now.instant) != nil {
+            turnAway(session, .rateLimited, "Too many frames could not be read.")
+        }
+    }
+
+    private func obey(
+        _ incoming: Incoming, from session: Session, now: Now
     ) throws(Malformed) {
         if let hello = incoming.hello { return try welcome(session, hello, now: now) }
         guard let who = session.who else {
-            return turnAway(session, .unauthenticated, "The first frame is a hello with a token.")
+            return turnAway(session, .unauthenticated, Self.helloFirst)
         }
         guard session.isAdmitted else { return session.held.append(incoming) }
         guard incoming.cid?.bytes.count ?? 0 <= Session.longestCid else {

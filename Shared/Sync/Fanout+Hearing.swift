@@ -78,7 +78,7 @@ extension Fanout {
             for gateway in channel.gateways.keys { points[gateway] = points[gateway] ?? point }
         }
         remove(stream)
-        let body = JSON.encode(StreamEnd(closed: failure.message))
+        let body = JSON.encode(StreamEnd(closed: failure.forApps(of: stream).message))
         for (gateway, point) in points.sorted(by: { $0.key < $1.key }) {
             let header = EventHeader(
                 stream: stream, epoch: point.epoch, rev: point.rev, event: LinkTopic.closed,

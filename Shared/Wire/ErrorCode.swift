@@ -15,11 +15,9 @@ public struct ErrorCode: Identifier {
     public static let badInput: Self = "BAD_INPUT"
     /// It is more than a frame, a body or a file may be.
     public static let payloadTooLarge: Self = "PAYLOAD_TOO_LARGE"
-    /// The account has as much as it may keep; `context` says how much that is.
-    public static let quotaExceeded: Self = "QUOTA_EXCEEDED"
     /// Too much at once: repeat it after `retryAfterMs`.
     public static let rateLimited: Self = "RATE_LIMITED"
-    /// There is no such call; the message lists those that the kind has.
+    /// There is no such call.
     public static let unknownCall: Self = "UNKNOWN_CALL"
     /// No answer came in time. Safe to repeat with the same command id.
     public static let timeout: Self = "TIMEOUT"

@@ -17,6 +17,10 @@ public struct Malformed: Error, Hashable, Sendable {
     }
 
     public var failure: Failure {
-        field == "version" ? Failure(.versionMismatch, reason) : .badInput(field, reason)
+        switch field {
+        case "version": Failure(.versionMismatch, reason)
+        case "": .badInput("body", reason)
+        default: .badInput(field, reason)
+        }
     }
 }

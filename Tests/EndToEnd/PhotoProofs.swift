@@ -86,7 +86,7 @@ extension Proofs {
                 for _ in 1...2 { #expect(try upload(ada, Self.gif).status == 200) }
                 let refused = try upload(ada, Array(other))
                 #expect(refused.status == 403)
-                #expect(refused.failure?.code == .quotaExceeded)
+                #expect(refused.failure?.code == .forbidden)
                 #expect(refused.failure?.message == "An account keeps at most 1 photos.")
                 #expect(try upload(bob, Array(other)).status == 200)
             }

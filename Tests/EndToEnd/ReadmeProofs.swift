@@ -23,7 +23,7 @@ extension Proofs {
 
         @Test func `a device connects by the lines that are shown`() throws {
             let guest = try Self.block("sh", with: "curl")
-            let device = try Self.block("python", with: "websocket")
+            let device = try Self.blocks("python", in: "Connect a device").joined()
             try Cluster.run { cluster in
                 let here = "127.0.0.1:\(cluster.web)"
                 func outcome(_ program: String, _ block: String) throws -> String {
@@ -37,7 +37,10 @@ extension Proofs {
                 let pass = try JSON.decode(Pass.self, from: Array(outcome("/bin/bash", guest).utf8))
                 #expect(try cluster.device(pass).call("person.me").displayName == "Ada")
                 let printed = try outcome("/usr/bin/python3", device)
-                for part in ["welcome", "limits", "snapshot", "Ada Lovelace"] {
+                for part in [
+                    "welcome", "limits", "snapshot", "Ada Lovelace", "'recovered': True",
+                    "the same person: True", "'cid': '5', 'ok'",
+                ] {
                     #expect(printed.contains(part), "\(part) is not in \(printed)")
                 }
             }
@@ -45,13 +48,20 @@ extension Proofs {
 
         /// The block of the README that has this in it.
         private static func block(_ language: String, with word: String) throws -> String {
+            try #require(try blocks(language, in: "").first { $0.contains(word) })
+        }
+
+        private static func blocks(
+            _ language: String, in section: String
+        ) throws -> [String] {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
                 .deletingLastPathComponent().deletingLastPathComponent()
             let readme = try String(
                 contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-            let blocks = readme.components(separatedBy: "```\(language)\n").dropFirst()
+            let sections = readme.components(separatedBy: "\n## ")
+                .filter { $0.hasPrefix(section) }
+            return sections.joined().components(separatedBy: "```\(language)\n").dropFirst()
                 .compactMap { $0.components(separatedBy: "```").first }
-            return try #require(blocks.first { $0.contains(word) })
         }
 
         /// The block with these executables behind its words.

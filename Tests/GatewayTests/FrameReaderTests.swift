@@ -50,6 +50,18 @@ import Testing
             ])
     }
 
+    @Test func `who breaks the rules is told how, in a sentence`() {
+        let breaches = [
+            read([.binary([1])], binary: false), read([.text("four")], limit: 3),
+            read([Frame(first: 0x83)]), read([.ending([65])]),
+            read([Frame(first: 0x81, payload: [255])]),
+        ].map(\.breach)
+        #expect(breaches.map(\.?.code.rawValue) == [1003, 1009, 1002, 1002, 1007])
+        for reason in breaches.compactMap(\.?.reason) {
+            #expect(reason.first?.isUppercase == true && reason.hasSuffix("."), "\(reason)")
+        }
+    }
+
     @Test func `what the protocol does not know ends the connection`() {
         #expect(code(Frame(first: 0xC1, payload: [65])) == 1002, "RSV1 without compression")
         #expect(code(Frame(first: 0xA1, payload: [65])) == 1002, "RSV2")

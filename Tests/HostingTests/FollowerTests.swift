@@ -22,7 +22,7 @@ import Wire
 
     private func questions(of follower: Host) throws -> [Call] {
         var calls: [Call] = []
-        try follower.ask(as: "test", now: workshop.now) { calls.append($0) }
+        try follower.ask(as: "test", now: workshop.now.clocks.instant) { calls.append($0) }
         return calls
     }
 
@@ -40,7 +40,7 @@ import Wire
             let calls = try questions(of: follower)
             if calls.isEmpty { workshop.now = workshop.now + .seconds(1) }
             let answers = source.receive(calls, now: workshop.now).replies
-            noted += follower.receive(answers: answers, now: workshop.now).publications.count
+            noted += follower.receive(answers: answers, now: workshop.now.clocks).publications.count
         }
         return noted
     }
@@ -117,7 +117,8 @@ import Wire
         #expect(String(decoding: question.body, as: UTF8.self).contains(#""after":9001"#))
         chatter(1_000, in: workshop.disk)
         _ = follower.receive(
-            answers: source.receive([question], now: workshop.now).replies, now: workshop.now)
+            answers: source.receive([question], now: workshop.now).replies, now: workshop.now.clocks
+        )
         #expect(try catchUp(follower, with: source) == 0)
         #expect(kept == 10_001)
 
@@ -160,7 +161,7 @@ import Wire
         workshop.now = workshop.now + .seconds(1)
         let answers = try purses("e1", coins: 3)
             .receive(questions(of: follower), now: workshop.now).replies
-        let outcome = follower.receive(answers: answers, now: workshop.now)
+        let outcome = follower.receive(answers: answers, now: workshop.now.clocks)
         #expect(outcome.fault?.detail.contains("position 7") == true)
     }
 
@@ -171,7 +172,7 @@ import Wire
         workshop.now = workshop.now + .seconds(1)
         _ = follower.receive(
             answers: source.receive(try questions(of: follower), now: workshop.now).replies,
-            now: workshop.now)
+            now: workshop.now.clocks)
         journal.faults["checkpoint"] = FragileJournal.broken
         #expect(throws: JournalFault.self) { try questions(of: follower) }
         journal.faults = [:]
@@ -190,12 +191,12 @@ import Wire
         let reply = try purses("e1", coins: 1).receive(questions[0], at: workshop)
         let failed = Reply(
             refusing: questions[1].header.id, Failure(.unavailable, "Nobody is there."))
-        _ = follower.receive(answers: [reply, failed], now: workshop.now)
+        _ = follower.receive(answers: [reply, failed], now: workshop.now.clocks)
         journal.faults["checkpoint"] = FragileJournal.broken
         workshop.now = workshop.now + .seconds(6)
         var asked: [EntityKind] = []
         #expect(throws: JournalFault.self) {
-            try follower.ask(as: "test", now: workshop.now) { asked.append($0.kind) }
+            try follower.ask(as: "test", now: workshop.now.clocks.instant) { asked.append($0.kind) }
         }
         #expect(asked == ["notebook"])
     }
@@ -206,19 +207,11 @@ import Wire
             workshop.now = workshop.now + .seconds(6)
             let question = try #require(try questions(of: follower).first)
             return follower.receive(
-                answers: [Reply(refusing: question.header.id, failure)], now: workshop.now
+                answers: [Reply(refusing: question.header.id, failure)], now: workshop.now.clocks
             ).fault
         }
         #expect(try fault(Failure(.unavailable, "Nobody serves it.")) == nil)
         #expect(try fault(Failure(.unavailable, "A fault.", retryAfterMs: 100)) != nil)
         #expect(try fault(Failure(.timeout, "No answer.")) != nil)
-    }
-
-    @Test func `a clock that is set back delays no question`() throws {
-        let follower = try follower()
-        let source = try purses("e1", coins: 7)
-        #expect(try catchUp(follower, with: source) == 7)
-        workshop.now = workshop.now + .seconds(-3_600)
-        #expect(try questions(of: follower).count == 1)
     }
 }

@@ -20,13 +20,13 @@ import Wire
 
     private func questions(of host: Host) throws -> [Call] {
         var calls: [Call] = []
-        try host.ask(as: "test", now: workshop.now) { calls.append($0) }
+        try host.ask(as: "test", now: workshop.now.clocks.instant) { calls.append($0) }
         return calls
     }
 
     private func answer(_ questions: [Call], by source: Host, to host: Host) {
         let answers = source.receive(questions, now: workshop.now).replies
-        _ = host.receive(answers: answers, now: workshop.now)
+        _ = host.receive(answers: answers, now: workshop.now.clocks)
     }
 
     private func settle(_ hosts: [Host]) throws {

@@ -28,9 +28,9 @@ import Wire
         _ = source.receive(workshop.call(.put(amount: 1)), at: workshop)
         for _ in 0..<5 {
             var questions: [Call] = []
-            try lockers.ask(as: "test", now: workshop.now) { questions.append($0) }
+            try lockers.ask(as: "test", now: workshop.now.clocks.instant) { questions.append($0) }
             let answers = source.receive(questions, now: workshop.now).replies
-            _ = lockers.receive(answers: answers, now: workshop.now)
+            _ = lockers.receive(answers: answers, now: workshop.now.clocks)
             workshop.now = workshop.now + .seconds(1)
         }
         let journal = MemoryJournal(on: disk)

@@ -70,3 +70,8 @@ extension Reply {
     func purse() throws -> Purse { try JSON.decode(Purse.self, from: body) }
     func notebook() throws -> Notebook { try JSON.decode(Notebook.self, from: body) }
 }
+
+extension Timestamp {
+    /// By clocks that go alike.
+    var clocks: Now { Now(Instant(milliseconds: milliseconds), date: self) }
+}

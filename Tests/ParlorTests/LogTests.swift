@@ -33,11 +33,24 @@ import Wire
             "2026-03-01T11:59:00.000Z info store-1: No error so far.",
         ]
         let now = Timestamp("2026-03-01T12:00:00.000Z")!
-        #expect(Doctor.lastError(in: lines, now: now) == nil)
+        #expect(Doctor.lastError(in: lines, since: nil, now: now) == nil)
         let crash = "Room.swift:3: Fatal error: A room has seats."
-        #expect(Doctor.lastError(in: lines + [crash], now: now) == crash)
+        #expect(Doctor.lastError(in: lines + [crash], since: nil, now: now) == crash)
         let earlier = Timestamp("2026-03-01T11:01:00.000Z")!
-        #expect(Doctor.lastError(in: lines, now: earlier) == "The disk is full.")
+        #expect(Doctor.lastError(in: lines, since: nil, now: earlier) == "The disk is full.")
+    }
+
+    @Test func `what an earlier life of the process complained of is forgotten`() {
+        let lines = [
+            "2026-03-01T12:00:00.000Z error store-1: The disk is full.",
+            "Room.swift:3: Fatal error: A room has seats.",
+        ]
+        let now = Timestamp("2026-03-01T12:05:00.000Z")!
+        let began = Timestamp("2026-03-01T12:00:01.000Z")!
+        let anew = "2026-03-01T12:00:02.000Z error store-1: The disk is full again."
+        #expect(Doctor.lastError(in: lines, since: began, now: now) == nil)
+        let told = Doctor.lastError(in: lines + [anew], since: began, now: now)
+        #expect(told == "The disk is full again.")
     }
 
     @Test func `a log that grows too large is put aside while its process writes on`() throws {

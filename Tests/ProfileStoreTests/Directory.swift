@@ -45,9 +45,9 @@ final class Directory {
         while quiet < 3 {
             now = now + .seconds(1)
             var questions: [Call] = []
-            try host.ask(as: "test", now: now) { questions.append($0) }
+            try host.ask(as: "test", now: now.clocks.instant) { questions.append($0) }
             let answers = host.receive(questions, now: now).replies
-            let outcome = host.receive(answers: answers, now: now)
+            let outcome = host.receive(answers: answers, now: now.clocks)
             if let fault = outcome.fault { throw fault }
             quiet = outcome.publications.isEmpty ? quiet + 1 : 0
             told += outcome.publications
@@ -80,7 +80,8 @@ final class Directory {
         let call = Call(kind: header.call.kind, key: key, header: header, body: body)
         let reply =
             aside.takes(call)
-            ? aside.answer(call, now: now) : host.receive([call], now: now).replies[0]
+            ? aside.answer(call, now: now.clocks.instant)
+            : host.receive([call], now: now).replies[0]
         if let failure = reply.failure { throw failure }
         return reply.body
     }
@@ -90,4 +91,9 @@ final class Directory {
     ) throws -> Answer {
         try JSON.decode(type, from: tell(actor, query, key: key))
     }
+}
+
+extension Timestamp {
+    /// By clocks that go alike.
+    var clocks: Now { Now(Instant(milliseconds: milliseconds), date: self) }
 }

@@ -1,5 +1,5 @@
 /// A document of objects, lists and values in a fixed order: written as YAML, or on a line as JSON.
-indirect enum Document {
+indirect enum Document: Sendable {
     case text(String)
     case integer(Int)
     case flag(Bool)

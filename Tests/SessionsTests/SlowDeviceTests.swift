@@ -36,8 +36,8 @@ import Wire
     @Test func `a device that really drains is kept, however long it takes`() {
         let gate = Gate()
         let slow = gate.stuffed("ada/phone")
-        for _ in 1...40 {
-            gate.drain(80 << 10, slow)
+        for _ in 1...60 {
+            gate.drain(60 << 10, slow)
             gate.pass(.seconds(1))
         }
         #expect(gate.closed[slow] == nil)

@@ -106,4 +106,19 @@ import Wire
         let effects = fanout.receive(watch(1, "newer"), from: 2, now: now)
         #expect(answers(effects).isEmpty && questions(effects).count == 1)
     }
+
+    @Test func `a stream that ends is closed with a sentence for apps`() throws {
+        var fanout = try watched()
+        let asked = try #require(questions(fanout.hear(publication(3), now: now)).first)
+        let refusal = Failure(.unknownCall, "The calls of room are room.bury, room.sweep.")
+        let effects = fanout.receive(
+            Reply(refusing: asked.header.id, refusal), now: now)
+        let closed = effects.compactMap { effect -> String? in
+            guard case .publish(let publication, _) = effect,
+                publication.header.event == LinkTopic.closed
+            else { return nil }
+            return String(decoding: publication.body, as: UTF8.self)
+        }
+        #expect(closed == [#"{"closed":"There is nothing to watch at room.K7QD."}"#])
+    }
 }

@@ -49,6 +49,16 @@ import Testing
         }
     }
 
+    @Test(arguments: SourceFile.swift.filter { $0.path.hasPrefix("Shared/Games/") })
+    func `a game asks nobody for time or chance`(_ file: SourceFile) {
+        for shape in [
+            ".random(", ".randomElement(", ".shuffle()", ".shuffled()", "RandomNumberGenerator",
+            "Clock()", ".now", "Task {", "print(",
+        ] {
+            #expect(!file.text.contains(shape), "\(file) contains '\(shape)'.")
+        }
+    }
+
     @Test(arguments: SourceFile.swift + SourceFile.prose)
     func `nothing names a path of one machine`(_ file: SourceFile) {
         guard !file.path.hasPrefix("Tests/Tidy/") else { return }

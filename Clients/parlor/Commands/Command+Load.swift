@@ -30,9 +30,7 @@ extension Command {
             time: .seconds(try invocation.number("--seconds", in: 1...86_400) ?? 10),
             rate: try invocation.number("--rate", in: 0...100_000) ?? 20,
             watching: try watching(invocation.value("--watch") ?? "first"))
-        let address = try GatewayAddress(
-            ThisProcess.environment["PARLOR_HTTP"].flatMap { $0.isEmpty ? nil : $0 }
-                ?? "127.0.0.1:8080")
+        let address = try GatewayAddress(try Place().door)
         var ticker = Ticker()
         let outcome = try rehearsal.run(at: address) { progress in
             switch progress {

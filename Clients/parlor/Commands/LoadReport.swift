@@ -8,8 +8,9 @@ struct LoadReport: Encodable {
     let refused: Int
     let deliveries: Int
     let deliveriesPerSecond: Double
-    let answerMs: Percentiles
-    let sightMs: Percentiles
+    /// Nil when there was none.
+    let answerMs: Percentiles?
+    let sightMs: Percentiles?
     let gaps: Int
     let duplicates: Int
     let reconnects: Int
@@ -20,7 +21,8 @@ struct LoadReport: Encodable {
         let p99: Double
         let most: Double
 
-        init(_ latencies: Latencies) {
+        init?(_ latencies: Latencies) {
+            guard latencies.count > 0 else { return nil }
             p50 = latencies.milliseconds(at: 0.5)
             p99 = latencies.milliseconds(at: 0.99)
             most = latencies.milliseconds(at: 1)
@@ -56,9 +58,9 @@ struct LoadReport: Encodable {
         var table = Table([("", .left), ("", .right), ("", .left)])
         table.add(["calls", count(calls), "\(Units.rate(callsPerSecond))/s"])
         table.add(["  refused", count(refused), refusal ?? ""])
-        table.add(["  from call to answer", "", answerMs.text])
+        table.add(["  from call to answer", "", answerMs?.text ?? "none was answered"])
         table.add(["deliveries", count(deliveries), "\(Units.rate(deliveriesPerSecond))/s"])
-        table.add(["  from call to sight", "", sightMs.text])
+        table.add(["  from call to sight", "", sightMs?.text ?? "none was seen where they watch"])
         table.add(["gaps", count(gaps), ""])
         table.add(["duplicates", count(duplicates), ""])
         table.add(["reconnects", count(reconnects), ""])

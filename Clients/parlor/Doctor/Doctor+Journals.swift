@@ -11,6 +11,9 @@ extension Doctor {
         return names.map { name in
             let path = "\(place.data)/\(name)"
             do throws(JournalFault) {
+                if try SQLiteJournal.isEmpty(at: path) {
+                    return .well("The journal \(name) has nothing in it yet.")
+                }
                 try SQLiteJournal(reading: path).verify()
             } catch {
                 return .wrong("The journal \(name) is not well: \(error.detail)", mending(error))

@@ -5,11 +5,13 @@ extension Doctor {
     /// A complaint older than this has been dealt with, or was told before.
     static let memory: Duration = .seconds(900)
 
-    func logs() -> [Finding] {
+    func logs(_ report: StatusReport?) -> [Finding] {
         let logs = File.names(in: place.logs).filter { $0.hasSuffix(".log") }
             .map { LogFile(path: "\(place.logs)/\($0)") }
         let complaints = logs.compactMap { log -> Finding? in
-            guard let line = Self.lastError(in: log.lastLines(200), now: Clock.now) else {
+            let lines = log.lastLines(200)
+            let began = report?.began(log.name)
+            guard let line = Self.lastError(in: lines, since: began, now: Clock.now) else {
                 return nil
             }
             return .wrong(
@@ -18,16 +20,28 @@ extension Doctor {
         return complaints.isEmpty ? [.well("No process complained lately.")] : complaints
     }
 
-    /// The last recent error, without what stands before it.
-    static func lastError(in lines: [String], now: Timestamp) -> String? {
+    /// The last recent error, without what stands before it. What an earlier life of the process
+    /// said is over.
+    static func lastError(
+        in lines: [String], since began: Timestamp?, now: Timestamp
+    ) -> String? {
         var found: String?
         var isRecent = false
         for text in lines {
             let line = LogLine(text)
             // A line without a time belongs to the one before it.
-            if let time = line.time { isRecent = now - time < memory }
+            if let time = line.time { isRecent = now - time < memory && time >= began ?? time }
             if isRecent, line.isError { found = line.message }
         }
         return found
+    }
+}
+
+extension StatusReport {
+    /// When the process that writes this log began, if it serves now.
+    fileprivate func began(_ log: String) -> Timestamp? {
+        if log == "supervisor" { return supervisor.since }
+        let line = services.first { $0.instance == log && $0.state == "ready" }
+        return line?.uptimeMs.map { Clock.now + .milliseconds(-$0) }
     }
 }

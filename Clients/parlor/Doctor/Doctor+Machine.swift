@@ -41,22 +41,29 @@ extension Doctor {
     }
 
     func dataFolder() -> Finding {
-        do throws(Complaint) {
-            try File.makeFolder(place.run.path)
-            let probe = place.run.path + "/probe"
-            try File.replace(probe, with: [])
-            unlink(probe)
-        } catch {
+        guard File.canMakeFiles(in: existingFolder) else {
             return .wrong(
                 "\(place.data) can't be written.",
                 "Set PARLOR_DATA to a folder that you may write to.")
         }
-        return .well("\(place.data) can be written.")
+        return .well(
+            existingFolder == place.data
+                ? "\(place.data) can be written."
+                : "\(place.data) is not there yet; 'parlor up' makes it.")
+    }
+
+    /// The data folder, or the nearest above it while there is none.
+    private var existingFolder: String {
+        var folder = place.data
+        while !File.exists(folder), let cut = folder.lastIndex(of: "/"), cut > folder.startIndex {
+            folder = String(folder[..<cut])
+        }
+        return File.exists(folder) ? folder : "/"
     }
 
     func freeSpace() -> Finding {
         var space = statvfs()
-        guard statvfs(place.data, &space) == 0 else {
+        guard statvfs(existingFolder, &space) == 0 else {
             return .wrong("The disk of \(place.data) does not answer.", "See 'df' and 'dmesg'.")
         }
         let free = Int64(space.f_bavail) * Int64(space.f_frsize)

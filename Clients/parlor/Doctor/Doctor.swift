@@ -7,7 +7,9 @@ struct Doctor {
         let isRunning = place.run.isRunning
         return libraries() + executables() + [dataFolder(), freeSpace()]
             + [ports(isRunning: isRunning, busAnswers: report?.supervisor.busAnswers ?? false)]
-            + supervisor(report) + [versions(report)] + builds(report) + [clock(), descriptors()]
-            + journals() + logs()
+            + door(report) + supervisor(report) + [versions(report)] + builds(report) + [
+                clock(), descriptors(),
+            ]
+            + journals() + logs(report)
     }
 }

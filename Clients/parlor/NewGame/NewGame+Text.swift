@@ -144,7 +144,7 @@ extension NewGame {
                 return seen
             }
 
-            public func imagined(_ chance: Chance) -> \(type) {
+            public func imagined(from viewpoint: Viewpoint, _ chance: Chance) -> \(type) {
                 var whole = self
                 whole.chance = chance
                 return whole

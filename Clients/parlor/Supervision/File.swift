@@ -59,6 +59,12 @@ enum File {
 
     static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
+    static func canMakeFiles(in folder: String) -> Bool {
+        var status = stat()
+        return stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+            && access(folder, W_OK | X_OK) == 0
+    }
+
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     /// The names in a folder, in order; none when it can't be read.

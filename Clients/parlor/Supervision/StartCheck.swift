@@ -38,10 +38,11 @@ struct StartCheck {
     var occupiedPort: Int? {
         let address = place.bus[0]
         guard address.isLoopback else { return nil }
-        return (address.port...address.port + 3).first { !canBind($0) }
+        return (address.port...address.port + 3).first { !Self.canBind($0) }
     }
 
-    private func canBind(_ port: Int) -> Bool {
+    /// Whether nobody has the port on this machine.
+    static func canBind(_ port: Int) -> Bool {
         let socket = socket(AF_INET, tcpSocket, 0)
         guard socket >= 0 else { return true }
         defer { close(socket) }

@@ -7,13 +7,8 @@ import Wire
 
 extension Desk {
     func takePhoto(_ request: HTTPRequest, _ id: RequestID, now: Now) {
-        guard let who = bearer(request, now: now) else {
-            return fail(
-                id,
-                Failure(
-                    .unauthenticated,
-                    "A photo is uploaded with a bearer token. Refresh yours, or sign in."))
-        }
+        let who: Identified
+        do throws(Failure) { who = try bearer(request, now: now) } catch { return fail(id, error) }
         let asker = Asker(
             device: who.device, user: who.person.rawValue, address: request.visitor.address)
         if let pause = uploadAllowances.take(for: asker, now: now.instant) {
@@ -30,19 +25,24 @@ extension Desk {
         ask(CallName(name), "account", who.person.key, body) { [unowned self] reply, _ in
             if let failure = reply.failure { return fail(id, failure) }
             upload(
-                request.body, as: photo, Array(0..<PhotoPart.count(size: request.body.count)), id,
+                request.body, as: photo, of: who.person,
+                Array(0..<PhotoPart.count(size: request.body.count)), id,
                 attempts: Self.uploadAttempts)
         }
     }
 
-    func givePhoto(_ photo: PhotoID, _ request: HTTPRequest, _ id: RequestID) {
+    func givePhoto(_ photo: PhotoID, _ request: HTTPRequest, _ id: RequestID, now: Now) {
         guard photo.isWellFormed else {
             return fail(id, Failure(.notFound, "There is no such photo."))
         }
         if request.headers["if-none-match"] == "\"\(photo)\"" {
             return respond(id, HTTPResponse(304, photo.headers))
         }
-        collect(photo, [], id)
+        let address = request.visitor.address
+        if let pause = photoReadAllowances.take(for: Asker(address: address), now: now.instant) {
+            return fail(id, .tooOften(pause))
+        }
+        collect(photo, [], from: address, id)
     }
 }
 
@@ -51,12 +51,13 @@ extension Desk {
     fileprivate static let uploadAttempts = 8
 
     private func upload(
-        _ bytes: Bytes, as photo: PhotoID, _ missing: [Int], _ id: RequestID, attempts: Int
+        _ bytes: Bytes, as photo: PhotoID, of owner: PersonID, _ missing: [Int], _ id: RequestID,
+        attempts: Int
     ) {
-        guard isOpen(id) else { return }
-        guard attempts > 0 else { return fail(id, .busy) }
         guard let index = missing.first, let range = PhotoPart.range(index, size: bytes.count)
-        else { return respond(id, .json(UploadedPhoto(photoId: photo))) }
+        else { return keep(photo, bytes.count, of: owner, id) }
+        guard isOpen(id) else { return }
+        guard attempts > 0 else { return fail(id, .tooManyPhotos) }
         let part = PhotoPart(
             size: bytes.count, index: index, data: Base64.standard.encode(Array(bytes[range])))
         ask("photo.put", "photo", photo.key, JSON.encode(part)) { [unowned self] reply, _ in
@@ -64,21 +65,42 @@ extension Desk {
             guard let receipt = try? JSON.decode(PhotoReceipt.self, from: reply.body) else {
                 return fail(id, Failure(.internal, "The photo's receipt could not be read."))
             }
-            upload(bytes, as: photo, receipt.missing, id, attempts: attempts - 1)
+            upload(bytes, as: photo, of: owner, receipt.missing, id, attempts: attempts - 1)
         }
     }
 
-    private func collect(_ photo: PhotoID, _ read: Bytes, _ id: RequestID) {
+    /// Whether or not somebody still waits for it: what is kept counts.
+    private func keep(_ photo: PhotoID, _ bytes: Int, of owner: PersonID, _ id: RequestID) {
+        let (name, body) = JSON.encode(
+            choice: AccountCommand.keepPhoto(userId: owner, photoId: photo, bytes: bytes))
+        ask(CallName(name), "account", owner.key, body) { [unowned self] reply, _ in
+            if let failure = reply.failure { return fail(id, failure) }
+            respond(id, .json(UploadedPhoto(photoId: photo)))
+        }
+    }
+
+    /// What was read, and the part that is on its way, are held until its answer.
+    private func collect(
+        _ photo: PhotoID, _ read: Bytes, from address: Address, _ id: RequestID
+    ) {
+        guard photosBeingRead.hasRoom(from: address) else {
+            return fail(id, .tooManyPhotos)
+        }
         let index = read.count / PhotoPart.bytes
+        let held = read.count + PhotoPart.bytes
+        photosBeingRead.change(by: held, from: address)
         ask("photo.get", "photo", photo.key, JSON.encode(["index": index])) {
             [unowned self] reply, _ in
+            photosBeingRead.change(by: -held, from: address)
             guard isOpen(id) else { return }
             if let failure = reply.failure { return fail(id, failure) }
             guard let kept = try? JSON.decode(KeptPhotoPart.self, from: reply.body),
                 let data = Base64.standard.decode(kept.part.data), !data.isEmpty
             else { return fail(id, Failure(.internal, "The photo could not be read.")) }
             let whole = read + data
-            guard whole.count >= kept.part.size else { return collect(photo, whole, id) }
+            guard whole.count >= kept.part.size else {
+                return collect(photo, whole, from: address, id)
+            }
             respond(
                 id,
                 HTTPResponse(
@@ -97,4 +119,10 @@ extension PhotoID {
             ("cross-origin-resource-policy", "cross-origin"),
         ]
     }
+}
+
+extension Failure {
+    fileprivate static let tooManyPhotos = Failure(
+        .unavailable, "Too many photos are on their way. Repeat this in a moment.",
+        retryAfterMs: 1_000)
 }

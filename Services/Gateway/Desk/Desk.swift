@@ -3,6 +3,7 @@ import Door
 import Hosting
 import Sessions
 import Sodium
+import Sync
 import Tokens
 import Wire
 
@@ -18,28 +19,35 @@ final class Desk {
     let gateway: String
     let files: StaticFiles
     let limits: GatewayLimits
+    private let crossOrigin: CrossOrigin
     var sessionAllowances: Allowances
     var signInAllowances: Allowances
     var uploadAllowances: Allowances
+    var photoReadAllowances: Allowances
+    var photosBeingRead: Holdings
     private(set) var rejections = Rejections()
     private var effects: [Effect] = []
     private var errands: [CommandID: (Reply, Now) -> Void] = [:]
     private var comparisons: [UInt64: (Bool, Now) -> Void] = [:]
-    private var open: Set<RequestID> = []
+    /// Those that wait for their response, and what it has besides.
+    private var open: [RequestID: CrossOrigin.Headers] = [:]
     private var asked: UInt64 = 0
 
     init(
         keys: KeyRing, hasher: PasswordHasher, gateway: String, limits: GatewayLimits,
-        files: StaticFiles
+        files: StaticFiles, crossOrigin: CrossOrigin
     ) {
         self.keys = keys
         self.hasher = hasher
         self.gateway = gateway
         self.files = files
         self.limits = limits
+        self.crossOrigin = crossOrigin
         sessionAllowances = limits.sessions
         signInAllowances = limits.signIns
         uploadAllowances = limits.uploads
+        photoReadAllowances = limits.photoReads
+        photosBeingRead = Holdings(most: limits.bodyBytes)
     }
 
     func takeEffects() -> [Effect] {
@@ -48,13 +56,14 @@ final class Desk {
     }
 
     func receive(_ request: HTTPRequest, _ id: RequestID, now: Now) {
-        open.insert(id)
+        open[id] = crossOrigin.headers(for: request)
+        if let answer = crossOrigin.preflight(request) { return respond(id, answer) }
         switch Route(method: request.method, path: request.path) {
         case .openSession: openGuest(request, id, now: now)
         case .refreshSession: refresh(request, id, now: now)
         case .signIn: signIn(request, id, now: now)
         case .uploadPhoto: takePhoto(request, id, now: now)
-        case .photo: givePhoto(PhotoID(request.lastName), request, id)
+        case .photo: givePhoto(PhotoID(request.lastName), request, id, now: now)
         case .invitation: invite(RoomCode(request.lastName), request, id)
         case .drawnInvitation: drawInvitation(RoomCode(request.nameBeforeLast), request, id)
         case .health: respond(id, .text("ok\n"))
@@ -65,7 +74,7 @@ final class Desk {
         }
     }
 
-    func abandon(_ id: RequestID) { open.remove(id) }
+    func abandon(_ id: RequestID) { open[id] = nil }
 
     /// False when the reply is to somebody else's question.
     func receive(_ reply: Reply, now: Now) -> Bool {
@@ -83,18 +92,22 @@ final class Desk {
 
 extension Desk {
     func respond(_ id: RequestID, _ response: HTTPResponse) {
-        guard open.remove(id) != nil else { return }
-        effects.append(.respond(id, response))
+        guard let headers = open.removeValue(forKey: id) else { return }
+        effects.append(.respond(id, response.with(headers)))
     }
 
     private func refuse(_ request: HTTPRequest, _ id: RequestID) {
-        let methods = Route.methods(at: request.path).joined(separator: ", ")
+        let methods = Route.methods(at: request.path).joined(separator: " or ")
         guard !methods.isEmpty else {
             return respond(
                 id, .error(404, .notFound, "There is nothing to do at \(request.path)."))
         }
         let sentence = "\(request.path) takes \(methods), not \(request.method)."
-        respond(id, .error(405, .badInput, sentence, [("allow", methods)]))
+        respond(
+            id,
+            .error(
+                405, .badInput, sentence,
+                [("allow", Route.methods(at: request.path).joined(separator: ", "))]))
     }
 
     func fail(_ id: RequestID, _ failure: Failure) {
@@ -109,7 +122,7 @@ extension Desk {
     ) {
         asked += 1
         let id = CommandID("\(gateway)-desk-\(asked)")
-        errands[id] = then
+        errands[id] = { reply, now in then(reply.forApps(of: call), now) }
         effects.append(
             .call(
                 Call(
@@ -128,14 +141,24 @@ extension Desk {
 
     func count(_ why: Rejection) { rejections.count(why) }
 
-    func isOpen(_ id: RequestID) -> Bool { open.contains(id) }
+    func isOpen(_ id: RequestID) -> Bool { open[id] != nil }
 
-    /// Whose token it is; the request is refused when it is nobody's.
-    func bearer(_ request: HTTPRequest, now: Now) -> Identified? {
+    /// Whose token it is.
+    func bearer(_ request: HTTPRequest, now: Now) throws(Failure) -> Identified {
         guard let header = request.headers["authorization"],
             header.lowercased().hasPrefix("bearer ")
-        else { return nil }
-        return keys.identify(String(header.dropFirst(7)), date: now.date)
+        else { throw .noToken }
+        do throws(TokenFlaw) {
+            return try keys.identify(String(header.dropFirst(7)), date: now.date)
+        } catch {
+            throw error == .expired ? .oldToken : .strangeToken
+        }
+    }
+}
+
+extension Reply {
+    fileprivate func forApps(of call: CallName) -> Reply {
+        failure.map { Reply(refusing: header.id, $0.forApps(of: call)) } ?? self
     }
 }
 
@@ -158,6 +181,14 @@ extension Rejection {
 }
 
 extension Failure {
+    fileprivate static let noToken = Failure(
+        .unauthenticated,
+        "This takes a token: a session's, in the header 'Authorization: Bearer TOKEN'.")
+    fileprivate static let oldToken = Failure(
+        .unauthenticated, "The token has expired. Refresh it, or sign in.")
+    fileprivate static let strangeToken = Failure(
+        .unauthenticated, "The token is none of this Parlor's. Sign in, or begin as a guest.")
+
     static func tooOften(_ pause: Duration) -> Failure {
         Failure(
             .rateLimited, "Too many requests. Repeat this later.",
@@ -166,11 +197,15 @@ extension Failure {
 }
 
 extension HTTPResponse {
+    fileprivate func with(_ more: CrossOrigin.Headers) -> HTTPResponse {
+        more.isEmpty ? self : HTTPResponse(status, headers + more, body: body)
+    }
+
     init(_ failure: Failure) {
         let status =
             switch failure.code {
             case .unauthenticated: 401
-            case .forbidden, .blocked, .quotaExceeded: 403
+            case .forbidden, .blocked: 403
             case .notFound, .unknownCall: 404
             case .payloadTooLarge: 413
             case .rateLimited: 429

@@ -4,6 +4,8 @@ public import Wire
 /// A request that waits for its response, for as long as this process lives.
 public struct RequestID: Hashable, Sendable {
     public let number: UInt64
+
+    public init(number: UInt64) { self.number = number }
 }
 
 /// Who is at the door, as far as it can be seen from here.

@@ -25,6 +25,8 @@ public struct DoorSettings: Sendable {
         public var goodbye: Duration = .seconds(10)
         /// The same for all of them together when the door closes: its next life waits for that.
         public var farewell: Duration = .seconds(1)
+
+        public init() {}
     }
 
     /// An address of this machine and a port; 0 is any that is free.

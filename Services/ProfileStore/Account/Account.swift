@@ -5,15 +5,14 @@ import Wire
 /// The private side of a person: nobody but the owner sees any of it.
 struct Account: Entity {
     static let kind: EntityKind = "account"
-    static let schema = 3
+    static let schema = 4
     static let secrets = AccountEvent.secrets
 
     private(set) var preferences = Preferences()
     private(set) var fcmToken: String?
     private(set) var email: AttachedEmail?
     private(set) var devices: [OpenDevice] = []
-    /// The photos that it keeps, and how large they are.
-    private(set) var photos: [PhotoID: Int] = [:]
+    private(set) var photos: [PhotoID: CountedPhoto] = [:]
     private(set) var isDeleted = false
 
     static func address(
@@ -21,7 +20,7 @@ struct Account: Entity {
     ) throws(AccountRefusal) -> EntityKey {
         switch command {
         case .openDevice(let person, _, _, _), .rotate(let person, _, _, _),
-            .countPhoto(let person, _, _, _, _, _):
+            .countPhoto(let person, _, _, _, _, _), .keepPhoto(let person, _, _):
             guard context.actor.isPart else { throw .partsOnly }
             guard person.isWellFormed, key.rawValue.isEmpty || key == person.key else {
                 throw .address(.badId)
@@ -36,7 +35,7 @@ struct Account: Entity {
         _ command: AccountCommand, in context: Context
     ) throws(AccountRefusal) -> [AccountEvent] {
         switch command {
-        case .setPreferences, .registerPush, .openDevice, .rotate, .countPhoto:
+        case .setPreferences, .registerPush, .openDevice, .rotate, .countPhoto, .keepPhoto:
             if isDeleted { throw .deleted }
         case .signOut, .delete, .takeEmail: break
         }
@@ -54,7 +53,8 @@ struct Account: Entity {
         case .signOut(let device): return try signingOut(device ?? context.device)
         case .delete: return deleting()
         case .countPhoto(_, let device, let photo, let bytes, let mostPhotos, let mostBytes):
-            return try counting(photo, from: device, bytes, mostPhotos, mostBytes)
+            return try counting(photo, from: device, bytes, mostPhotos, mostBytes, context)
+        case .keepPhoto(_, let photo, let bytes): return try keeping(photo, bytes)
         case .takeEmail(let email, let login, let claim):
             return try taking(AttachedEmail(email: email, login: login, claim: claim), context)
         }
@@ -71,7 +71,8 @@ struct Account: Entity {
                 devices[index].rotate(to: hash, at: at)
             }
         case .signedOut(let device): devices.removeAll { $0.id == device }
-        case .photoCounted(let photo, let bytes): photos[photo] = bytes
+        case .photoCounted(let photo, let bytes, let at): count(photo, bytes, at: at)
+        case .photoKept(let photo, let bytes): photos[photo] = CountedPhoto(bytes: bytes)
         case .emailAttached(let email, let login, let claim):
             self.email = AttachedEmail(email: email, login: login, claim: claim)
         case .emailReleased(let login, _): if email?.login == login { email = nil }
@@ -79,6 +80,11 @@ struct Account: Entity {
             self = Account()
             isDeleted = true
         }
+    }
+
+    private mutating func count(_ photo: PhotoID, _ bytes: Int, at now: Timestamp?) {
+        if let now { photos = photos.filter { $1.counts(at: now) } }
+        photos[photo] = CountedPhoto(bytes: bytes, arrivingSince: now)
     }
 
     func audience(key: EntityKey) -> Audience { .only([PersonID(key)]) }

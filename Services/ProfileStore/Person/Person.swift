@@ -7,6 +7,7 @@ struct Person: Entity {
     static let kind: EntityKind = "person"
     static let looksTheSameToAll = true
     static let schema = 2
+    static let secrets = PersonEvent.secrets
 
     private(set) var displayName: DisplayName?
     private(set) var avatar = Avatar.initials

@@ -13,7 +13,7 @@ struct ArrivingPhotos {
     struct Upload: Equatable {
         let size: Int
         var parts: [Int: Bytes] = [:]
-        var touched: Timestamp
+        var touched: Instant
 
         var missing: [Int] {
             (0..<PhotoPart.count(size: size)).filter { parts[$0] == nil }
@@ -22,7 +22,7 @@ struct ArrivingPhotos {
 
     /// All of the photo when this part was the last one; nil when others are missing.
     mutating func receive(
-        _ bytes: Bytes, at index: Int, of size: Int, for photo: PhotoID, now: Timestamp
+        _ bytes: Bytes, at index: Int, of size: Int, for photo: PhotoID, now: Instant
     ) -> Bytes? {
         uploads = uploads.filter { $0.value.touched + Self.patience > now }
         var upload = Upload(size: size, touched: now)

@@ -22,7 +22,7 @@ final class PhotoFolder: Sendable {
 
     /// Durable by the time that nothing is missing.
     func receive(
-        _ part: PhotoPart, of photo: PhotoID, now: Timestamp
+        _ part: PhotoPart, of photo: PhotoID, now: Instant
     ) throws(PhotoRefusal) -> PhotoReceipt {
         guard photo.isWellFormed else { throw .badId }
         guard (1...Photo.mostBytes).contains(part.size) else {

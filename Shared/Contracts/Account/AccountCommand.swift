@@ -17,10 +17,12 @@ public enum AccountCommand: Choice, Hashable {
     case rotate(
         userId: PersonID, deviceId: DeviceID, oldHash: RefreshHash, newHash: RefreshHash)
     /// Parts only: the account is about to keep a photo, and may keep so many. The same photo again
-    /// counts once.
+    /// counts once, and one that isn't kept within ten minutes counts no longer.
     case countPhoto(
         userId: PersonID, deviceId: DeviceID, photoId: PhotoID, bytes: Int, mostPhotos: Int,
         mostBytes: Int)
+    /// Parts only: the photo that was counted is kept now, and counts for good.
+    case keepPhoto(userId: PersonID, photoId: PhotoID, bytes: Int)
     /// Parts only: the login of this key gave its email to the account.
     case takeEmail(email: String, login: EntityKey, claim: Int)
 
@@ -33,6 +35,7 @@ public enum AccountCommand: Choice, Hashable {
         case openDevice = "account.openDevice"
         case rotate = "account.rotate"
         case countPhoto = "account.countPhoto"
+        case keepPhoto = "account.keepPhoto"
         case takeEmail = "account.takeEmail"
     }
 }

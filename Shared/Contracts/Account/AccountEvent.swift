@@ -13,8 +13,10 @@ public enum AccountEvent: Choice, Hashable {
     case rotated(deviceId: DeviceID, refreshHash: RefreshHash, rotatedAt: Timestamp)
     /// A device was signed out: its sockets are closed.
     case signedOut(deviceId: DeviceID)
-    /// The account keeps one photo more.
-    case photoCounted(photoId: PhotoID, bytes: Int)
+    /// The account is about to keep one photo more.
+    case photoCounted(photoId: PhotoID, bytes: Int, countedAt: Timestamp?)
+    /// The account keeps the photo.
+    case photoKept(photoId: PhotoID, bytes: Int)
     /// The account has this email now.
     case emailAttached(email: String, login: EntityKey, claim: Int)
     /// The account gave an email back.
@@ -28,7 +30,7 @@ public enum AccountEvent: Choice, Hashable {
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case preferencesChanged, pushRegistered
         case deviceOpened, rotated, signedOut
-        case photoCounted
+        case photoCounted, photoKept
         case emailAttached, emailReleased
         case deleted
     }

@@ -61,11 +61,11 @@ public enum AccountRefusal: Refusal {
         case .badPhoto: .badInput("photoId", "This is no photo's id, or it has no bytes.")
         case .tooManyPhotos(let most):
             Failure(
-                .quotaExceeded, "An account keeps at most \(most) photos.",
+                .forbidden, "An account keeps at most \(most) photos.",
                 context: ["mostPhotos": "\(most)"])
         case .tooManyPhotoBytes(let most):
             Failure(
-                .quotaExceeded, "The photos of an account have at most \(most) bytes together.",
+                .forbidden, "The photos of an account have at most \(most) bytes together.",
                 context: ["mostBytes": "\(most)"])
         }
     }

@@ -55,7 +55,8 @@ public enum Route: CaseIterable, Sendable {
     public init?(method: String, path: String) {
         let method = method == "HEAD" ? "GET" : method
         let known = Self.allCases.first { $0.method == method && $0.matches(path) }
-        guard let route = known ?? (method == "GET" ? .files : nil) else { return nil }
+        let isFile = method == "GET" && Self.methods(at: path).isEmpty
+        guard let route = known ?? (isFile ? .files : nil) else { return nil }
         self = route
     }
 

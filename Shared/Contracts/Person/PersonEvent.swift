@@ -20,6 +20,9 @@ public enum PersonEvent: Choice, Hashable {
     /// The account was deleted: a tombstone stays.
     case deleted
 
+    /// Fields that only the journal has.
+    public static let secrets: Set = ["gateway"]
+
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case created, identityChanged, statsChanged, presenceChanged, productGranted
         case connected, disconnected, deleted

@@ -26,11 +26,14 @@ public struct PersonView: Hashable, Sendable {
 
 extension PersonView: Codable {
     private enum CodingKeys: String, CodingKey {
-        case id, isOnline, lastSeen, createdAt, globalStats, statsByGameId, ownedProductIDs
+        /// The same as `userId`.
+        case id
+        case isOnline, lastSeen, createdAt, globalStats, statsByGameId, ownedProductIDs
     }
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        _ = try container.decode(PersonID.self, forKey: .id)
         self.init(
             identity: try PersonIdentity(from: decoder),
             isOnline: try container.decode(Bool.self, forKey: .isOnline),

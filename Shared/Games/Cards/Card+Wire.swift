@@ -18,13 +18,12 @@ extension Card: Codable, Described {
 }
 
 extension Suit: Codable, Described {
-    static let schema = Schema.oneOf(allCases.map { String($0.letter) })
+    static let schema = Schema.oneOf(allCases.map(\.letter))
     static let sample = Suit.hearts
 
     public init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
-        let text = try value.decode(String.self)
-        guard text.count == 1, let suit = Suit(letter: text.first!) else {
+        guard let suit = Suit(try value.decode(String.self)) else {
             throw DecodingError.dataCorruptedError(
                 in: value, debugDescription: "A suit is one of C, D, H and S.")
         }
@@ -33,6 +32,6 @@ extension Suit: Codable, Described {
 
     public func encode(to encoder: any Encoder) throws {
         var value = encoder.singleValueContainer()
-        try value.encode(String(letter))
+        try value.encode(letter)
     }
 }

@@ -24,42 +24,19 @@ public struct Card: Hashable, Sendable {
     }
 }
 
-/// From the ace to the king.
-public enum Rank: UInt8, CaseIterable, Sendable {
-    case ace, two, three, four, five, six, seven, eight, nine, ten, jack, queen, king
-
-    var letter: Character { Rank.letters[Int(rawValue)] }
-    fileprivate static let letters = Array("A23456789TJQK")
-}
-
-/// Clubs, diamonds, hearts and spades.
-public enum Suit: UInt8, CaseIterable, Sendable {
-    case clubs, diamonds, hearts, spades
-
-    var letter: Character { Suit.letters[Int(rawValue)] }
-    fileprivate static let letters = Array("CDHS")
-
-    init?(letter: Character) {
-        guard let place = Suit.letters.firstIndex(of: letter) else { return nil }
-        self.init(rawValue: UInt8(place))
-    }
-}
-
 extension Card: CustomStringConvertible {
     /// `8H` is the eight of hearts; `??` is unknown.
-    public init?(_ text: some StringProtocol) {
-        if text == "??" {
-            self = .unknown
-            return
-        }
-        guard text.count == 2, let first = text.first, let last = text.last,
-            let rank = Rank.letters.firstIndex(of: first), let suit = Suit(letter: last)
-        else { return nil }
-        byte = UInt8(rank) << 2 | suit.rawValue
+    public init?(_ text: String) {
+        guard let byte = Card.bytes[text] else { return nil }
+        self.byte = byte
     }
 
-    public var description: String {
-        guard let rank, let suit else { return "??" }
-        return String([rank.letter, suit.letter])
+    public var description: String { isKnown ? Card.names[Int(byte)] : Card.noName }
+
+    private static let noName = "??"
+    private static let names = Rank.allCases.flatMap { rank in
+        Suit.allCases.map { suit in "\(rank.letter)\(suit.letter)" }
     }
+    private static let bytes = Dictionary(
+        uniqueKeysWithValues: [(noName, unknown.byte)] + names.enumerated().map { ($1, UInt8($0)) })
 }

@@ -40,8 +40,9 @@ public protocol Game: Codable, Equatable, Sendable {
     func redacted(for viewpoint: Viewpoint) -> Self
     /// Somebody's action as the viewpoint may know it; nil where it may know only that there was one.
     func redacted(_ action: Action, by seat: Seat, for viewpoint: Viewpoint) -> Action?
-    /// A match that may be the real one, for all that this redacted one tells.
-    func imagined(_ chance: Chance) -> Self
+    /// Another match that may be the real one, for all that the viewpoint may know: whatever is
+    /// hidden from it is dealt anew.
+    func imagined(from viewpoint: Viewpoint, _ chance: Chance) -> Self
 
     static func view(of seen: Seen<Self>) -> View
     /// What a bot does of all that is legal, by what its seat sees.

@@ -13,32 +13,30 @@ extension CrazyEights {
         return seen
     }
 
-    public func imagined(_ chance: Chance) -> CrazyEights {
-        var whole = self
-        whole.chance = chance
-        var unseen = unseenCards
-        whole.chance.shuffle(&unseen, unknown: .unknown)
-        for index in hands.indices { Self.fill(&whole.hands[index], from: &unseen) }
-        Self.fill(&whole.stock, from: &unseen)
-        return whole
+    public func imagined(from viewpoint: Viewpoint, _ chance: Chance) -> CrazyEights {
+        guard viewpoint != .all, !isOver else { return self }
+        var other = self
+        other.chance = chance
+        var unseen = cardsUnseen(from: viewpoint)
+        other.chance.shuffle(&unseen, unknown: .unknown)
+        for index in hands.indices {
+            let isOwn = viewpoint == .seat(Seat(index))
+            other.hands[index] = hands[index].map { isOwn && $0.isKnown ? $0 : unseen.removeLast() }
+        }
+        other.stock = stock.map { _ in unseen.removeLast() }
+        other.chance.shuffle(&other.deal, unknown: .unknown)
+        return other
     }
 
-    /// What is in play and lies nowhere open.
-    var unseenCards: [Card] {
-        var counts = [Int](repeating: settings.decks(for: hands.count), count: Card.count)
-        for card in pile where card.isKnown { counts[Int(card.byte)] -= 1 }
-        for hand in hands {
-            for card in hand where card.isKnown { counts[Int(card.byte)] -= 1 }
+    /// What is in play and lies neither open nor in the own hand.
+    private func cardsUnseen(from viewpoint: Viewpoint) -> [Card] {
+        var cards: [Card] = []
+        for _ in 0..<settings.decks(for: hands.count) { Card.addDeck(to: &cards) }
+        var seen = pile
+        if case .seat(let seat) = viewpoint { seen += hands[seat] }
+        for card in seen {
+            if let place = cards.firstIndex(of: card) { cards.remove(at: place) }
         }
-        for card in stock where card.isKnown { counts[Int(card.byte)] -= 1 }
-        return counts.indices.flatMap { byte in
-            [Card](repeating: Card(byte: UInt8(byte)), count: max(counts[byte], 0))
-        }
-    }
-
-    private static func fill(_ cards: inout [Card], from unseen: inout [Card]) {
-        for index in cards.indices where !cards[index].isKnown {
-            cards[index] = unseen.popLast() ?? .unknown
-        }
+        return cards
     }
 }

@@ -13,7 +13,7 @@ public struct CrazyEights: Game {
     var suit = Suit.clubs
 
     var dealer: Seat
-    var mover: Seat
+    public internal(set) var mover: Seat
     var direction = Direction.left
     /// How many cards the mover takes, or answers with a two.
     var pending = 0

@@ -1,7 +1,7 @@
 public import Wire
 
 /// What there is to read about a game, by players and by whoever writes an app for it.
-public struct Rulebook: Encodable, Sendable {
+public struct Rulebook: Codable, Hashable, Sendable {
     public let game: String
     public let rules: String
     public let defaults: RawJSON
@@ -9,10 +9,10 @@ public struct Rulebook: Encodable, Sendable {
     public let schemas: Schemas
 
     /// The shapes of what is sent, as JSON Schema.
-    public struct Schemas: Encodable, Sendable {
-        public let action: Schema
-        public let settings: Schema
-        public let view: Schema
+    public struct Schemas: Codable, Hashable, Sendable {
+        public let action: RawJSON
+        public let settings: RawJSON
+        public let view: RawJSON
     }
 }
 
@@ -21,9 +21,13 @@ extension Game {
         Rulebook(
             game: entry.id, rules: rules, defaults: defaults, presets: presets,
             schemas: Rulebook.Schemas(
-                action: Schema.of(Action.self), settings: Settings.schema,
-                view: Schema.of(View.self)))
+                action: Schema.of(Action.self).written, settings: Settings.schema.written,
+                view: Schema.of(View.self).written))
     }
+}
+
+extension Schema {
+    fileprivate var written: RawJSON { RawJSON(JSON.encode(self)) }
 }
 
 extension GameSettings {

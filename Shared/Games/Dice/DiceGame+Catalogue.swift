@@ -6,7 +6,8 @@ extension DiceGame {
     public static let rules = """
         Be the first to reach the target, 100 points unless you agree on another.
 
-        Chance says who begins, then turns go to the left. On your turn roll the die. Every throw from two to six adds its points to what you have won \
+        Chance says who begins, then turns go to the left. On your turn \
+        roll the die. Every throw from two to six adds its points to what you have won \
         in this turn. Then decide: bank the points, which ends your turn and makes them yours, or \
         roll again for more. But throw a one, and all that this turn won is lost and the next \
         player rolls.

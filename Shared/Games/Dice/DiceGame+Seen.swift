@@ -26,9 +26,10 @@ extension DiceGame {
         return seen
     }
 
-    public func imagined(_ chance: Chance) -> DiceGame {
-        var whole = self
-        whole.chance = chance
-        return whole
+    public func imagined(from viewpoint: Viewpoint, _ chance: Chance) -> DiceGame {
+        guard viewpoint != .all else { return self }
+        var other = self
+        other.chance = chance
+        return other
     }
 }

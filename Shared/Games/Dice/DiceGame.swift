@@ -4,14 +4,14 @@ public import Wire
 public struct DiceGame: Game {
     public let settings: Settings
     /// What is banked, by seat.
-    private(set) var scores: [Int]
-    private(set) var playing: Seats
-    private(set) var roller: Seat
+    var scores: [Int]
+    var playing: Seats
+    var roller: Seat
     /// What the turn has won, and will lose to a one.
-    private(set) var atRisk = 0
+    var atRisk = 0
     /// The last throw; nil before the first one, and as long as it isn't known.
-    private(set) var face: Int?
-    private(set) var turn = 1
+    var face: Int?
+    var turn = 1
     var chance: Chance
     private(set) public var results: MatchResult?
 

@@ -53,28 +53,31 @@ extension HighCard {
         viewpoint == .all || viewpoint == .seat(seat) ? action : nil
     }
 
-    public func imagined(_ chance: Chance) -> HighCard {
-        var whole = self
-        whole.chance = chance
-        var unseen = unseenCards
-        whole.chance.shuffle(&unseen, unknown: .unknown)
-        for index in hands.indices {
-            for place in hands[index].indices where !hands[index][place].isKnown {
-                whole.hands[index][place] = unseen.removeLast()
-            }
-            if laid[index] == .unknown { whole.laid[index] = unseen.removeLast() }
+    public func imagined(from viewpoint: Viewpoint, _ chance: Chance) -> HighCard {
+        guard viewpoint != .all else { return self }
+        var other = self
+        other.chance = chance
+        var unseen = cardsUnseen(from: viewpoint)
+        other.chance.shuffle(&unseen, unknown: .unknown)
+        for index in hands.indices where viewpoint != .seat(Seat(index)) {
+            other.hands[index] = hands[index].map { _ in unseen.removeLast() }
+            other.laid[index] = laid[index].map { _ in unseen.removeLast() }
         }
-        whole.prizes = prizesToCome
-        whole.chance.shuffle(&whole.prizes, unknown: 0)
-        return whole
+        other.prizes = prizesToCome
+        other.chance.shuffle(&other.prizes, unknown: 0)
+        return other
     }
 
     var prizesToCome: [Int] { (1...settings.rounds).filter { !shown.contains($0) } }
 
-    private var unseenCards: [Card] {
+    private func cardsUnseen(from viewpoint: Viewpoint) -> [Card] {
         var cards: [Card] = []
         while cards.count < hands.count * settings.rounds { Card.addDeck(to: &cards) }
-        for card in hands.joined() + pile + laid.compactMap({ $0 }) where card.isKnown {
+        var seen = pile
+        if case .seat(let seat) = viewpoint {
+            seen += hands[seat] + [laid[seat]].compactMap(\.self)
+        }
+        for card in seen {
             if let place = cards.firstIndex(of: card) { cards.remove(at: place) }
         }
         return cards

@@ -9,5 +9,5 @@ public protocol GameSettings: Codable, Hashable, Sendable {
 }
 
 extension GameSettings {
-    static var usual: Self { presets[0].value }
+    public static var usual: Self { presets[0].value }
 }

@@ -50,6 +50,34 @@ import Wire
     }
 
     @Test(arguments: Module.all)
+    func `whatever happens, the match goes on or is over`(_ module: Module) throws {
+        func check<G: Game>(_ type: G.Type) throws {
+            for seed in 0..<21 as Range<UInt64> {
+                let preset = G.Settings.presets[Int(seed) % G.Settings.presets.count].value
+                var game = G.anew(seats: 2 + Int(seed % 7), settings: preset, seed: seed)
+                var chance = Chance(seed: seed)
+                for _ in 0..<120 where !game.isOver {
+                    let seat = chance.pick(from: Array(game.awaited))
+                    switch chance.below(40) {
+                    case 0: game.resign(Seat(chance.below(game.standing.scores.count)!))
+                    case 1, 2, 3: game.timeOut()
+                    default: try game.play(chance.pick(from: game.legal(for: seat)), by: seat)
+                    }
+                    #expect(game.isOver == game.awaited.isEmpty)
+                    #expect(game.awaited.allSatisfy { !game.legal(for: $0).isEmpty })
+                    guard !game.isOver else { continue }
+                    for viewpoint in game.viewpoints {
+                        let seen = game.seen(from: viewpoint)
+                        let twin = game.imagined(from: viewpoint, Chance(seed: seed))
+                        #expect(twin.seen(from: viewpoint) == seen)
+                    }
+                }
+            }
+        }
+        try check(module.game)
+    }
+
+    @Test(arguments: Module.all)
     func `the last one left wins`(_ module: Module) throws {
         func check<G: Game>(_ type: G.Type) throws {
             for seed in 0..<20 as Range<UInt64> {

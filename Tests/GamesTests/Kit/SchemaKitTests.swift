@@ -8,18 +8,18 @@ import Wire
     @Test(arguments: Module.all)
     func `actions, settings and views are as their schemas say`(_ module: Module) throws {
         func check<G: Game>(_ type: G.Type) throws {
-            let schemas = G.rulebook.schemas
+            let (action, view) = (Schema.of(G.Action.self), Schema.of(G.View.self))
             for settings in [G.defaults] + G.presets.values {
-                #expect(schemas.settings.accepts(try Sample(settings)))
+                #expect(G.Settings.schema.accepts(try Sample(settings)))
             }
             var game = G.anew(seats: 3, seed: 6)
-            try game.playOn(seed: 2) { game in
+            try game.playOn(seed: 2, upTo: 60) { game in
                 for viewpoint in game.viewpoints + [.all] {
-                    let view = try Sample(RawJSON(JSON.encode(game.view(from: viewpoint))))
-                    #expect(schemas.view.accepts(view), "\(view)")
+                    let shown = try Sample(RawJSON(JSON.encode(game.view(from: viewpoint))))
+                    #expect(view.accepts(shown), "\(shown)")
                 }
-                for action in game.awaited.flatMap({ game.legal(for: $0) }) {
-                    #expect(schemas.action.accepts(try Sample(RawJSON(JSON.encode(action)))))
+                for legal in game.awaited.flatMap({ game.legal(for: $0) }) {
+                    #expect(action.accepts(try Sample(RawJSON(JSON.encode(legal)))))
                 }
             }
         }
@@ -28,10 +28,31 @@ import Wire
 
     @Test(arguments: Module.all)
     func `what isn't an action isn't one by the schema`(_ module: Module) throws {
-        let schema = module.game.rulebook.schemas.action
-        for text in ["{}", "7", "[]", #"{"fly":{}}"#] {
-            #expect(!schema.accepts(try Sample(RawJSON(Bytes(text.utf8)))))
+        func check<G: Game>(_ type: G.Type) throws {
+            for text in ["{}", "7", "[]", #"{"fly":{}}"#] {
+                let sample = try Sample(RawJSON(Bytes(text.utf8)))
+                #expect(!Schema.of(G.Action.self).accepts(sample))
+            }
         }
+        try check(module.game)
+    }
+
+    @Test func `schemas are written as JSON Schema`() throws {
+        let schemas = DiceGame.rulebook.schemas
+        #expect(
+            String(decoding: schemas.settings.bytes, as: UTF8.self) == #"{"properties":{"#
+                + #""preset":{"enum":["classic","short"]},"#
+                + #""settingsVersion":{"maximum":1,"minimum":1,"type":"integer"},"#
+                + #""targetScore":{"maximum":1000,"minimum":10,"type":"integer"},"#
+                + #""turnSeconds":{"maximum":3600,"minimum":0,"type":"integer"}},"#
+                + #""type":"object"}"#)
+        let play = String(
+            decoding: CrazyEights.rulebook.schemas.action.bytes, as: UTF8.self)
+        #expect(
+            play.hasPrefix(
+                #"{"oneOf":[{"properties":{"play":{"properties":{"#
+                    + #""card":{"pattern":"^[A2-9TJQK][CDHS]$","type":"string"},"#
+                    + #""suit":{"enum":["C","D","H","S"]}},"required":["card"],"#))
     }
 
     @Test(arguments: Module.all)

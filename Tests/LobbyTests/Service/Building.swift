@@ -97,9 +97,9 @@ extension Building {
             for kind in ["person", "match", "room", "rooms"] {
                 host.hint(.about(EntityKind(kind)))
             }
-            try host.ask(as: "test", now: now) { questions.append($0) }
+            try host.ask(as: "test", now: now.clocks.instant) { questions.append($0) }
             let answers = questions.map { answer($0) }
-            var outcome = host.receive(answers: answers, now: now)
+            var outcome = host.receive(answers: answers, now: now.clocks)
             var new = outcome.publications
             outcome = host.wake(now: now)
             new += outcome.publications
@@ -154,4 +154,9 @@ extension Publication {
                 stream: StreamName(kind, "x"), epoch: "e", rev: 1, event: event, at: .birth,
                 by: nil, id: "i"), body: [])
     }
+}
+
+extension Timestamp {
+    /// By clocks that go alike.
+    var clocks: Now { Now(Instant(milliseconds: milliseconds), date: self) }
 }

@@ -24,10 +24,35 @@ import Wire
             mostBytes: most)
     }
 
+    func keep(_ photo: PhotoID) -> AccountCommand {
+        .keepPhoto(userId: .ada, photoId: photo, bytes: 100)
+    }
+
     @Test func `a photo is counted once, however often it comes`() throws {
-        try account.when(count(one), by: .gateway, then: [.photoCounted(photoId: one, bytes: 100)])
-        try account.and(.photoCounted(photoId: one, bytes: 100)).when(
+        try account.when(count(one), by: .gateway, then: [.counted(one, 100, at: .noon)])
+        try account.and(.counted(one, 100, at: .noon)).when(
             count(one, photos: 1, bytes: 100), by: .gateway, then: [])
+    }
+
+    @Test func `a photo that is kept counts for good, and is kept once`() throws {
+        let kept = AccountEvent.photoKept(photoId: one, bytes: 100)
+        try account.and(.counted(one, 100, at: .noon)).when(keep(one), by: .gateway, then: [kept])
+        try account.and(kept).when(keep(one), by: .gateway, then: [])
+        account.and(.counted(one, 100, at: .birth), kept).when(
+            count(two, photos: 1), by: .gateway, refuses: .tooManyPhotos(most: 1))
+    }
+
+    @Test func `an upload that failed for good gives its place back after ten minutes`() throws {
+        let failed = Timestamp.noon + .seconds(-600)
+        try account.and(.counted(one, 900, at: failed)).when(
+            count(two, 200, photos: 1), by: .gateway, then: [.counted(two, 200, at: .noon)])
+        account.and(.counted(one, 900, at: failed + .milliseconds(1))).when(
+            count(two, photos: 1), by: .gateway, refuses: .tooManyPhotos(most: 1))
+    }
+
+    @Test func `a photo that comes late counts all the same`() throws {
+        try account.when(
+            keep(one), by: .gateway, then: [.photoKept(photoId: one, bytes: 100)])
     }
 
     @Test func `a device that was signed out gives the account no photos`() {
@@ -35,27 +60,36 @@ import Wire
     }
 
     @Test func `an account keeps so many photos and no more`() {
-        account.and(.photoCounted(photoId: one, bytes: 100)).when(
+        account.and(.counted(one, 100, at: .noon)).when(
             count(two, photos: 1), by: .gateway, refuses: .tooManyPhotos(most: 1))
     }
 
     @Test func `an account's photos have so many bytes and no more`() throws {
-        let full = account.and(.photoCounted(photoId: one, bytes: 900))
+        let full = account.and(.counted(one, 900, at: .noon))
         try full.when(
-            count(two, 100), by: .gateway, then: [.photoCounted(photoId: two, bytes: 100)])
+            count(two, 100), by: .gateway, then: [.counted(two, 100, at: .noon)])
         full.when(count(two, 101), by: .gateway, refuses: .tooManyPhotoBytes(most: 1_000))
     }
 
     @Test(arguments: [AccountRefusal.tooManyPhotos(most: 9), .tooManyPhotoBytes(most: 9)])
     func `the refusal says how much it may be`(refusal: AccountRefusal) {
-        #expect(refusal.failure.code == .quotaExceeded)
+        #expect(refusal.failure.code == .forbidden)
         #expect(refusal.failure.context?.values.first == "9")
     }
 
     @Test func `only parts count photos, and only photos`() throws {
         let directory = try Directory()
         #expect(directory.code(.ada, count(one)) == .forbidden)
+        #expect(directory.code(.ada, keep(one)) == .forbidden)
         account.when(count("short"), by: .gateway, refuses: .badPhoto)
         account.when(count(one, 0), by: .gateway, refuses: .badPhoto)
+    }
+}
+
+extension AccountEvent {
+    fileprivate static func counted(
+        _ photo: PhotoID, _ bytes: Int, at now: Timestamp
+    ) -> AccountEvent {
+        .photoCounted(photoId: photo, bytes: bytes, countedAt: now)
     }
 }

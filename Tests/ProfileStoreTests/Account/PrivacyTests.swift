@@ -3,6 +3,7 @@ import EventSourcing
 import Testing
 import Wire
 
+@testable import Hosting
 @testable import ProfileStore
 
 @Suite struct PrivacyTests {
@@ -40,6 +41,11 @@ import Wire
         ] {
             for secret in secrets { #expect(!shown.contains(secret)) }
         }
+    }
+
+    @Test(arguments: [PersonEvent.connected(gateway: "gw_1"), .disconnected(gateway: "gw_1")])
+    func `watchers of a person hear nothing of gateways`(_ event: PersonEvent) {
+        #expect(Person.told(JSON.encode(choice: event).body) == Bytes("{}".utf8))
     }
 
     @Test func `what others are answered carries nothing private`() throws {

@@ -7,20 +7,21 @@ import Wire
 @Suite struct ArrivingPhotosTests {
     let size = PhotoPart.bytes + 1
     let first = Bytes(repeating: 1, count: PhotoPart.bytes)
+    let instant = Instant(milliseconds: 1_000)
     let id = { (number: Int) in PhotoID("p\(number)") }
 
     @Test func `a photo is whole when its last part comes`() {
         var arriving = ArrivingPhotos()
-        #expect(arriving.receive([2], at: 1, of: size, for: "p", now: .noon) == nil)
+        #expect(arriving.receive([2], at: 1, of: size, for: "p", now: instant) == nil)
         #expect(arriving.missing("p") == [0])
-        #expect(arriving.receive(first, at: 0, of: size, for: "p", now: .noon) == first + [2])
+        #expect(arriving.receive(first, at: 0, of: size, for: "p", now: instant) == first + [2])
         #expect(arriving.uploads.isEmpty)
     }
 
     @Test func `an upload that nobody goes on with is forgotten after a minute`() {
         var arriving = ArrivingPhotos()
-        _ = arriving.receive(first, at: 0, of: size, for: "old", now: .noon)
-        let late = Timestamp.noon + .seconds(60)
+        _ = arriving.receive(first, at: 0, of: size, for: "old", now: instant)
+        let late = instant + .seconds(60)
         _ = arriving.receive(first, at: 0, of: size, for: "new", now: late)
         #expect(Set(arriving.uploads.keys) == ["new"])
         #expect(arriving.receive([2], at: 1, of: size, for: "old", now: late) == nil)
@@ -30,7 +31,7 @@ import Wire
     @Test func `with a 33rd upload the oldest is forgotten`() {
         var arriving = ArrivingPhotos()
         for number in 0...ArrivingPhotos.most {
-            let now = Timestamp.noon + .milliseconds(number)
+            let now = instant + .milliseconds(number)
             _ = arriving.receive(first, at: 0, of: size, for: id(number), now: now)
         }
         #expect(arriving.uploads.count == ArrivingPhotos.most)
@@ -39,8 +40,8 @@ import Wire
 
     @Test func `a photo of another size begins anew`() {
         var arriving = ArrivingPhotos()
-        _ = arriving.receive(first, at: 0, of: size, for: "p", now: .noon)
-        #expect(arriving.receive([2, 3], at: 1, of: size + 1, for: "p", now: .noon) == nil)
+        _ = arriving.receive(first, at: 0, of: size, for: "p", now: instant)
+        #expect(arriving.receive([2, 3], at: 1, of: size + 1, for: "p", now: instant) == nil)
         #expect(arriving.missing("p") == [0])
     }
 }

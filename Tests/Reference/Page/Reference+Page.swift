@@ -1,11 +1,14 @@
 import Contracts
+import Door
 import Sessions
+import Tokens
 import Wire
 
 extension Reference {
     /// `words.md` with every `{{table}}` in its place.
     func page() throws -> String {
         var page = try checkout.text("Tests/Reference/Page/words.md")
+        let patience = DoorSettings.Patience()
         let tables: [(String, String)] = [
             ("routes", routes), ("statuses", statusTable),
             ("frames.device", try frames(fromDevice: true)),
@@ -13,6 +16,11 @@ extension Reference {
             ("closeCodes", closeCodes), ("helloWithin", Session.helloWithin.inWords),
             ("mostObjects", String(Incoming.most)), ("calls", callTable(inner: false)),
             ("innerCalls", callTable(inner: true)), ("events", eventTables),
+            ("doorLimits", doorLimits), ("tokenLifetime", Token.lifetime.inWords),
+            ("headPatience", patience.head.inWords), ("bodyPatience", patience.body.inWords),
+            ("idlePatience", patience.idle.inWords), ("silence", patience.silence.inWords),
+            ("pong", patience.pong.inWords),
+            ("mostDevices", String(Device.most)), ("longestName", String(Device.longestName)),
             ("errorCodes", errorCodes), ("refusals", refusalTables), ("types", types),
         ]
         for (name, table) in tables {
@@ -80,6 +88,21 @@ extension Reference {
                     "`\(field.name)`", usual[field.name].map(String.init) ?? "",
                     "`PARLOR_LIMIT_\(field.name.inCapitals)`",
                     checkout.comments["SessionLimits", field.name] ?? "",
+                ]
+            })
+    }
+
+    /// What a gateway bounds besides, for all who come from outside.
+    private var doorLimits: String {
+        let known = Mirror(reflecting: GatewayLimits()).children.compactMap { limit in
+            (limit.value as? Int).flatMap { value in limit.label.map { (name: $0, value: value) } }
+        }
+        return table(
+            ["Set by", "Usually", ""],
+            known.map { limit in
+                [
+                    "`PARLOR_LIMIT_\(limit.name.inCapitals)`", String(limit.value),
+                    checkout.comments["GatewayLimits", limit.name] ?? "",
                 ]
             })
     }

@@ -15,6 +15,7 @@ struct Comments {
     subscript(type: String, member: String? = nil) -> String? {
         guard let member else { return sentences[type] }
         return sentences["\(type).\(names[member] ?? member)"]
+            ?? sentences["\(type).CodingKeys.\(member)"]
     }
 
     private mutating func read(_ text: String) {

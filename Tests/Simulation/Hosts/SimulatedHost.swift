@@ -104,7 +104,7 @@ final class SimulatedHost: SimulatedProcess {
         isTurning = true
         let outcomes = [
             host.receive(calls.map(\.call), now: wall), host.wake(now: wall),
-            host.receive(answers: pages, now: wall),
+            host.receive(answers: pages, now: now),
         ]
         isTurning = false
         if world.dice.chance(world.chaos.crashBeforeTelling) { return world.crash(node) }
@@ -121,6 +121,7 @@ final class SimulatedHost: SimulatedProcess {
 
 extension SimulatedHost {
     private var wall: Timestamp { world.now + clockError }
+    private var now: Now { Now(world.clock(of: node).instant, date: wall) }
 
     private func setClock() {
         let most = isFollower ? Self.farOff : world.chaos.clockError
@@ -178,7 +179,7 @@ extension SimulatedHost {
     }
 
     private func ask(_ host: Host) {
-        try? host.ask(as: "host-\(index).\(life)", now: wall) {
+        try? host.ask(as: "host-\(index).\(life)", now: now.instant) {
             port?.begin($0, timeout: .seconds(5))
         }
     }

@@ -62,7 +62,7 @@ extension SimulatedDevice {
             }
         case 3:
             say(
-                [#"{"watch":7}"#, "{", "[]]", #"{"cid":1}"#, "", "\u{0}"].randomElement(
+                [#"{"watch":7}"#, "{", "[]]", #"{"cid":"lie"}"#, "", "\u{0}"].randomElement(
                     using: &world.dice)!)
         default:
             say(

@@ -45,7 +45,7 @@ extension DoorLoop {
         stoppingSince = now
         for connection in connections.values {
             switch connection.phase {
-            case .socket: end(connection, .restarting, "restarting")
+            case .socket: end(connection, .restarting, "The gateway restarts: reconnect at once.")
             case .asking where !connection.requests.hasBegun && connection.outbox.isEmpty:
                 drop(connection)
             default: break

@@ -26,7 +26,7 @@ extension DoorLoop {
         settle(connection)
         if held > Self.mostHeld, connection.held > before, case .socket = connection.phase {
             rejections.count(.busy)
-            end(connection, .tryLater, "busy")
+            end(connection, .tryLater, "Too much is sent at once: reconnect in a moment.")
         }
         if events.bytes > Self.fullMailbox { pause(connection, .mailbox) }
     }

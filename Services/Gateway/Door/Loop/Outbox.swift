@@ -21,8 +21,10 @@ struct Outbox {
     private var first = 0
     /// What has begun, and is longer than what is written at once.
     private var rest: ArraySlice<UInt8> = []
-    /// The frames that it holds, in bytes; none when it is raw.
-    private var restFrames = 0
+    /// How long that was when it began.
+    private var restLength = 0
+    /// The frames that it holds, in bytes, and how many of them are through; none when it is raw.
+    private var restFrames = (all: 0, through: 0)
     /// What waits and is none of the frames.
     private(set) var rawBytes = 0
 
@@ -49,7 +51,7 @@ struct Outbox {
 
     /// Forgets everything that has not begun.
     mutating func dropWaiting() {
-        rawBytes = restFrames == 0 ? rest.count : 0
+        rawBytes = restFrames.all == 0 ? rest.count : 0
         (urgent, pieces, first) = ([], [], 0)
     }
 
@@ -60,11 +62,11 @@ struct Outbox {
             if !rest.isEmpty {
                 through += moveRest(to: room)
             } else if !urgent.isEmpty {
-                (rest, restFrames) = (urgent.removeFirst()[...], 0)
+                begin(urgent.removeFirst())
             } else if first == pieces.count {
                 break
             } else if case .raw(let raw) = pieces[first] {
-                (rest, restFrames) = (raw[...], 0)
+                begin(raw)
                 first += 1
             } else {
                 guard let joined = join(room, deflater) else { break }
@@ -77,14 +79,19 @@ struct Outbox {
 }
 
 extension Outbox {
+    /// A large frame counts as it leaves, also when it was packed: who takes it slowly takes it.
     private mutating func moveRest(to room: WritingRoom) -> Int {
         let piece = rest.prefix(room.free)
         room.append(piece)
-        if restFrames == 0 { rawBytes -= piece.count }
+        if restFrames.all == 0 { rawBytes -= piece.count }
         rest = rest.dropFirst(piece.count)
-        guard rest.isEmpty else { return 0 }
-        defer { (rest, restFrames) = ([], 0) }
-        return restFrames
+        let through = restFrames.all * (restLength - rest.count) / restLength
+        defer { restFrames.through = through }
+        return through - restFrames.through
+    }
+
+    private mutating func begin(_ bytes: Bytes, ofFrames frames: Int = 0) {
+        (rest, restLength, restFrames) = (bytes[...], bytes.count, (frames, 0))
     }
 
     /// The frames that wait next as one message; nil when the room is too full for it.
@@ -99,14 +106,15 @@ extension Outbox {
             message.reserveCapacity(length)
             write(count) { message.append(contentsOf: $0) }
             let packed = deflater.deflate(message)
-            rest = (FrameHeader.of(.text, length: packed.count, isCompressed: true) + packed)[...]
-            restFrames = bytes
+            begin(
+                FrameHeader.of(.text, length: packed.count, isCompressed: true) + packed,
+                ofFrames: bytes)
         } else {
             room.append(FrameHeader.of(.text, length: length))
             if fits {
                 write(count) { room.append($0) }
             } else if case .frame(let frame) = pieces[first] {
-                (rest, restFrames) = (frame[...], bytes)
+                begin(frame, ofFrames: bytes)
             }
         }
         first += count

@@ -82,21 +82,25 @@ struct FrameReader {
 
 extension FrameReader {
     private mutating func open(_ header: FrameHeader) throws(Breach) -> Frame {
-        guard let opcode = header.opcode else { throw .of("unknown opcode") }
-        guard !header.hasUnknownBits else { throw .of("reserved bits") }
-        guard header.isMasked else { throw .of("not masked") }
-        guard let length = header.payloadLength else { throw .of("length") }
+        guard let opcode = header.opcode else { throw .of("A frame's opcode is unknown.") }
+        guard !header.hasUnknownBits else { throw .of("A frame's reserved bits are set.") }
+        guard header.isMasked else { throw .of("A device masks its frames.") }
+        guard let length = header.payloadLength else { throw .of("A frame's length is malformed.") }
         let begins = opcode == .text || opcode == .binary
         guard !header.isCompressed || (begins && inflater != nil) else {
-            throw .of("reserved bits")
+            throw .of("A frame's reserved bits are set.")
         }
         if opcode.isControl {
-            guard header.isFinal, length <= 125 else { throw .of("long or divided control frame") }
+            guard header.isFinal, length <= 125 else {
+                throw .of("A control frame is whole, and has at most 125 bytes.")
+            }
             control.removeAll(keepingCapacity: true)
         } else {
-            guard begins == (message == nil) else { throw .of("order of fragments") }
+            guard begins == (message == nil) else {
+                throw .of("A message's fragments are out of order.")
+            }
             guard opcode != .binary || takesBinary else {
-                throw Breach(code: .unsupportedData, reason: "text only")
+                throw Breach(code: .unsupportedData, reason: "Frames are text: send JSON.")
             }
             guard length <= limit - held else { throw Self.tooBig }
             if begins {
@@ -156,7 +160,8 @@ extension FrameReader {
             switch inflater.inflate(bytes, limit: limit) {
             case .inflated(let plain): bytes = plain
             case .tooBig: throw tooBig
-            case .corrupt: throw Breach(code: .invalidText, reason: "not deflated")
+            case .corrupt:
+                throw Breach(code: .invalidText, reason: "A compressed message can't be inflated.")
             }
             if whole.isText, !bytes.withUnsafeBytes({ check.accepts($0) }) { throw notText }
         }
@@ -167,9 +172,9 @@ extension FrameReader {
 
     private func answerToClose() throws(Breach) -> CloseCode {
         guard !control.isEmpty else { return .normal }
-        guard control.count >= 2 else { throw .of("close code") }
+        guard control.count >= 2 else { throw .of("This close code may not be sent.") }
         let code = CloseCode(rawValue: UInt16(control[0]) << 8 | UInt16(control[1]))
-        guard code.mayBeSent else { throw .of("close code") }
+        guard code.mayBeSent else { throw .of("This close code may not be sent.") }
         var check = UTF8Check()
         let isText = control.withUnsafeBytes {
             check.accepts(UnsafeRawBufferPointer(rebasing: $0[2...]))
@@ -178,8 +183,9 @@ extension FrameReader {
         return code
     }
 
-    private static let tooBig = Breach(code: .tooBig, reason: "too big")
-    private static let notText = Breach(code: .invalidText, reason: "not UTF-8")
+    private static let tooBig = Breach(
+        code: .tooBig, reason: "A message is larger than this gateway takes.")
+    private static let notText = Breach(code: .invalidText, reason: "Text is UTF-8.")
 
     private static func unmask(_ bytes: inout Bytes, from start: Int, with mask: UInt64) {
         bytes.withUnsafeMutableBytes { all in

@@ -1,0 +1,36 @@
+extension Doctor {
+    /// Where devices come in: the address, and who is there.
+    func door(_ report: StatusReport?) -> [Finding] {
+        guard let plan = try? place.plan(), plan.services.contains(where: { $0.name == "gateway" })
+        else { return [] }
+        let address = place.door
+        guard let colon = address.lastIndex(of: ":"), colon > address.startIndex,
+            let port = Int(address[address.index(after: colon)...]), (1...65_535).contains(port)
+        else {
+            return [
+                .wrong("PARLOR_HTTP is '\(address)'.", "Set it to one like 127.0.0.1:8080.")
+            ]
+        }
+        guard ["127.0.0.1", "localhost", "0.0.0.0"].contains(String(address[..<colon])) else {
+            return [.well("The gateway's address is \(address).")]
+        }
+        return [door(address, port, report)]
+    }
+
+    private func door(_ address: String, _ port: Int, _ report: StatusReport?) -> Finding {
+        let gateways = report?.services.filter { $0.service == "gateway" } ?? []
+        let isFree = StartCheck.canBind(port)
+        if gateways.contains(where: { $0.state == "ready" }) {
+            return isFree
+                ? .wrong(
+                    "Nobody is at \(address), where PARLOR_HTTP says that the gateway is.",
+                    "Set PARLOR_HTTP as it was when Parlor was started, or start it anew.")
+                : .well("The gateway is at \(address).")
+        }
+        return isFree || !gateways.isEmpty
+            ? .well("The gateway's port \(port) is \(isFree ? "free" : "taken").")
+            : .wrong(
+                "Port \(port) is taken by another program; the gateway needs it.",
+                "Stop it ('ss -ltnp sport = :\(port)' names it), or set PARLOR_HTTP.")
+    }
+}

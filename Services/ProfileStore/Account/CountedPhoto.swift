@@ -1,0 +1,15 @@
+import Wire
+
+/// A photo that takes a place of its account's: for good once it is kept.
+struct CountedPhoto: Codable, Hashable {
+    /// An upload that failed gives its place back after so long.
+    static let arrival: Duration = .seconds(600)
+
+    let bytes: Int
+    /// Nil when it is kept.
+    var arrivingSince: Timestamp?
+
+    func counts(at now: Timestamp) -> Bool {
+        arrivingSince.map { now - $0 < Self.arrival } ?? true
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Hosting
+import Testing
+
+extension Proofs {
+    /// What the doctor says of a Parlor that is well, and of one that isn't there yet.
+    @Suite struct Doctors {
+        @Test func `nothing is made where nothing is`() throws {
+            let folder = try Folder()
+            let cluster = try Cluster(data: "\(folder.path)/data")
+            let doctor = try cluster.parlor("doctor")
+            #expect(doctor.exit == 0, "\(doctor.output)")
+            #expect(doctor.output.contains("/data is not there yet; 'parlor up' makes it."))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        }
+
+        @Test func `the gateway's port is looked at`() throws {
+            let cluster = try Cluster()
+            let free = try cluster.parlor("doctor")
+            #expect(free.output.contains("The gateway's port \(cluster.web) is free."))
+            let taken = try #require(TakenPort(cluster.web))
+            let doctor = try cluster.parlor("doctor")
+            #expect(doctor.exit == 1)
+            #expect(doctor.output.contains("Port \(cluster.web) is taken by another program"))
+            _ = consume taken
+            let bad = try cluster.start("parlor", ["doctor"], ["PARLOR_HTTP": "here"]).outcome()
+            #expect(bad.exit == 1 && bad.output.contains("PARLOR_HTTP is 'here'."))
+        }
+
+        @Test func `a gateway that runs is found, and missed where it isn't`() throws {
+            try Cluster.run { cluster in
+                let doctor = try cluster.parlor("doctor")
+                #expect(doctor.exit == 0, "\(doctor.output)")
+                #expect(doctor.output.contains("The gateway is at 127.0.0.1:\(cluster.web)."))
+                let elsewhere = "127.0.0.1:\(try Ports.free())"
+                let wrong = try cluster.start("parlor", ["doctor"], ["PARLOR_HTTP": elsewhere])
+                    .outcome()
+                #expect(wrong.exit == 1 && wrong.output.contains("Nobody is at \(elsewhere)"))
+            }
+        }
+
+        @Test func `a journal that was never begun is no illness`() throws {
+            let cluster = try Cluster()
+            let journal = "\(cluster.data)/profile-store.sqlite"
+            let begin = "import sqlite3; sqlite3.connect('\(journal)').execute("
+            let python = try Program(
+                "/usr/bin/python3", ["-c", begin + "'PRAGMA journal_mode = WAL')"],
+                environment: [:])
+            #expect(try python.outcome().exit == 0)
+            let size = try FileManager.default.attributesOfItem(atPath: journal)[.size] as? Int
+            #expect(size == 4_096)
+            let doctor = try cluster.parlor("doctor")
+            #expect(doctor.exit == 0, "\(doctor.output)")
+            #expect(doctor.output.contains("profile-store.sqlite has nothing in it yet."))
+        }
+
+        @Test func `what was complained of before the last start is forgotten`() throws {
+            let cluster = try Cluster()
+            try cluster.up()
+            try cluster.down()
+            let log = try FileHandle(
+                forWritingTo: URL(fileURLWithPath: "\(cluster.data)/logs/profile-store-1.log"))
+            try log.seekToEnd()
+            try log.write(contentsOf: Data("\(Clock.now) error profile-store-1: It is ill.\n".utf8))
+            #expect(try cluster.parlor("doctor").output.contains("It is ill."))
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                let doctor = try cluster.parlor("doctor")
+                #expect(doctor.exit == 0, "\(doctor.output)")
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Contracts
+import Foundation
+import Sessions
+import Wire
+
+@testable import Door
+@testable import Gateway
+
+/// A desk with nobody behind it: what it asks is answered by whoever tests it.
+final class Office {
+    static let photo = "/v1/photos/\(String(repeating: "a", count: 52))"
+    static let gif: Bytes =
+        Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
+        + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
+
+    private let folder = NSTemporaryDirectory() + "office-\(UInt64.random(in: 0 ... .max))"
+    private let now = Now(
+        Instant(milliseconds: 1_000), date: Timestamp(milliseconds: 1_700_000_000_000))
+    private let desk: Desk
+    private var asked: UInt64 = 0
+    private(set) var calls: [Call] = []
+    private var answers: [RequestID: HTTPResponse] = [:]
+    /// Of Ada's phone.
+    let bearer: String
+    let expired: String
+
+    init(_ limits: GatewayLimits = GatewayLimits(), origins: Set<String>? = nil) throws {
+        let keys = try KeyRing(folder: folder, now: now)
+        bearer = "Bearer " + keys.sign("ada", "phone", "s", date: now.date).text
+        let longAgo = now.date + .seconds(-3_600)
+        expired = "Bearer " + keys.sign("ada", "phone", "s", date: longAgo).text
+        desk = Desk(
+            keys: keys, hasher: PasswordHasher(), gateway: "gw", limits: limits,
+            files: StaticFiles([:]), crossOrigin: CrossOrigin(origins: origins))
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func ask(
+        _ method: String, _ path: String, _ headers: [String: String] = [:], _ body: Bytes = [],
+        from address: Address = .v4(1)
+    ) {
+        let visitor = Visitor(address: address, origin: headers["origin"], userAgent: nil)
+        let request = HTTPRequest(
+            method: method, path: path, query: "", headers: headers, body: body, visitor: visitor)
+        desk.receive(request, RequestID(number: asked), now: now)
+        asked += 1
+        carryOut()
+    }
+
+    /// What the request of that number was answered.
+    func answered(_ number: UInt64) -> HTTPResponse? { answers[RequestID(number: number)] }
+
+    func answered(_ number: Int) -> HTTPResponse? { answered(UInt64(number)) }
+
+    func answer(_ call: Call, _ body: Bytes) {
+        _ = desk.receive(
+            Reply(header: ReplyHeader(id: call.header.id, status: .ok), body: body), now: now)
+        carryOut()
+    }
+
+    func refuse(_ call: Call, _ failure: Failure = Failure(.notFound, "There is none.")) {
+        _ = desk.receive(Reply(refusing: call.header.id, failure), now: now)
+        carryOut()
+    }
+
+    /// What a request alone is answered at once.
+    func answer(
+        to method: String, _ path: String, _ headers: [String: String] = [:]
+    ) -> (status: Int, headers: [String: String], error: Failure?)? {
+        ask(method, path, headers)
+        return answers[RequestID(number: asked - 1)].map { answer in
+            (
+                answer.status, Dictionary(answer.headers) { "\($0), \($1)" },
+                (try? JSON.decode(HTTPFailure.self, from: answer.body))?.error
+            )
+        }
+    }
+
+    private func carryOut() {
+        for effect in desk.takeEffects() {
+            switch effect {
+            case .call(let call): calls.append(call)
+            case .respond(let id, let response): answers[id] = response
+            }
+        }
+    }
+}

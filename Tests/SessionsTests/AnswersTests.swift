@@ -1,0 +1,129 @@
+import Testing
+import Wire
+
+@testable import Sessions
+
+/// What a device is told when something can't be done.
+@Suite struct AnswersTests {
+    private struct Answer: Decodable {
+        let cid: String?
+        let error: Failure?
+    }
+
+    private func answers(_ gate: Gate, _ connection: ConnectionID) throws -> [Answer] {
+        try gate.texts(connection).dropFirst().map { try JSON.decode(Answer.self, from: $0.json) }
+    }
+
+    private func said(_ text: String, to gate: Gate = Gate()) throws -> [Answer] {
+        let connection = gate.connect("ada/phone")
+        gate.say(text, connection)
+        return try answers(gate, connection)
+    }
+
+    @Test func `each object of a frame gets its own answer, and those after it are taken`() throws {
+        let gate = Gate()
+        let long = String(repeating: "x", count: 200)
+        let told = try said(
+            """
+            [{"cid":"a","call":3},{"cid":"b"},{"cid":"\(long)","call":"person.me"},[],
+            {"cid":"c","call":"person.me"}]
+            """, to: gate)
+        #expect(told.map(\.cid) == ["a", "b", nil, nil])
+        #expect(told.allSatisfy { $0.error?.code == .badInput })
+        #expect(told.map { $0.error?.context?["field"] } == ["call", "frame", "cid", "frame"])
+        #expect(gate.passed("ada") == 1)
+        #expect(gate.sessions.rejections[.malformed] == 1)
+    }
+
+    @Test(arguments: [
+        "garbage", "{}", #"{"hello":{}}"#, #"[{"hello":{}}]"#, #"{"hello":{"token":3}}"#, "[]x",
+    ])
+    func `who says no proper hello is closed with 4001 and a sentence`(_ first: String) {
+        let gate = Gate()
+        let connection = gate.open()
+        gate.say(first, connection)
+        #expect(gate.closed[connection]?.code == .unauthenticated)
+        #expect(gate.closed[connection]?.reason == "The first frame is a hello with a token.")
+    }
+
+    @Test func `a watch of which nothing can be watched names each stream and why`() throws {
+        let told = try said(
+            #"{"cid":"w","watch":[{"stream":"bus.x"},{"stream":"x"},{"stream":"room.R","since":-1}]}"#
+        )
+        let error = try #require(told.first?.error)
+        #expect(error.code == .badInput)
+        #expect(
+            error.context == [
+                "bus.x": "BAD_INPUT: There is nothing to watch at bus.x.",
+                "x": "BAD_INPUT: A stream's name is like room.K7QD.",
+                "room.R": "BAD_INPUT: A revision is 0 or more.",
+            ])
+    }
+
+    @Test func `a watch of one stream is refused as that stream is`() throws {
+        let told = try said(#"{"cid":"w","watch":[{"stream":"room.R","since":-1}]}"#)
+        #expect(told.first?.error == .badInput("since", "A revision is 0 or more."))
+    }
+
+    @Test(arguments: [
+        (1_002, "RATE_LIMITED", "A device watches at most 1 streams. Unwatch some first."),
+        (
+            10, "PAYLOAD_TOO_LARGE",
+            "The answer is larger than the 1000 bytes of a frame. Watch fewer streams at once."
+        ),
+    ])
+    func `a watch of too much says the limit, and is charged`(
+        _ count: Int, _ code: String, _ sentence: String
+    ) throws {
+        var limits = GatewayLimits()
+        limits.session.watchedStreams = 1
+        if count < 100 { limits.session.frameBytes = 1_000 }
+        let gate = Gate(limits)
+        let connection = gate.connect("ada/phone")
+        let places = (0..<count).map { #"{"stream":"room.R\#($0)"}"# }.joined(separator: ",")
+        for _ in 1...3 { gate.say(#"{"cid":"w","watch":[\#(places)]}"#, connection) }
+        let told = try answers(gate, connection).compactMap(\.error)
+        #expect(told.prefix(2).allSatisfy { $0.code.rawValue == code && $0.message == sentence })
+        #expect(told.count == 3 && told[2].code == .rateLimited && told[2].retryAfterMs != nil)
+    }
+
+    @Test func `what the bus says for operators is not told to apps`() throws {
+        let gate = Gate()
+        let connection = gate.connect("ada/phone")
+        for code in [ErrorCode.unknownCall, .unavailable, .timeout, .internal] {
+            gate.say(#"{"cid":"1","call":"person.me"}"#, connection)
+            gate.refuse(
+                gate.calls.last!,
+                Failure(
+                    code, "Nobody serves it, see 'parlor status'.", retryAfterMs: 100,
+                    context: ["calls": "person.bury"]))
+            let told = try #require(try answers(gate, connection).last?.error)
+            #expect(told.code == code && told.context == nil && !told.message.contains("parlor"))
+            #expect(code == .unknownCall || told.retryAfterMs == 100)
+        }
+        #expect(gate.texts(connection).contains { $0.contains("There is no call 'person.me'.") })
+    }
+
+    @Test func `what an owner refuses is told as it is`() throws {
+        let gate = Gate()
+        let connection = gate.connect("ada/phone")
+        gate.say(#"{"cid":"1","call":"room.join"}"#, connection)
+        let refusal = Failure("ROOM_FULL", "It is full.", context: ["seats": "4"])
+        gate.refuse(gate.calls.last!, refusal)
+        #expect(try answers(gate, connection).last?.error == refusal)
+    }
+
+    @Test func `nor is what the owner of a watched stream says for them`() throws {
+        let gate = Gate()
+        let connection = gate.connect("ada/phone")
+        gate.say(#"{"cid":"w","watch":[{"stream":"shop.S"}]}"#, connection)
+        let watch = try #require(gate.calls.last { $0.header.call == "sync.watch" })
+        gate.refuse(watch, Failure(.unavailable, "Nobody serves it, see 'parlor status'."))
+        let told = try #require(try answers(gate, connection).last?.error)
+        #expect(told.code == .unavailable && !told.message.contains("parlor"))
+    }
+}
+
+extension String {
+    fileprivate var json: Bytes { Bytes(utf8) }
+}

@@ -1,0 +1,42 @@
+import Testing
+import Wire
+
+@testable import Sessions
+
+@Suite struct UnderWayTests {
+    private var underWay = UnderWay()
+
+    /// A device that has as much under way as it may, or less.
+    private func held(
+        _ device: Int, at address: UInt32, bytes: Int = UnderWay.mostBytes
+    ) -> UnderWay.Held {
+        UnderWay.Held(bytes: bytes, device: DeviceID("\(device)"), address: .v4(address))
+    }
+
+    @Test mutating func `one address fills a quarter of what all may have, and others go on`() {
+        let share = UnderWay.mostInAll / 4 / UnderWay.mostBytes
+        for device in 0..<share {
+            #expect(underWay.refusal(of: held(device, at: 1)) == nil)
+            underWay.begin(held(device, at: 1))
+        }
+        #expect(underWay.refusal(of: held(share, at: 1, bytes: 1))?.code == .rateLimited)
+        #expect(underWay.refusal(of: held(share, at: 2)) == nil)
+        underWay.end(held(0, at: 1))
+        #expect(underWay.refusal(of: held(share, at: 1)) == nil)
+    }
+
+    @Test mutating func `what a device asks above its own share is its own fault`() throws {
+        underWay.begin(held(0, at: 1))
+        let refusal = try #require(underWay.refusal(of: held(0, at: 1, bytes: 1)))
+        #expect(refusal.code == .rateLimited && refusal.retryAfterMs == 100)
+    }
+
+    @Test mutating func `a gateway that is full says that it is, and that a repeat is safe`() throws
+    {
+        for device in 0..<UnderWay.mostInAll / UnderWay.mostBytes {
+            underWay.begin(held(device, at: UInt32(device)))
+        }
+        let refusal = try #require(underWay.refusal(of: held(999, at: 999, bytes: 1)))
+        #expect(refusal.code == .unavailable && refusal.retryAfterMs == 1_000)
+    }
+}
