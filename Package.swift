@@ -41,8 +41,10 @@ let package = Package(
         .target(name: "EventSourcing", dependencies: ["Wire"], path: "Shared/EventSourcing"),
         .target(
             name: "Scenarios", dependencies: ["EventSourcing", "Wire"], path: "Shared/Scenarios"),
+        .target(name: "Palette", dependencies: ["Wire"], path: "Shared/Palette"),
         .target(
-            name: "Contracts", dependencies: ["EventSourcing", "Wire"], path: "Shared/Contracts"),
+            name: "Contracts", dependencies: ["EventSourcing", "Palette", "Wire"],
+            path: "Shared/Contracts"),
         .target(name: "Games", dependencies: ["Wire"], path: "Shared/Games"),
         .target(name: "Sodium", dependencies: ["CSodium", "Wire"], path: "Shared/Sodium"),
         .target(
@@ -149,6 +151,7 @@ let package = Package(
             ]),
 
         .testTarget(name: "WireTests", dependencies: ["Wire"]),
+        .testTarget(name: "PaletteTests", dependencies: ["Palette", "Wire"]),
         .testTarget(
             name: "EventSourcingTests", dependencies: ["EventSourcing", "Scenarios", "Wire"]),
         .executableTarget(
@@ -185,7 +188,9 @@ let package = Package(
         .testTarget(
             name: "LobbyTests",
             dependencies: [
-                "Contracts", "EventSourcing", "Hosting", "Journal", "Lobby", "Scenarios", "Wire",
+                "Contracts", "EventSourcing", "Hosting", "Journal", "Lobby", "ProfileStore",
+                "Scenarios",
+                "Wire",
             ],
             exclude: ["Samples"]),
         .testTarget(

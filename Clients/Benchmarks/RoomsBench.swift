@@ -14,21 +14,33 @@ enum RoomsBench {
         defer { try? system.end() }
         let load = try RoomsLoad(system)
         _ = try load.create(1_000)
-        let before = try system.countersOnceTold(of: "lobby").memoryBytes
+        let before = try load.settled()
         var rates: [Double] = []
         // All of these are in memory; of twice as many the older half would have left it.
         while load.made < rooms / 2 { rates.append(try load.create(rooms / 10)) }
-        let memory = Double(try load.settledMemory() - before) / Double(load.made)
+        let active = try load.settled()
+        let memory =
+            Double(active.memoryBytes - before.memoryBytes)
+            / Double(active.activeEntities - before.activeEntities)
         while load.made < rooms { rates.append(try load.create(rooms / 10)) }
+        let disk = Double(try load.settled().journalBytes) / Double(rooms)
         let lists = try (0..<50).map { _ in try load.list() }.sorted()
         let pauses = try (0..<rounds).map { _ in try load.pauseOfAKill() }.sorted()
+        let rest = try load.settled()
+        let passive = Double(rest.memoryBytes - before.memoryBytes) / Double(rooms)
         return [
             Benchmark.Result(
                 "rooms made through the bus", unit: "1/s", ours: rates.median, reference: nil,
                 budget: .atLeast(5_000)),
             Benchmark.Result(
-                "memory of an active room", unit: "KiB",
+                "memory of an active room, of \(active.activeEntities)", unit: "KiB",
                 ours: memory / 1_024, reference: nil, budget: .atMost(8)),
+            Benchmark.Result(
+                "memory of a passive room, \(rest.activeEntities) being active", unit: "KiB",
+                ours: max(0, passive) / 1_024, reference: nil, budget: .atMost(0.2)),
+            Benchmark.Result(
+                "journal of a passive room, with what the list of all keeps of it", unit: "KiB",
+                ours: disk / 1_024, reference: nil, budget: .none),
             Benchmark.Result(
                 "a page of the list of \(rooms) rooms", unit: "ms", ours: lists.median,
                 reference: nil, budget: .atMost(20)),

@@ -51,7 +51,7 @@ final class RoomsLoad {
     }
 
     /// Once what follows the making of rooms is done.
-    func settledMemory() throws -> Int {
+    func settled() throws -> Counters {
         var counters = try system.countersOnceTold(of: "lobby")
         var events = -1
         while counters.events != events {
@@ -62,7 +62,7 @@ final class RoomsLoad {
                 counters = try system.countersOnceTold(of: "lobby")
             }
         }
-        return counters.memoryBytes
+        return counters
     }
 
     /// From the kill to an answer about a room, in milliseconds.

@@ -1,4 +1,5 @@
 import Contracts
+import EventSourcing
 import Hosting
 import Journal
 import Wire
@@ -22,6 +23,20 @@ extension Host {
 
 /// What happens to one entity because something happened to another.
 extension Host {
+    /// A seat that was given to somebody who had gone is one that the room has to hear of.
+    @discardableResult
+    func followingSeats() -> Host {
+        following(
+            "room", RoomEvent.self, [.playerJoined, .playerReturned, .spectatorJoined],
+            as: "seats", into: Person.self,
+            each: { event, _, reader throws(JournalFault) in
+                guard let person = event.seated,
+                    let state = try reader.state(Person.self, person.key)?.state, state.hasGone
+                else { return [] }
+                return [Directive(person.key, .noteSeated)]
+            })
+    }
+
     /// Emails and accounts keep each other's word, and who deleted their account leaves a tombstone.
     @discardableResult
     func linkingAccounts() -> Host {
@@ -42,6 +57,17 @@ extension Host {
             Account.kind, AccountEvent.self, [.deleted], as: "deletedAccounts", into: Person.self
         ) { _, entry in
             Directive(entry.stream.key, .bury)
+        }
+    }
+}
+
+extension RoomEvent {
+    fileprivate var seated: PersonID? {
+        switch self {
+        case .playerJoined(let person, _, .none, _, _), .playerReturned(let person, _),
+            .spectatorJoined(let person):
+            person
+        default: nil
         }
     }
 }

@@ -10,6 +10,8 @@ public import Wire
 final class Follower {
     /// However quiet the bus is, the source is asked this often.
     static let interval: Duration = .seconds(1)
+    /// A source that nobody serves is asked ever less often, down to this.
+    static let longestPause: Duration = .seconds(30)
     static let patience: Duration = .seconds(5)
     /// What was only passed is kept when there is this much of it, or it is this long ago.
     static let mostPassed: Position = 10_000
@@ -23,6 +25,7 @@ final class Follower {
     private var epoch: Epoch?
     private var lastAsked: Instant?
     private var isHinted = false
+    private var pause = Follower.interval
     private var asked = 0
     private var underWay: Question?
     /// Up to here in the source nothing is wanted that was not carried over.
@@ -92,6 +95,9 @@ final class Follower {
         told = (isWanted ? upTo : told.upperBound == after ? told.lowerBound : after)..<upTo
     }
 
+    /// Somebody has come to the bus, perhaps whom this one waits for.
+    func welcome() { if pause > Self.interval { isHinted = true } }
+
     private func isWanted(_ header: EventHeader) -> Bool {
         events.contains(header.event) && header.stream.kind == source
     }
@@ -106,9 +112,13 @@ final class Follower {
         underWay = nil
         if let failure = reply.failure {
             // Nobody is there yet: whoever comes will be asked.
-            if failure.code == .unavailable, failure.retryAfterMs == nil { return nil }
+            if failure.code == .unavailable, failure.retryAfterMs == nil {
+                pause = min(pause * 2, Self.longestPause)
+                return nil
+            }
             throw trouble("\(failure.code), \(failure.message)")
         }
+        pause = Self.interval
         let page: EventPage
         do { page = try JSON.decode(EventPage.self, from: reply.body) } catch {
             throw trouble("an answer that can't be read, \(error.reason)")
@@ -146,7 +156,7 @@ final class Follower {
 
     private func isDue(_ now: Instant) -> Bool {
         guard let lastAsked, !isHinted else { return true }
-        return now >= lastAsked + Self.interval
+        return now >= lastAsked + pause
     }
 
     private func lost(_ reached: Position, since head: Position) -> JournalFault {

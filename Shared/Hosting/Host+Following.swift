@@ -57,6 +57,9 @@ extension Host {
 
     /// Another service's event arrived: a hint to ask.
     public func hint(_ publication: Publication) {
+        if newcomers.includes(publication.header) {
+            for follower in followers { follower.welcome() }
+        }
         for follower in followers { follower.hint(publication.header) }
     }
 

@@ -31,7 +31,8 @@ public final class Host {
     var stables: [EntityKind: any Stable] = [:]
     private var handlers: [CallName: (kind: EntityKind, answer: Handler)] = [:]
     var followers: [Follower] = []
-    private var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
+    var newcomers = Newcomers()
+    var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
     /// Deadlines that could not be carried out.
     var postponed: [StreamName: Postponed] = [:]
     var alarm: Alarm?

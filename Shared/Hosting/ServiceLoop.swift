@@ -7,6 +7,7 @@ final class ServiceLoop {
     private let host: Host
     private let shell: Shell
     private let aside: Aside?
+    private var portraits: Portraits<ReturnAddress>
     private var pace = Pace()
     /// Until something is to be done of ourselves.
     private var pause = Shell.glance
@@ -15,10 +16,11 @@ final class ServiceLoop {
         self.host = host
         self.aside = aside
         self.shell = shell
+        portraits = Portraits(for: shell.instance)
         // What it publishes itself it knows without hearing it from the bus.
-        for kind in host.followedKinds where !host.kinds.contains(kind) {
-            shell.port.subscribe("\(kind).")
-        }
+        let others = host.followedKinds.filter { !host.kinds.contains($0) }
+        for kind in others { shell.port.subscribe("\(kind).") }
+        if !others.isEmpty { shell.port.subscribe("\(Newcomers.kind).") }
     }
 
     func run() throws {
@@ -44,13 +46,15 @@ extension ServiceLoop {
         let calls = setAside(arrivals.calls)
         if !calls.isEmpty {
             let began = Clock.nanoseconds
-            try tell(calls.map(\.from)) {
+            try tell(calls) {
                 defer { pace.took(nanoseconds: Clock.nanoseconds - began, for: calls.count) }
                 return host.receive(calls.map(\.call), now: Clock.now)
             }
         }
         tellAside()
         for event in arrivals.events { host.hint(event) }
+        for reply in arrivals.replies { send(portraits.receive(reply)) }
+        if shell.isStopping { send(portraits.giveUp()) }
         if !arrivals.replies.isEmpty {
             try tell([]) { host.receive(answers: arrivals.replies, now: Shell.now) }
         }
@@ -98,13 +102,11 @@ extension ServiceLoop {
 
     @discardableResult
     private func tell(
-        _ addresses: [ReturnAddress], _ work: () -> Host.Outcome
+        _ calls: [(from: ReturnAddress, call: Call)], _ work: () -> Host.Outcome
     ) throws(JournalFault) -> JournalFault? {
         let began = Clock.nanoseconds
         let outcome = work()
-        for (address, reply) in zip(addresses, outcome.replies) {
-            shell.port.reply(reply, to: address)
-        }
+        reply(to: calls, with: outcome.replies)
         for publication in outcome.publications { shell.port.publish(publication) }
         shell.count(
             calls: outcome.replies.count,
@@ -118,6 +120,26 @@ extension ServiceLoop {
         }
         if let fault = outcome.fault { try report(fault, isFinal: outcome.isFinal) }
         return outcome.fault
+    }
+
+    /// Another part gets a view as it is: it fills in the portraits itself, when it shows them to somebody.
+    private func reply(to calls: [(from: ReturnAddress, call: Call)], with replies: [Reply]) {
+        var shown: [(ReturnAddress, Reply)] = []
+        for ((address, call), reply) in zip(calls, replies) {
+            if call.header.actor.isPart {
+                shell.port.reply(reply, to: address)
+            } else {
+                shown.append((address, reply))
+            }
+        }
+        send(
+            portraits.take(shown) {
+                shell.port.begin($0, timeout: Portraits<ReturnAddress>.patience)
+            })
+    }
+
+    private func send(_ replies: [(ReturnAddress, Reply)]) {
+        for (address, reply) in replies { shell.port.reply(reply, to: address) }
     }
 
     private func report(_ fault: JournalFault, isFinal: Bool) throws(JournalFault) {

@@ -68,6 +68,8 @@ extension Sessions {
     private func sendState(
         _ begun: WatchedStream, _ snapshot: RawJSON, _ session: Session, now: Now
     ) -> Bool {
+        let faces = show(begun.people, session)
+        let snapshot = RawJSON(snapshot.bytes.portraying { faces[$0.rawValue] })
         func state(_ people: [String: RawJSON]) -> Bytes {
             JSON.encode(
                 Outgoing.State(
@@ -75,7 +77,7 @@ extension Sessions {
                     rev: begun.rev - (begun.events?.count ?? 0), snapshot: snapshot, people: people)
             )
         }
-        let whole = state(show(begun.people, session))
+        let whole = state(faces)
         guard whole.count > limits.frameBytes else {
             send(whole, to: session, now: now)
             return true

@@ -1,6 +1,7 @@
 import BusZeroMQ
 import Contracts
 import Foundation
+import Hosting
 import Testing
 import Wire
 
@@ -8,7 +9,9 @@ extension Proofs {
     /// A start is a promise between two services, of which either may die.
     @Suite struct Starts {
         @Test(arguments: ["lobby-1", "game-authority-1"])
-        func `a start ends in one match or in none, whoever is killed`(_ part: String) throws {
+        func `a start ends in five seconds, in one match or in none, whichever is killed`(
+            _ part: String
+        ) throws {
             try Cluster.run { cluster in
                 let client = try cluster.client()
                 var ends: [RoomStatus] = []
@@ -20,6 +23,7 @@ extension Proofs {
                         pid = try cluster.status.pid(of: part) ?? 0
                         return pid > 0
                     }
+                    let began = ContinuousClock.now
                     client.begin(.room(RoomCommand.start, code, by: ada), timeout: .seconds(30))
                     poll(nil, 0, Int32(step * 2))
                     try killAtOnce(pid)
@@ -29,12 +33,33 @@ extension Proofs {
                         room = try client.room(code, for: ada)
                         return room.status == .inGame || room.startFailure != nil
                     }
+                    let took = ContinuousClock.now - began
+                    #expect(took < .seconds(5), "\(code) took \(took), and is \(room.status).")
                     ends.append(room.status)
+                    try expectOneMatchAtMost(in: code, room.status == .inGame, for: ada, client)
                     let events = try client.events(of: code)
                     #expect(events.count { $0 == "starting" } == 1)
                     #expect(events.count { $0 == "started" } == (room.status == .inGame ? 1 : 0))
                 }
                 print("The starts ended as \(ends).")
+            }
+        }
+
+        /// Once the authority has heard of everything, the room's match is under way, or never is.
+        private func expectOneMatchAtMost(
+            in code: RoomCode, _ isUnderWay: Bool, for host: PersonID, _ client: BusClient
+        ) throws {
+            struct Order: Decodable { let matchId: MatchID }
+            let orders = try client.history(of: .room(code)).filter { $0.event == "starting" }
+            #expect(orders.count == 1)
+            let match = try JSON.decode(Order.self, from: orders[0].body.bytes).matchId
+            try wait(for: "the match of \(code) to be as the room says") {
+                let call = Call.match(MatchQuery.get, match, by: host)
+                let reply = try client.call(call, timeout: .seconds(5))
+                if reply.failure?.code == .matchNotFound { return !isUnderWay }
+                guard reply.failure == nil else { return false }
+                let view = try JSON.decode(MatchView.self, from: reply.body)
+                return (view.status == .playing) == isUnderWay
             }
         }
 
@@ -51,7 +76,7 @@ extension Proofs {
                 try wait(for: "the start to fail") {
                     try client.room(code, for: "ada").startFailure != nil
                 }
-                #expect(ContinuousClock.now - began < .seconds(7))
+                #expect(ContinuousClock.now - began < .seconds(5))
                 #expect(try client.room(code, for: "ada").status == .waiting)
                 thaw(authority)
                 let again = try client.startedMatch(in: code, by: "ada")

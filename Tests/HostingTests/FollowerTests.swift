@@ -66,6 +66,44 @@ import Wire
         #expect(try catchUp(one, with: source) + catchUp(two, with: source) == 7)
     }
 
+    @Test func `whom nobody serves it asks ever less often, until somebody comes`() throws {
+        let follower = try follower()
+        var pauses: [Int] = []
+        var waited = 0
+        for _ in 0..<120 {
+            let calls = try questions(of: follower)
+            if let call = calls.first {
+                pauses.append(waited)
+                waited = 0
+                let gone = Reply(refusing: call.header.id, Failure(.unavailable, "Nobody."))
+                _ = follower.receive(answers: [gone], now: workshop.now.clocks)
+            }
+            waited += 1
+            workshop.now = workshop.now + .seconds(1)
+        }
+        #expect(pauses == [0, 2, 4, 8, 16, 30, 30])
+        follower.hint(sign(of: "authority-1", "life-1"))
+        let source = try purses("e9", coins: 3)
+        let call = try #require(try questions(of: follower).first)
+        let gone = Reply(refusing: call.header.id, Failure(.unavailable, "Nobody."))
+        _ = follower.receive(answers: [gone], now: workshop.now.clocks)
+        follower.hint(sign(of: "authority-1", "life-1"))
+        #expect(try questions(of: follower).isEmpty)
+        follower.hint(sign(of: "authority-1", "life-2"))
+        #expect(try catchUp(follower, with: source) == 3)
+        #expect(try questions(of: follower).isEmpty)
+        workshop.now = workshop.now + .seconds(1)
+        #expect(try questions(of: follower).count == 1)
+    }
+
+    /// What every process says of itself each second.
+    private func sign(of instance: EntityKey, _ life: Epoch) -> Publication {
+        Publication(
+            header: EventHeader(
+                stream: StreamName("sys", instance), epoch: life, rev: 1, event: "counters",
+                at: workshop.now, by: nil, id: "s"), body: [])
+    }
+
     @Test func `a hint makes it ask at once`() throws {
         let source = try workshop.host()
         let follower = try follower()

@@ -68,7 +68,7 @@ struct CallGroup {
                 case .legal: LegalActions.self
                 case .replay: MatchReplay.self
                 case .catalog: GameList.self
-                case .rules: GameRulebook.self
+                case .rules: Rulebook.self
                 case .defaults: GameDefaults.self
                 }
             },

@@ -40,7 +40,7 @@ import Testing
         arguments: SourceFile.swift.filter { file in
             [
                 "Wire", "EventSourcing", "Contracts", "Journal", "Bus", "Photos", "Sessions",
-                "Sync", "Games",
+                "Sync", "Games", "Palette",
             ].contains {
                 file.path.hasPrefix("Shared/\($0)/")
             }

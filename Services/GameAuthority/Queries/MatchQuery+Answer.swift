@@ -16,7 +16,7 @@ extension MatchQuery: Query {
             return try Lookback(match, head, context.key, viewpoint, isOpen: match.isOpen)
                 .replay(rev, after: after ?? 0, reader)
         case .catalog: return GameList(games: Catalogue.standard.entries)
-        case .rules(let id): return GameRulebook(try game(id).rulebook)
+        case .rules(let id): return try game(id).rulebook
         case .defaults(let id):
             let game = try game(id)
             return GameDefaults(game: id, settings: game.defaults, presets: game.presets)
@@ -46,17 +46,5 @@ extension MatchQuery: Query {
     private func game(_ id: GameID) throws -> any Game.Type {
         guard let game = Catalogue.standard[id.rawValue] else { throw MatchRefusal.unknownGame(id) }
         return game
-    }
-}
-
-extension GameRulebook {
-    fileprivate init(_ book: Rulebook) {
-        self.init(
-            game: GameID(book.game), rules: book.rules, defaults: book.defaults,
-            presets: book.presets,
-            schemas: Schemas(
-                action: RawJSON(JSON.encode(book.schemas.action)),
-                settings: RawJSON(JSON.encode(book.schemas.settings)),
-                view: RawJSON(JSON.encode(book.schemas.view))))
     }
 }

@@ -18,7 +18,7 @@ extension Room {
             return [.startFailed(matchId: id, reason: reason)]
         case .noteProgress(let id, let summary):
             guard match?.id == id, match?.summary != summary else { return [] }
-            return [.progressed(matchId: id, summary: summary)]
+            return [.progressed(matchId: id, summary: summary, progressedAt: now)]
         case .noteEnded(let id, let results):
             guard match?.id == id else { return [] }
             let begun: [RoomEvent] =

@@ -48,7 +48,9 @@ extension Room {
             status = .inGame
             match?.startedAt = at
             activeAt = max(activeAt, at)
-        case .progressed(_, let summary): match?.summary = summary
+        case .progressed(_, let summary, let at):
+            match?.summary = summary
+            activeAt = max(activeAt, at ?? activeAt)
         case .finished(_, let results, let at):
             (status, match) = (.waiting, nil)
             last.results = results

@@ -33,4 +33,14 @@ extension Person {
         guard gateways == [gateway] else { return [disconnected] }
         return [disconnected, .presenceChanged(isOnline: false, lastSeen: context.now)]
     }
+
+    /// Whoever asked for a seat and was gone before they got it can't be heard to go: it is said again.
+    func beingSeated(_ context: Context) throws(PersonRefusal) -> [PersonEvent] {
+        guard context.actor.isPart else { throw .partsOnly }
+        guard let lastSeen, hasGone else { return [] }
+        return [.presenceChanged(isOnline: false, lastSeen: lastSeen)]
+    }
+
+    /// Who never had a device can't have lost it.
+    var hasGone: Bool { !isOnline && hasBeenOnline }
 }

@@ -6,12 +6,13 @@ import Wire
 struct Person: Entity {
     static let kind: EntityKind = "person"
     static let looksTheSameToAll = true
-    static let schema = 2
+    static let schema = 3
     static let secrets = PersonEvent.secrets
 
     private(set) var displayName: DisplayName?
     private(set) var avatar = Avatar.initials
     private(set) var isOnline = false
+    private(set) var hasBeenOnline = false
     private(set) var gateways: [GatewayID] = []
     private(set) var lastSeen: Timestamp?
     private(set) var createdAt: Timestamp?
@@ -41,6 +42,7 @@ struct Person: Entity {
         case .usePhoto(let photo): try using(photo, person)
         case .connect(let gateway): try connecting(gateway, context)
         case .disconnect(let gateway): try disconnecting(gateway, context)
+        case .noteSeated: try beingSeated(context)
         case .bury: try burying(person, context)
         case .recordMatch(let match, let game, let won): try recording(match, game, won, context)
         case .grant(_, let product): try receiving(product, context)
@@ -61,6 +63,7 @@ struct Person: Entity {
             statsByGameId[game] = stats
         case .presenceChanged(let isOnline, let lastSeen):
             self.isOnline = isOnline
+            hasBeenOnline = hasBeenOnline || isOnline
             self.lastSeen = lastSeen
         case .productGranted(let product): ownedProductIDs.append(product)
         case .connected(let gateway): gateways.append(gateway)
@@ -106,6 +109,7 @@ extension Person {
         case .bury, .disconnect:
             guard context.actor.isPart else { throw .partsOnly }
             return []
+        case .noteSeated: return try beingSeated(context)
         default: throw .deleted
         }
     }
@@ -116,6 +120,7 @@ extension Person {
         switch command {
         case .grant: throw .unknownPerson(person)
         case .disconnect(let gateway): return try disconnecting(gateway, context)
+        case .noteSeated: return try beingSeated(context)
         default: break
         }
         let arrival = Person.arrival(of: person, at: context.now)

@@ -1,3 +1,4 @@
+import Palette
 import Wire
 
 extension AvatarCatalogue {
@@ -45,21 +46,14 @@ extension AvatarCatalogue {
         var productId: ProductID?
     }
 
-    private static let paints = [
-        Paint(name: "red", colorHexes: ["#E5484D"]),
-        Paint(name: "orange", colorHexes: ["#F5871F"]),
-        Paint(name: "yellow", colorHexes: ["#F2C94C"]),
-        Paint(name: "green", colorHexes: ["#3DA35D"]),
-        Paint(name: "teal", colorHexes: ["#12A5A5"]),
-        Paint(name: "blue", colorHexes: ["#2F80ED"]),
-        Paint(name: "indigo", colorHexes: ["#5856D6"]),
-        Paint(name: "purple", colorHexes: ["#9B51E0"]),
-        Paint(name: "pink", colorHexes: ["#EB5E9B"]),
-        Paint(name: "gold", colorHexes: ["#FFE08A", "#B8860B"], productId: .gold),
-        Paint(
-            name: "rainbow", colorHexes: ["#E5484D", "#F2C94C", "#3DA35D", "#2F80ED", "#9B51E0"],
-            productId: .rainbow),
-    ]
+    private static let paints =
+        Palette.colors.map { Paint(name: $0.id.rawValue, colorHexes: [$0.hex]) } + [
+            Paint(name: "gold", colorHexes: ["#FFE08A", "#B8860B"], productId: .gold),
+            Paint(
+                name: "rainbow",
+                colorHexes: ["#E5484D", "#F2C94C", "#3DA35D", "#2F80ED", "#9B51E0"],
+                productId: .rainbow),
+        ]
 }
 
 extension BuiltInAvatar {

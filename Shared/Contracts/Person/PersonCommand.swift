@@ -16,6 +16,8 @@ public enum PersonCommand: Choice, Hashable {
     case connect(gateway: GatewayID)
     /// Parts only: this gateway saw the person's last device go, or is dead.
     case disconnect(gateway: GatewayID)
+    /// Parts only: a room gave the person a seat.
+    case noteSeated
     /// Parts only: the account was deleted.
     case bury
     /// Parts only: a match has ended. Once per match and person: the command's id is derived from
@@ -32,6 +34,7 @@ public enum PersonCommand: Choice, Hashable {
         case usePhoto = "person.usePhoto"
         case connect = "person.connect"
         case disconnect = "person.disconnect"
+        case noteSeated = "person.noteSeated"
         case bury = "person.bury"
         case recordMatch = "person.recordMatch"
         case grant = "store.grant"

@@ -9,7 +9,7 @@ public enum PersonEvent: Choice, Hashable {
     /// A match ended.
     case statsChanged(
         matchId: MatchID, gameId: GameID, globalStats: GlobalStats, gameStats: GameStats)
-    /// Somebody came online or went.
+    /// Somebody came online or went; or it is said once more, to who can't have heard it.
     case presenceChanged(isOnline: Bool, lastSeen: Timestamp)
     /// Somebody owns a product now.
     case productGranted(productId: ProductID)

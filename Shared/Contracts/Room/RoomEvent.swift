@@ -42,7 +42,7 @@ public enum RoomEvent: Choice, Hashable {
     /// The match has begun.
     case started(matchId: MatchID, gameStartedAt: Timestamp)
     /// How the match stands, as everybody may know it.
-    case progressed(matchId: MatchID, summary: MatchSummary)
+    case progressed(matchId: MatchID, summary: MatchSummary, progressedAt: Timestamp?)
     /// The match is over. Nobody is ready for the next one yet.
     case finished(matchId: MatchID, results: MatchResults, finishedAt: Timestamp)
     /// The host put somebody out.

@@ -65,17 +65,19 @@ final class House {
                     }
                 }
                 var questions: [Call] = []
-                try host.ask(as: name, now: now) { questions.append($0) }
+                try host.ask(as: name, now: clocks.instant) { questions.append($0) }
                 for question in questions {
                     let isLost = isLossy && roll(0...9) == 0
                     let lost = Failure(.timeout, "No answer came.")
                     let answer =
                         isLost ? Reply(refusing: question.header.id, lost) : ask(question)
-                    _ = host.receive(answers: [answer], now: now)
+                    _ = host.receive(answers: [answer], now: clocks)
                 }
             }
         }
     }
+
+    private var clocks: Now { Now(Instant(milliseconds: now.milliseconds), date: now) }
 
     func state<E: Entity>(_ type: E.Type, _ key: EntityKey) -> E {
         let owner =

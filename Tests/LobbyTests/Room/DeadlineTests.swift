@@ -85,6 +85,14 @@ import Wire
             then: [.closed(reason: .idle, closedAt: .after(1 + 6 * 3_600))])
     }
 
+    @Test func `a room in which a match goes on does not end amid it`() throws {
+        let later = playing.at(.after(5 * 3_600))
+        let summary = MatchSummary(round: 40)
+        let events = try later.deciding(
+            .noteProgress(matchId: "m1", summary: summary), by: .authority)
+        #expect(later.and(events[0]).state.deadline?.at == .after(11 * 3_600))
+    }
+
     @Test func `the room itself says how long it waits`() {
         let hasty = Patience(hostSeconds: 2, lobbySeconds: 7, matchSeconds: 10, idleHours: 1)
         let room = Scenario(

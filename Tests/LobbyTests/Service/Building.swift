@@ -5,23 +5,25 @@ import Journal
 import Wire
 
 @testable import Lobby
+@testable import ProfileStore
 
-/// The whole lobby on a journal in memory, and beside it who else speaks: people who come and go, and
-/// somebody who plays matches as it is told to.
+/// The whole lobby on a journal in memory, and beside it who else speaks: whoever knows people and their
+/// coming and going, and somebody who plays matches as it is told to.
 final class Building {
     let disk: MemoryJournal.Disk
     private(set) var host: Hosting.Host
     var now = Timestamp.birth
     private var commands = 0
-    private let others: [EntityKind: MemoryJournal]
+    private let people: Hosting.Host
+    private let matches: MemoryJournal
 
     init(beside other: Building? = nil) throws {
         disk = other?.disk ?? MemoryJournal.Disk(epoch: "e1")
-        others =
-            other?.others ?? [
-                "person": MemoryJournal(on: MemoryJournal.Disk(epoch: "people")),
-                "match": MemoryJournal(on: MemoryJournal.Disk(epoch: "matches")),
-            ]
+        people =
+            try other?.people
+            ?? Hosting.Host(MemoryJournal(on: MemoryJournal.Disk(epoch: "people")), secret: 2)
+            .serving(Person.self).answering(PersonQuery.self).followingSeats()
+        matches = other?.matches ?? MemoryJournal(on: MemoryJournal.Disk(epoch: "matches"))
         host = try Hosting.Host(MemoryJournal(on: disk), secret: 1).servingRooms()
         host.openPublicRooms(now: now)
     }
@@ -69,13 +71,18 @@ final class Building {
 
 extension Building {
     func setOnline(_ person: PersonID, _ isOnline: Bool) {
-        happen(
-            PersonEvent.presenceChanged(isOnline: isOnline, lastSeen: now),
-            on: StreamName("person", person.key))
+        let (name, body) = JSON.encode(
+            choice: isOnline ? PersonCommand.connect(gateway: "g") : .disconnect(gateway: "g"))
+        commands += 1
+        let header = CallHeader(
+            id: CommandID("p\(commands)"), call: CallName(name), actor: .part("gateway"))
+        _ = people.receive(
+            [Call(kind: Person.kind, key: person.key, header: header, body: body)], now: now)
     }
 
-    func happen(_ event: some Choice, on stream: StreamName) {
-        let journal = others[stream.kind]!
+    /// A match says this of itself.
+    func happen(_ event: MatchNews, on stream: StreamName) {
+        let journal = matches
         let (name, body) = JSON.encode(choice: event)
         commands += 1
         _ = journal.append(
@@ -100,7 +107,7 @@ extension Building {
             try host.ask(as: "test", now: now.clocks.instant) { questions.append($0) }
             let answers = questions.map { answer($0) }
             var outcome = host.receive(answers: answers, now: now.clocks)
-            var new = outcome.publications
+            var new = outcome.publications + (try settlePeople())
             outcome = host.wake(now: now)
             new += outcome.publications
             quiet = new.isEmpty ? quiet + 1 : 0
@@ -109,13 +116,25 @@ extension Building {
         return told
     }
 
+    /// Whether they had a device, and have none now.
+    func hasGone(_ person: PersonID) throws -> Bool {
+        let header = CallHeader(id: "g", call: "person.get", actor: .operator)
+        let body = JSON.encode(["userId": person])
+        let reply = people.receive(
+            [Call(kind: Person.kind, key: person.key, header: header, body: body)], now: now
+        ).replies[0]
+        guard reply.failure == nil else { return false }
+        let view = try JSON.decode(PersonView.self, from: reply.body)
+        return !view.isOnline && view.lastSeen != view.createdAt
+    }
+
     func restartAndSettle() throws -> [Publication] {
         try restart()
         return try settle()
     }
 
     func events(of stream: StreamName) -> [StoredEvent] {
-        MemoryJournal(on: disk).events(of: stream, after: 0, limit: 99, bytes: .max)
+        MemoryJournal(on: disk).events(of: stream, after: 0, limit: 10_000, bytes: .max)
     }
 
     @discardableResult
@@ -124,11 +143,20 @@ extension Building {
         return try settle()
     }
 
+    private func settlePeople() throws -> [Publication] {
+        var questions: [Call] = []
+        people.hint(.about("room"))
+        try people.ask(as: "people", now: now.clocks.instant) { questions.append($0) }
+        return people.receive(answers: questions.map { answer($0) }, now: now.clocks).publications
+    }
+
     private func answer(_ question: Call) -> Reply {
-        guard let journal = others[question.kind] else {
-            return host.receive([question], now: now).replies[0]
-        }
-        let owner = try! Hosting.Host(journal, secret: 1)
+        let owner =
+            switch question.kind {
+            case "person": people
+            case "match": try! Hosting.Host(matches, secret: 1)
+            default: host
+            }
         return owner.receive([question], now: now).replies[0]
     }
 }
@@ -147,6 +175,7 @@ extension Publication {
             switch kind {
             case "person": "presenceChanged"
             case "match": "began"
+            case "room": "playerJoined"
             default: "created"
             }
         return Publication(

@@ -43,7 +43,7 @@ import Wire
         let building = try Building()
         let (code, match) = try ordered(building)
         try building.restart()
-        let told = try building.pass(.seconds(5))
+        let told = try building.pass(.seconds(4))
         #expect(told.contains { $0.header.event == "startFailed" })
         #expect(try building.room(code).inside?.status == .waiting)
         building.happen(MatchNews.began(roomCode: code), on: stream(match))

@@ -9,6 +9,7 @@ import Wire
         let building = try Building()
         let codes = try (0..<3).map { _ in try building.create() }
         for code in codes[..<2] { try building.tell(.bob, RoomCommand.join, of: code) }
+        building.setOnline(.bob, true)
         building.setOnline(.bob, false)
         try building.settle()
         func isActive(_ code: RoomCode) throws -> [Bool]? {
@@ -24,6 +25,7 @@ import Wire
         let building = try Building()
         let code = try building.create()
         try building.tell(.bob, RoomCommand.join, of: code)
+        building.setOnline(.ada, true)
         building.setOnline(.ada, false)
         try building.settle()
         try building.restart()
@@ -39,10 +41,38 @@ import Wire
     @Test func `a room that everybody left in silence vanishes`() throws {
         let building = try Building()
         let code = try building.create()
+        building.setOnline(.ada, true)
         building.setOnline(.ada, false)
         try building.settle()
         try building.pass(.seconds(30))
         #expect(building.code { _ = try building.room(code) } == .roomNotFound)
         #expect(try building.list().rooms.isEmpty)
+    }
+
+    @Test func `a seat that is asked for by who is gone before they get it is held, not kept`()
+        throws
+    {
+        let building = try Building()
+        let code = try building.create()
+        building.setOnline(.bob, true)
+        building.setOnline(.bob, false)
+        try building.settle()
+        try building.tell(.bob, RoomCommand.join, of: code)
+        try building.settle()
+        #expect(try building.room(code).inside?.players.map(\.isActive) == [true, false])
+        try building.tell(.bob, RoomCommand.join, of: code)
+        #expect(try building.room(code).inside?.players.map(\.isActive) == [true, true])
+        try building.settle()
+        #expect(try building.room(code).inside?.players.map(\.isActive) == [true, false])
+        try building.pass(.seconds(30))
+        #expect(try building.room(code).inside?.players.count == 1)
+    }
+
+    @Test func `who never had a device is not missed`() throws {
+        let building = try Building()
+        let code = try building.create()
+        try building.tell(.bob, RoomCommand.join, of: code)
+        try building.settle()
+        #expect(try building.room(code).inside?.players.map(\.isActive) == [true, true])
     }
 }

@@ -53,6 +53,8 @@ final class RoomWorld {
         get throws { Set(try lobbies[0].list(limit: 100).rooms.map(\.code)) }
     }
 
+    func hasGone(_ person: PersonID) throws -> Bool { try lobbies[0].hasGone(person) }
+
     func view(of code: RoomCode, for person: PersonID) throws -> RoomView {
         try lobbies[1].room(code, for: .person(person))
     }
@@ -89,7 +91,25 @@ extension RoomWorld {
             .configure(RoomChange(locked: Bool.random(using: &dice))),
         ]
         let command = commands.randomElement(using: &dice)!
-        try send(.person(anybody), command, code, CommandID("c\(count)"))
+        try send(.person(try somebody(of: code)), command, code, CommandID("c\(count)"))
+        if Int.random(in: 0..<4, using: &dice) == 0 { try start(code) }
+    }
+
+    /// Its host, as often as anybody: most of what can be done is the host's.
+    private func somebody(of code: RoomCode) throws -> PersonID {
+        guard Bool.random(using: &dice) else { return anybody }
+        return try RoomPromises(events(of: code)).state.hostId
+    }
+
+    /// All who are in get ready, and the host starts.
+    private func start(_ code: RoomCode) throws {
+        let room = try RoomPromises(events(of: code)).state
+        for seat in room.players {
+            count += 1
+            try send(.person(seat.id), .ready(isReady: true), code, CommandID("c\(count)"))
+        }
+        count += 1
+        try send(.person(room.hostId), .start, code, CommandID("c\(count)"))
     }
 
     private func again() throws {
@@ -124,7 +144,7 @@ extension RoomWorld {
         }
         for (match, code) in orders.sorted(by: { $0.key < $1.key }) {
             let stream = StreamName("match", EntityKey(match.rawValue))
-            switch Int.random(in: 0..<4, using: &dice) {
+            switch Int.random(in: 0..<5, using: &dice) {
             case 0 where begun.insert(match).inserted:
                 lobbies[0].happen(MatchNews.began(roomCode: code), on: stream)
             case 1 where begun.contains(match):
@@ -133,6 +153,11 @@ extension RoomWorld {
             case 2 where !begun.contains(match):
                 begun.insert(match)
                 lobbies[0].happen(MatchNews.refused(roomCode: code, reason: "No."), on: stream)
+            case 3 where begun.contains(match):
+                count += 1
+                lobbies[0].happen(
+                    MatchNews.stood(roomCode: code, summary: MatchSummary(round: count)),
+                    on: stream)
             default: break
             }
         }

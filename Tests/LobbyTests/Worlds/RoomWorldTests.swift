@@ -1,5 +1,6 @@
 import Contracts
 import EventSourcing
+import Journal
 import Testing
 import Wire
 
@@ -8,20 +9,38 @@ import Wire
 @Suite struct RoomWorldTests {
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
     func `whatever happens, rooms keep their promises`(seed: UInt64) throws {
+        let world = try Self.lived(seed)
+        for code in world.codes {
+            let room = try RoomPromises(world.events(of: code)).state
+            #expect(room.status != .starting, "An order was never answered.")
+            if let due = room.deadline?.at { #expect(due > world.now, "\(code) waits in vain.") }
+            #expect(try world.listed.contains(code) == (room.listed(as: code) != nil))
+            for seat in room.players where try world.hasGone(seat.id) {
+                #expect(!seat.isActive, "\(seat.id) is gone, and counts as present.")
+            }
+            guard room.status != .ended, room.about!.isPrivate else { continue }
+            let outside = RoomWorld.people.first { !room.isIn($0) }
+            if let outside { #expect(try world.view(of: code, for: outside).inside == nil) }
+        }
+    }
+
+    @Test func `in these worlds everything happens that can happen to a room`() throws {
+        var seen: [String: Int] = [:]
+        for seed in 1...40 as ClosedRange<UInt64> {
+            let world = try Self.lived(seed)
+            for event in world.codes.flatMap(world.events) { seen[event.name, default: 0] += 1 }
+        }
+        for name in RoomEvent.names { #expect(seen[name] ?? 0 >= 1, "\(name): \(seen)") }
+        #expect(seen["starting"]! >= 100, "\(seen)")
+    }
+
+    private static func lived(_ seed: UInt64) throws -> RoomWorld {
         let world = try RoomWorld(seed: seed)
         for _ in 0..<150 {
             try world.step()
             for code in world.codes { _ = try RoomPromises(world.events(of: code)) }
         }
         try world.rest()
-        for code in world.codes {
-            let room = try RoomPromises(world.events(of: code)).state
-            #expect(room.status != .starting, "An order was never answered.")
-            if let due = room.deadline?.at { #expect(due > world.now, "\(code) waits in vain.") }
-            #expect(try world.listed.contains(code) == (room.listed(as: code) != nil))
-            guard room.status != .ended, room.about!.isPrivate else { continue }
-            let outside = RoomWorld.people.first { !room.isIn($0) }
-            if let outside { #expect(try world.view(of: code, for: outside).inside == nil) }
-        }
+        return world
     }
 }

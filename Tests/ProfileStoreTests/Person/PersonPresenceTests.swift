@@ -37,6 +37,15 @@ import Wire
         try online.when(.disconnect(gateway: two), by: .gateway, then: [])
     }
 
+    @Test func `who has gone is said to be gone once more when a room gives them a seat`() throws {
+        let gone = PersonEvent.presenceChanged(isOnline: false, lastSeen: .noon)
+        try online.and(.disconnected(gateway: one), gone).when(
+            .noteSeated, by: .gateway, then: [gone])
+        try online.when(.noteSeated, by: .gateway, then: [])
+        try ada.when(.noteSeated, by: .gateway, then: [])
+        ada.when(.noteSeated, by: .ada, refuses: .partsOnly)
+    }
+
     @Test func `nobody comes into being by going`() throws {
         try Scenario(Person.self, key: "ada").when(
             .disconnect(gateway: one), by: .gateway, then: [])

@@ -1,0 +1,96 @@
+import Wire
+
+/// Fills in how people look before replies are told.
+///
+/// Whoever owns people is asked each time, so no reply shows what was changed before it was asked for.
+/// While they don't answer, people are shown as they were last known, and nobody waits.
+struct Portraits<Address> {
+    static var patience: Duration { .seconds(1) }
+    static var mostKnown: Int { 20_000 }
+    private static var owner: EntityKind { "person" }
+
+    private let asker: String
+    private var waiting: [CommandID: [(Address, Reply)]] = [:]
+    private var known: [PersonID: Identity] = [:]
+    private var isAnswered = true
+    private var asked = 0
+
+    init(for asker: String) { self.asker = asker }
+
+    /// Those that can be told at once; for the others somebody is asked.
+    mutating func take(
+        _ replies: [(Address, Reply)], asking begin: (Call) -> Void
+    ) -> [(Address, Reply)] {
+        var ready: [(Address, Reply)] = []
+        var held: [(Address, Reply)] = []
+        var people: Set<PersonID> = []
+        for (address, reply) in replies {
+            let portrayed = reply.header.status == .ok ? reply.body.portrayed : []
+            if portrayed.isEmpty {
+                ready.append((address, reply))
+                continue
+            }
+            if people.count + portrayed.count > IdentityQuestion.most, !held.isEmpty {
+                ready += ask(about: people, for: held, begin)
+                (held, people) = ([], [])
+            }
+            held.append((address, reply))
+            people.formUnion(portrayed)
+        }
+        if !held.isEmpty { ready += ask(about: people, for: held, begin) }
+        return ready
+    }
+
+    /// What waited for this answer.
+    mutating func receive(_ answer: Reply) -> [(Address, Reply)] {
+        guard let replies = waiting.removeValue(forKey: answer.header.id) else { return [] }
+        let found = try? JSON.decode(Identities.self, from: answer.body)
+        isAnswered = answer.header.status == .ok && found != nil
+        if isAnswered, let found { learn(found.people) }
+        return filled(replies)
+    }
+
+    /// Everything that waits, as people were last known.
+    mutating func giveUp() -> [(Address, Reply)] {
+        defer { waiting = [:] }
+        return filled(waiting.values.flatMap { $0 })
+    }
+}
+
+extension Portraits {
+    private mutating func ask(
+        about people: Set<PersonID>, for replies: [(Address, Reply)], _ begin: (Call) -> Void
+    ) -> [(Address, Reply)] {
+        guard isAnswered || waiting.isEmpty else { return filled(replies) }
+        asked += 1
+        let id = CommandID("\(asker).portraits.\(asked)")
+        let (name, body) = JSON.encode(
+            choice: IdentityQuestion.identities(
+                userIds: Array(people.sorted().prefix(IdentityQuestion.most))))
+        let header = CallHeader(id: id, call: CallName(name), actor: .part("portraits"))
+        begin(Call(kind: Self.owner, key: "", header: header, body: body))
+        waiting[id] = isAnswered ? replies : []
+        return isAnswered ? [] : filled(replies)
+    }
+
+    private mutating func learn(_ people: [Identity]) {
+        if known.count + people.count > Self.mostKnown { known = [:] }
+        for person in people {
+            if let newer = known[person.userId], newer.epoch == person.epoch,
+                newer.rev > person.rev
+            {
+                continue
+            }
+            known[person.userId] = person
+        }
+    }
+
+    private func filled(_ replies: [(Address, Reply)]) -> [(Address, Reply)] {
+        replies.map { address, reply in
+            (
+                address,
+                Reply(header: reply.header, body: reply.body.portraying { known[$0]?.identity })
+            )
+        }
+    }
+}

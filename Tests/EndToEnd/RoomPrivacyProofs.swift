@@ -1,0 +1,102 @@
+import BusZeroMQ
+import Contracts
+import Foundation
+import Testing
+import Wire
+
+extension Proofs {
+    /// Who has no seat in a private room learns that it exists and whether it has a passcode.
+    @Suite struct RoomPrivacy {
+        /// Nobody who isn't in the room may read any of these, wherever.
+        private static let secrets = ["Hideaway", "highCard", "open sesame", "rounds"]
+
+        @Test func `no call, no watch and no list tells anything of a private room`() throws {
+            try Cluster.run { cluster in
+                let client = try cluster.client()
+                let ada = try cluster.guest("Ada")
+                let eve = try cluster.guest("Eve")
+                for passcode in [nil, "open sesame"] {
+                    let code = try hide(client, ada, passcode)
+                    let shown =
+                        #"{"code":"\#(code)","hasPasscode":\#(passcode != nil),"isPrivate":true}"#
+                    let before = eve.heard.count
+                    let seen = try eve.call("room.get", key: code.rawValue)
+                    #expect(seen.ok.map { String(decoding: $0.bytes, as: UTF8.self) } == shown)
+                    for call in Self.calls where passcode != nil || !Self.admissions.contains(call)
+                    {
+                        let answer = try eve.call(
+                            call, Self.bodies[call] ?? [:], key: code.rawValue)
+                        let expected: ErrorCode =
+                            Self.admissions.contains(call) ? .passcodeWrong : .notMember
+                        #expect(answer.error?.code == expected, "\(call): \(answer)")
+                        #expect(answer.error?.context == nil, "\(call)")
+                    }
+                    for call in ["journal.history", "journal.state", "journal.tail", "room.lapse"] {
+                        #expect(try eve.call(call, key: code.rawValue).ok == nil, "\(call)")
+                    }
+                    #expect(try eve.watch([.room(code)]).error?.code == .forbidden)
+                    try eve.watch([StreamName("rooms", "public")])
+                    _ = try eve.call("room.list")
+                    try client.tell(.ready(isReady: true), code, by: ada.person)
+                    let heard = String(
+                        decoding: eve.heard[before...].flatMap(\.everything), as: UTF8.self)
+                    for secret in Self.secrets + [ada.person.rawValue] {
+                        #expect(!heard.contains(secret), "\(secret) was told.")
+                    }
+                }
+            }
+        }
+
+        @Test func `how long a refusal takes tells nothing of the passcode`() throws {
+            try Cluster.run { cluster in
+                let client = try cluster.client()
+                let code = try hide(client, try cluster.guest("Ada"), "open sesame")
+                let guesses = [
+                    "", "o", "open sesamf", "xpen sesame", String(repeating: "x", count: 5_000),
+                ]
+                let times = try guesses.map { guess in
+                    let join = RoomCommand.join(passcode: guess, appVersion: nil, games: nil)
+                    let times = try (0..<300).map { number in
+                        let began = ContinuousClock.now
+                        let reply = try client.call(
+                            .room(join, code, by: PersonID("eve\(number)")), timeout: .seconds(5))
+                        #expect(reply.failure?.code == .passcodeWrong)
+                        return ContinuousClock.now - began
+                    }
+                    return times.sorted()[150]
+                }
+                print("The refusals took \(times).")
+                #expect(times.max()! < times.min()! * 2 + .milliseconds(1))
+            }
+        }
+
+        private func hide(_ client: BusClient, _ host: Device, _ passcode: String?) throws
+            -> RoomCode
+        {
+            let code = try client.createRoom(
+                .createRoom(by: host.person, isPrivate: true, passcode: passcode))
+            try client.tell(
+                .configure(RoomChange(roomName: "Hideaway")), code, by: host.person)
+            return code
+        }
+
+        private static let admissions: Set = ["room.join", "room.spectate"]
+        private static let calls = [
+            "room.join", "room.spectate", "room.leave", "room.start", "room.playAgain",
+            "room.close", "room.kick", "room.ban", "room.unban", "room.makeHost", "room.addBot",
+            "room.removeBot", "room.configure",
+        ]
+        private static let bodies: [String: [String: String]] = [
+            "room.join": ["passcode": "guess"], "room.kick": ["userId": "ada"],
+            "room.ban": ["userId": "ada"], "room.unban": ["userId": "ada"],
+            "room.makeHost": ["userId": "ada"], "room.removeBot": ["userId": "ada"],
+        ]
+    }
+}
+
+extension Heard {
+    fileprivate var everything: Bytes {
+        [ok, body, snapshot].compactMap { $0?.bytes }.flatMap { $0 }
+            + JSON.encode(people ?? [:]) + Bytes((error?.message ?? "").utf8)
+    }
+}
