@@ -22,6 +22,9 @@ extension Benchmark {
         Benchmark("games", "the rules of Crazy Eights, and the skill of every game's bots") {
             try GamesBench.run()
         },
+        Benchmark("matches", "ten thousand matches of bots, one action a second each") {
+            try MatchesBench.run()
+        },
         Benchmark("headers", "writing and reading headers against the codec of everything else") {
             headerBench()
         },
