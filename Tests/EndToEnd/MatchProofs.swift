@@ -38,6 +38,10 @@ extension Proofs {
                     MatchQuery.get, key: EntityKey(match.rawValue), as: MatchView.self)
                 #expect(over.status == .over && wins == over.results?.winners.count)
                 try Self.expectReplay(of: match, for: devices[1])
+                let steps = try cluster.parlor("replay", match.rawValue, "--json").lines
+                #expect(try steps.count == cluster.client().history(of: .match(match)).count)
+                let one = try cluster.parlor("replay", match.rawValue, "--at", "3", "--seat", "1")
+                #expect(one.exit == 0 && one.output.contains("handCounts"))
             }
         }
 
