@@ -10,6 +10,7 @@ let package = Package(
         .executable(name: "profile-store", targets: ["ProfileStore"]),
         .executable(name: "lobby", targets: ["Lobby"]),
         .executable(name: "drawing-store", targets: ["DrawingStore"]),
+        .executable(name: "game-authority", targets: ["GameAuthority"]),
         .executable(name: "sync-fanout", targets: ["SyncFanout"]),
         .executable(name: "parlor", targets: ["Parlor"]),
         .executable(name: "simulate", targets: ["Simulate"]),
@@ -100,7 +101,9 @@ let package = Package(
             path: "Services/ProfileStore"),
         .executableTarget(
             name: "Lobby",
-            dependencies: ["Contracts", "EventSourcing", "Hosting", "Journal", "Sodium", "Wire"],
+            dependencies: [
+                "Contracts", "EventSourcing", "Games", "Hosting", "Journal", "Sodium", "Wire",
+            ],
             path: "Services/Lobby"),
         .executableTarget(
             name: "DrawingStore",
@@ -108,6 +111,12 @@ let package = Package(
                 "CCairo", "CZlib", "Contracts", "EventSourcing", "Hosting", "Journal", "Wire",
             ],
             path: "Services/DrawingStore"),
+        .executableTarget(
+            name: "GameAuthority",
+            dependencies: [
+                "Contracts", "EventSourcing", "Games", "Hosting", "Journal", "Wire",
+            ],
+            path: "Services/GameAuthority"),
 
         .target(name: "Load", dependencies: ["Hosting", "Wire"], path: "Clients/Load"),
         .target(
@@ -138,7 +147,8 @@ let package = Package(
         .target(
             name: "Reference",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Door", "Hosting", "Sessions", "Sync", "Tokens", "Wire",
+                "BusZeroMQ", "Contracts", "Door", "Games", "Hosting", "Sessions", "Sync", "Tokens",
+                "Wire",
             ],
             path: "Tests/Reference", exclude: ["Page/words.md"]),
         .executableTarget(
@@ -200,6 +210,13 @@ let package = Package(
             dependencies: [
                 "Contracts", "DrawingStore", "EventSourcing", "Hosting", "Journal", "Scenarios",
                 "Wire",
+            ],
+            exclude: ["Samples"]),
+        .testTarget(
+            name: "GameAuthorityTests",
+            dependencies: [
+                "Contracts", "EventSourcing", "GameAuthority", "Games", "Hosting", "Journal",
+                "Lobby", "ProfileStore", "Scenarios", "Wire",
             ],
             exclude: ["Samples"]),
         .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),

@@ -25,6 +25,9 @@ extension Benchmark {
         Benchmark("drawing", "a drawing of ten thousand strokes against a file written anew") {
             try DrawingBench.run()
         },
+        Benchmark("matches", "ten thousand matches of bots, one action a second each") {
+            try MatchesBench.run()
+        },
         Benchmark("headers", "writing and reading headers against the codec of everything else") {
             headerBench()
         },

@@ -4,6 +4,23 @@ import Hosting
 import Journal
 import Wire
 
+extension Host {
+    /// Every match that has ended counts once for each who played.
+    @discardableResult
+    func countingMatches() -> Host {
+        following(
+            MatchNews.kind, MatchEvent.self, [.ended], as: "finishedMatches", into: Person.self,
+            each: { event, entry, _ throws(JournalFault) in
+                guard case .ended(_, let game, _, let records, _) = event else { return [] }
+                let match = MatchID(entry.stream.key.rawValue)
+                return records.map {
+                    Directive(
+                        $0.userId.key, .recordMatch(matchId: match, gameId: game, won: $0.won))
+                }
+            })
+    }
+}
+
 /// What happens to one entity because something happened to another.
 extension Host {
     /// A seat that was given to somebody who had gone is one that the room has to hear of.

@@ -11,7 +11,8 @@ extension Host {
             guard case .usePhoto(let photo) = command, photo.isWellFormed else { return }
             guard photos.has(photo) else { throw .unknownPhoto(photo) }
         }
-        serving(Account.self).serving(Login.self).linkingAccounts().followingSeats()
+        serving(Account.self).serving(Login.self)
+        linkingAccounts().followingSeats().countingMatches()
         answering(PersonQuery.self).answering(AccountQuery.self).answering(StoreQuery.self)
         return answering(IdentityQuestion.self)
     }

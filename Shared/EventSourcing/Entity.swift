@@ -69,6 +69,12 @@ public protocol Entity: Codable, Equatable, Sendable {
     /// The event as the journal keeps it: an equal one, that is written shorter.
     static func writtenPacked(_ event: Event) -> Event
 
+    /// Whether what is told of its events depends on who is told.
+    static var hasFaces: Bool { get }
+
+    /// What is told, and to whom, of the event that has just been applied; `told` is it without secrets.
+    func faces(of event: Event, told: RawJSON, key: EntityKey) -> Faces
+
     /// Who appears in it, and so is shown to whoever watches.
     func people(key: EntityKey) -> Set<PersonID>
 }
@@ -87,6 +93,10 @@ extension Entity {
         view(for: viewer, key: key)
     }
 
+    public static var hasFaces: Bool { false }
+    public func faces(of event: Event, told: RawJSON, key: EntityKey) -> Faces {
+        Faces(common: told)
+    }
     /// Nobody, unless the entity says who.
     public func audience(key: EntityKey) -> Audience { .only([]) }
     public func people(key: EntityKey) -> Set<PersonID> { [] }
@@ -114,6 +124,17 @@ public struct Deadline<Command: Sendable>: Sendable {
     public init(at: Timestamp, _ command: Command) {
         self.at = at
         self.command = command
+    }
+}
+
+/// An event's body as people with a place of their own see it, and as everybody else does.
+public struct Faces: Hashable, Sendable {
+    public let common: RawJSON
+    public let own: [PersonID: RawJSON]
+
+    public init(common: RawJSON, own: [PersonID: RawJSON] = [:]) {
+        self.common = common
+        self.own = own
     }
 }
 

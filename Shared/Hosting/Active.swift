@@ -117,7 +117,7 @@ final class Active<E: Entity> {
 }
 
 extension Listing {
-    fileprivate func stored(_ stream: StreamName) -> StoredListing {
+    func stored(_ stream: StreamName) -> StoredListing {
         StoredListing(index: index, sort: sort, stream: stream)
     }
 }

@@ -8,7 +8,7 @@ final class EntityStable<E: Entity>: Stable {
     var active: [EntityKey: Active<E>] = [:]
     var bytes = 0
     var turn = 0
-    private var touched: [Active<E>] = []
+    var touched: [Active<E>] = []
     private let check: (E.Command, Context) throws(E.Refused) -> Void
     /// Where a command goes that means an entity by something else than its key.
     private let find: ((E.Command, Context) throws -> EntityKey?)?

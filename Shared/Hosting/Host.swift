@@ -33,7 +33,7 @@ public final class Host {
     var stables: [EntityKind: any Stable] = [:]
     private var handlers: [CallName: (kind: EntityKind, answer: Handler)] = [:]
     var followers: [Follower] = []
-    private var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
+    var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
     /// Deadlines that could not be carried out.
     var postponed: [StreamName: Postponed] = [:]
     var alarm: Alarm?
@@ -251,14 +251,5 @@ extension Host {
         let known = handlers.keys.filter { $0.kind == kind }.sorted().map(\.rawValue)
         let list = known.isEmpty ? "" : " There are \(known.joined(separator: ", "))."
         return Failure(.unknownCall, "There is no call '\(name)' to the kind '\(kind)'.\(list)")
-    }
-
-    func reader(of kind: EntityKind) -> Reader {
-        Reader(
-            kind: kind, journal: journal,
-            entity: { [stables] kind, key, rev throws(JournalFault) in
-                guard let stable = stables[kind] else { return nil }
-                return try stable.state(key, at: rev)
-            }, pictures: pictures)
     }
 }

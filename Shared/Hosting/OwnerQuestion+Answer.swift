@@ -32,18 +32,20 @@ extension OwnerQuestion: Query {
             throw Failure(.notFound, "There is no \(stream).")
         }
         let known = try reader.journal.heads(of: [stream])[stream]
-        let events = try known.flatMap { head in
+        let missed = try known.flatMap { head in
             // The state may be of a moment ago: its roster is, so no event after it is told.
-            try missed(of: stream, epoch, after, upTo: (head.epoch, min(head.rev, rev)), reader)?
-                .told(type(of: state), atMost: Self.mostBytes)
+            try self.missed(
+                of: stream, epoch, after, upTo: (head.epoch, min(head.rev, rev)), reader)
         }
+        // As they are told they may have more bytes than as they are kept.
+        let events = try missed.flatMap { try reader.told($0, stream).within(Self.mostBytes) }
         let isShown = events == nil && viewer != nil
         return StreamTail(
             stream: stream, epoch: known?.epoch ?? reader.journal.epoch,
             rev: events == nil ? rev : events!.last?.rev ?? after!,
             roster: state.roster(key: stream.key), events: events,
             snapshot: isShown ? try picture(of: state, stream, for: viewer!, reader) : nil,
-            viewer: viewer, isShared: state.isShared)
+            viewer: viewer, isShared: state.isShared, hasFaces: state.hasFaces ? true : nil)
     }
 
     private func picture(
@@ -77,20 +79,12 @@ extension OwnerQuestion: Query {
 }
 
 extension [StreamTail.Event] {
-    /// Nil when they have more bytes than that as they are told, which may be more than are kept.
-    fileprivate func told(_ type: any Entity.Type, atMost mostBytes: Int) -> Self? {
-        var bytes = 0
-        var told = Self()
-        for event in self {
-            let body = type.told(event.event, event.body.bytes)
-            bytes += body.count
-            guard bytes <= mostBytes else { return nil }
-            told.append(
-                StreamTail.Event(
-                    rev: event.rev, event: event.event, at: event.at, by: event.by, id: event.id,
-                    body: RawJSON(body)))
+    /// Nil when they have more bytes than that.
+    fileprivate func within(_ mostBytes: Int) -> Self? {
+        let bytes = reduce(0) { sum, event in
+            (event.faces ?? [:]).values.reduce(sum + event.body.bytes.count) { $0 + $1.bytes.count }
         }
-        return told
+        return bytes <= mostBytes ? self : nil
     }
 }
 
@@ -104,4 +98,5 @@ extension Entity {
     }
 
     fileprivate var isShared: Bool { Self.looksTheSameToAll }
+    fileprivate var hasFaces: Bool { Self.hasFaces }
 }

@@ -13,6 +13,11 @@ public struct Reader {
     let kind: EntityKind
     let journal: any Journal
     let entity: (EntityKind, EntityKey, Revision?) throws(JournalFault) -> (any Entity, Revision)?
+    /// Events as they may be told, and to whom.
+    var told: ([StreamTail.Event], StreamName) throws -> [StreamTail.Event] = { events, _ in events
+    }
+    /// What the calls before have put into an index, and not kept yet.
+    var staged: (String) -> (streams: Set<StreamName>, rows: [StoredListing]) = { _ in ([], []) }
     /// What is shown of kinds whose view is made from indexes.
     var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
 
@@ -20,7 +25,14 @@ public struct Reader {
     public func state<E: Entity>(
         _ type: E.Type, _ key: EntityKey
     ) throws(JournalFault) -> (state: E, rev: Revision)? {
-        guard let (state, rev) = try entity(E.kind, key, nil) else { return nil }
+        try self.state(type, key, at: nil)
+    }
+
+    /// The same as it was at a revision.
+    public func state<E: Entity>(
+        _ type: E.Type, _ key: EntityKey, at rev: Revision?
+    ) throws(JournalFault) -> (state: E, rev: Revision)? {
+        guard let (state, rev) = try entity(E.kind, key, rev) else { return nil }
         guard let state = state as? E else {
             preconditionFailure("The kind \(E.kind) is not hosted as \(E.self).")
         }
@@ -45,6 +57,51 @@ public struct Reader {
     public func list(
         _ index: String, prefix: String, after: StoredListing? = nil, limit: Int
     ) throws(JournalFault) -> [StoredListing] {
-        try journal.list(index, prefix: prefix, after: after, limit: limit)
+        let staged = staged(index)
+        guard !staged.streams.isEmpty else {
+            return try journal.list(index, prefix: prefix, after: after, limit: limit)
+        }
+        let kept = try journal.list(
+            index, prefix: prefix, after: after, limit: limit + staged.streams.count)
+        let new = staged.rows.filter { row in
+            row.sort.hasPrefix(prefix) && after.map { $0.isBefore(row) } ?? true
+        }
+        let all = kept.filter { !staged.streams.contains($0.stream) } + new
+        return Array(all.sorted { $0.isBefore($1) }.prefix(limit))
+    }
+
+    /// What happened to an entity after a revision.
+    public func events<E: Entity>(
+        of type: E.Type, _ key: EntityKey, after: Revision, limit: Int
+    ) throws -> [PastEvent<E.Event>] {
+        try journal.events(
+            of: StreamName(E.kind, key), after: after, limit: limit, bytes: WrittenPage.mostBytes
+        ).map { stored in
+            PastEvent(
+                rev: stored.rev, name: stored.name, at: stored.at,
+                event: try JSON.decode(
+                    choice: E.Event.self, name: stored.name, body: stored.body),
+                body: RawJSON(stored.body), told: RawJSON(E.told(stored.body)))
+        }
+    }
+}
+
+/// An event that happened, as it was kept and as it was told to all.
+public struct PastEvent<Event: Sendable>: Sendable {
+    public let rev: Revision
+    public let name: String
+    public let at: Timestamp
+    public let event: Event
+    public let body: RawJSON
+    public let told: RawJSON
+}
+
+extension StoredListing {
+    fileprivate func isBefore(_ other: StoredListing) -> Bool {
+        func isBefore(_ left: String, _ right: String) -> Bool {
+            left.utf8.lexicographicallyPrecedes(right.utf8)
+        }
+        return isBefore(sort, other.sort)
+            || !isBefore(other.sort, sort) && stream.key < other.stream.key
     }
 }

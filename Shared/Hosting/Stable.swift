@@ -14,6 +14,11 @@ protocol Stable: AnyObject {
     func wake(_ key: EntityKey, on stage: inout Stage) throws(JournalFault) -> Bool
     func state(_ key: EntityKey, at rev: Revision?) throws(JournalFault) -> (any Entity, Revision)?
 
+    /// These events without their secrets, and as each person may see them.
+    func told(_ events: [StreamTail.Event], of key: EntityKey) throws -> [StreamTail.Event]
+    /// What the batch under way has touched, and where it is found in the index by now.
+    func staged(in index: String) -> (Set<StreamName>, [StoredListing])
+
     func settle(into batch: inout Batch)
     /// The batch is durable: what was touched is what is.
     func keep()

@@ -21,7 +21,7 @@ struct Channel {
     var isRecovering = false
 
     private struct Ahead {
-        let frame: Bytes
+        let frame: Frame
         let changesRoster: Bool
     }
 
@@ -32,8 +32,8 @@ struct Channel {
     /// The frames that are next now, in their order. Of those that are not, some are kept; the others
     /// come again when what leads up to them is asked for.
     mutating func take(
-        _ rev: Revision, _ frame: Bytes, changesRoster: Bool = false
-    ) -> [(Revision, Bytes)] {
+        _ rev: Revision, _ frame: Frame, changesRoster: Bool = false
+    ) -> [(Revision, Frame)] {
         guard let reached, rev > reached.rev else { return [] }
         let event = Ahead(frame: frame, changesRoster: changesRoster)
         guard rev == reached.rev + 1, !awaitsRoster else {
@@ -44,8 +44,8 @@ struct Channel {
     }
 
     /// What was kept and is next now.
-    mutating func takeNext() -> [(Revision, Bytes)] {
-        var next: [(Revision, Bytes)] = []
+    mutating func takeNext() -> [(Revision, Frame)] {
+        var next: [(Revision, Frame)] = []
         while let reached, !awaitsRoster, let event = ahead.removeValue(forKey: reached.rev + 1) {
             aheadBytes -= event.frame.count
             next.append(passOn(event))
@@ -89,7 +89,7 @@ extension Channel {
         return rosterSince.rev < rosterEvent
     }
 
-    private mutating func passOn(_ event: Ahead) -> (Revision, Bytes) {
+    private mutating func passOn(_ event: Ahead) -> (Revision, Frame) {
         reached!.rev += 1
         if event.changesRoster { rosterEvent = reached!.rev }
         return (reached!.rev, event.frame)

@@ -38,8 +38,11 @@ extension Sessions {
         guard var watch = session.watches[stream] else { return }
         let first = begun.rev - (begun.events?.count ?? 0)
         var reached = StreamPoint(epoch: begun.epoch, rev: first)
-        let missed = (begun.events ?? []).enumerated().map { offset, event in
-            (StreamPoint(epoch: begun.epoch, rev: first + 1 + offset), event.bytes)
+        let missed = (begun.frames ?? []).enumerated().map { offset, event in
+            (
+                StreamPoint(epoch: begun.epoch, rev: first + 1 + offset),
+                event.seen(by: session.who?.person)
+            )
         }
         for (next, frame) in missed + watch.takeEarly()
         where next == StreamPoint(epoch: reached.epoch, rev: reached.rev + 1) {

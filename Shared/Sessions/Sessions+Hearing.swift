@@ -23,15 +23,16 @@ extension Sessions {
             return end(header.stream, of: header.epoch, said.closed, now: now)
         }
         guard header.rev > 0 else {
-            return deliver(publication.body, at: nil, of: header.stream, now: now)
+            return deliver(Frame(publication.body), at: nil, of: header.stream, now: now)
         }
+        guard let frame = Frame(publication) else { return }
         guard let reached = channel.reached else {
-            return putBy(publication)
+            return putBy(frame, header)
         }
         guard reached.epoch == header.epoch else { return recover(header.stream) }
         if header.event == Self.signedOut { noticeSignOut(publication) }
         let next = channels[header.stream]!.take(
-            header.rev, publication.body, changesRoster: header.roster == true)
+            header.rev, frame, changesRoster: header.roster == true)
         deliver(next, of: header.stream, now: now)
         guard let known = channels[header.stream], let rev = known.reached?.rev else { return }
         if header.rev > rev || known.isAhead { recover(header.stream) }
@@ -52,49 +53,57 @@ extension Sessions {
 
 extension Sessions {
     func deliver(
-        _ events: [(rev: Revision, frame: Bytes)], of stream: StreamName, now: Now
+        _ events: [(rev: Revision, frame: Frame)], of stream: StreamName, now: Now
     ) {
         for event in events { deliver(event.frame, at: event.rev, of: stream, now: now) }
     }
 
     /// To every device that watches, if it is as far; without a revision whatever happens.
     func deliver(
-        _ frame: Bytes, at rev: Revision?, of stream: StreamName, now: Now
+        _ frame: Frame, at rev: Revision?, of stream: StreamName, now: Now
     ) {
         let epoch = channels[stream]?.reached?.epoch
         var receivers: [ConnectionID] = []
-        let fits = frame.count <= limits.frameBytes
+        var faced: [PersonID: [ConnectionID]] = [:]
         for connection in channels[stream]?.watchers ?? [] {
             guard let session = sessions[connection], !session.isClosed,
                 let place = session.watches.index(forKey: stream)
             else { continue }
             let known = session.watches.values[place]
+            let person = session.who?.person
+            let seen = frame.seen(by: person)
             guard let reached = known.reached else {
                 if let rev, let epoch {
                     session.watches.values[place].putBy(
-                        frame, at: StreamPoint(epoch: epoch, rev: rev))
+                        seen, at: StreamPoint(epoch: epoch, rev: rev))
                 }
                 continue
             }
             guard !known.isBehind, reached.epoch == epoch, rev.map({ $0 > reached.rev }) ?? true
             else { continue }
-            guard fits, !session.isSlow else {
+            guard seen.count <= limits.frameBytes, !session.isSlow else {
                 if rev != nil { session.watches.values[place].isBehind = true }
                 continue
             }
             if let rev { session.watches.values[place].reached!.rev = rev }
-            session.queue(frame.count, limits, now: now.instant)
-            receivers.append(connection)
+            session.queue(seen.count, limits, now: now.instant)
+            if let person, frame.own[person] != nil {
+                faced[person, default: []].append(connection)
+            } else {
+                receivers.append(connection)
+            }
         }
-        send(frame, toAll: receivers)
+        send(frame.common, toAll: receivers)
+        for (person, connections) in faced { send(frame.own[person]!, toAll: connections) }
     }
 
     /// Nobody here knows yet where the stream begins for them.
-    private func putBy(_ publication: Publication) {
-        let header = publication.header
+    private func putBy(_ frame: Frame, _ header: EventHeader) {
         for connection in channels[header.stream]?.watchers ?? [] {
-            sessions[connection]?.watches[header.stream]?.putBy(
-                publication.body, at: header.point, changesRoster: header.roster == true)
+            guard let session = sessions[connection] else { continue }
+            session.watches[header.stream]?.putBy(
+                frame.seen(by: session.who?.person), at: header.point,
+                changesRoster: header.roster == true)
         }
     }
 

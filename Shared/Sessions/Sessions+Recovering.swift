@@ -25,7 +25,7 @@ extension Sessions {
             }
             return
         }
-        guard begun.epoch == channels[stream]!.reached?.epoch, let events = begun.events,
+        guard begun.epoch == channels[stream]!.reached?.epoch, let events = begun.frames,
             begun.snapshot == nil
         else {
             channels[stream]!.leap(to: begun.point)
@@ -37,7 +37,7 @@ extension Sessions {
         checkAgain()
         let first = begun.rev - events.count + 1
         for (offset, event) in events.enumerated() {
-            deliver(channels[stream]!.take(first + offset, event.bytes), of: stream, now: now)
+            deliver(channels[stream]!.take(first + offset, event), of: stream, now: now)
         }
     }
 

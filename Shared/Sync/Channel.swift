@@ -11,6 +11,8 @@ struct Channel: Sendable {
     /// The same for whoever may watch; nil until somebody asked at this revision.
     var snapshot: RawJSON?
     var isShared: Bool
+    /// Not all are told the same of its events.
+    var hasFaces: Bool
     /// When the owner last confirmed that nothing is missing.
     var verified: Instant
     var used: Instant
@@ -24,6 +26,7 @@ struct Channel: Sendable {
         rev = tail.rev
         roster = tail.roster
         isShared = tail.isShared
+        hasFaces = tail.hasFaces == true
         verified = now.instant
         used = now.instant
     }

@@ -10,6 +10,8 @@ extension Fanout {
             return refresh(header.stream)
         }
         guard header.rev == channel.rev + 1 else { return }
+        // What is published is what everybody may know: the owner tells each their own.
+        guard !channel.hasFaces else { return refresh(header.stream) }
         append(Tail.Entry(publication), to: header.stream)
     }
 
@@ -27,11 +29,12 @@ extension Fanout {
         for event in tail.events ?? [] where event.rev == channels[stream]!.rev + 1 {
             // Nobody is passed these before it is known who may still see them.
             hold(stream)
-            append(Tail.Entry(Publication(event, of: tail, changesRoster)), to: stream)
+            append(Tail.Entry(event, of: tail, changesRoster), to: stream)
         }
         if tail.rev > channels[stream]!.rev { skip(stream, to: tail.rev) }
         channels[stream]!.verified = now.instant
         channels[stream]!.isShared = tail.isShared
+        channels[stream]!.hasFaces = tail.hasFaces == true
         if tail.isShared, let snapshot = tail.snapshot, tail.rev == channels[stream]!.rev {
             channels[stream]!.snapshot = snapshot
         }
@@ -157,16 +160,5 @@ extension Fanout {
             let entries = channel.tail.after(held, head: channel.rev)
         else { return }
         for entry in entries { for gateway in channel.gateways.keys { pass(entry, to: gateway) } }
-    }
-}
-
-extension Publication {
-    /// Which of them changed the roster nobody says: any may have.
-    fileprivate init(_ event: StreamTail.Event, of tail: StreamTail, _ changesRoster: Bool) {
-        self.init(
-            header: EventHeader(
-                stream: tail.stream, epoch: tail.epoch, rev: event.rev, event: event.event,
-                at: event.at, by: event.by, id: event.id, roster: changesRoster ? true : nil),
-            body: event.body.bytes)
     }
 }

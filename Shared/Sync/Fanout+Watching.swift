@@ -175,7 +175,8 @@ extension Fanout {
                 stream: stream, epoch: channel.epoch, rev: rev,
                 events: events.map { $0.map { RawJSON($0.frame) } }, snapshot: snapshot,
                 roster: roster ?? channel.roster,
-                people: book.identities(of: channel.roster.people)))
+                people: book.identities(of: channel.roster.people),
+                hasFaces: channel.hasFaces ? true : nil))
     }
 }
 

@@ -7,12 +7,24 @@ struct Tail: Sendable {
 
     struct Entry: Sendable {
         let header: EventHeader
-        /// As a device receives it.
+        /// As a device receives it, or where not all see it alike, its `Frames`.
         let frame: Bytes
 
         init(_ publication: Publication) {
             header = publication.header
             frame = JSON.encode(ClientEvent(publication.header, body: publication.body))
+        }
+
+        /// As the owner told it. Which of them changed the roster nobody says: any may have.
+        init(_ event: StreamTail.Event, of tail: StreamTail, _ changesRoster: Bool) {
+            var header = EventHeader(
+                stream: tail.stream, epoch: tail.epoch, rev: event.rev, event: event.event,
+                at: event.at, by: event.by, id: event.id, roster: changesRoster ? true : nil)
+            if event.faces != nil { header.faces = true }
+            self.header = header
+            frame =
+                event.faces.map { JSON.encode(Frames(event, header, $0)) }
+                ?? JSON.encode(ClientEvent(header, body: event.body.bytes))
         }
 
         /// What it takes in memory, about.

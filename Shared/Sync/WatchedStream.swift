@@ -12,10 +12,12 @@ public struct WatchedStream: Codable, Hashable, Sendable {
     public let roster: StreamRoster
     /// How the people that appear are shown now.
     public let people: [Identity]
+    /// The events are `Frames`: not all see them alike.
+    public let hasFaces: Bool?
 
     public init(
         stream: StreamName, epoch: Epoch, rev: Revision, events: [RawJSON]?, snapshot: RawJSON?,
-        roster: StreamRoster, people: [Identity]
+        roster: StreamRoster, people: [Identity], hasFaces: Bool? = nil
     ) {
         self.stream = stream
         self.epoch = epoch
@@ -24,6 +26,7 @@ public struct WatchedStream: Codable, Hashable, Sendable {
         self.snapshot = snapshot
         self.roster = roster
         self.people = people
+        self.hasFaces = hasFaces
     }
 }
 

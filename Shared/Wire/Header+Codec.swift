@@ -61,6 +61,7 @@ extension EventHeader {
         fields.add("by", by?.rawValue)
         fields.add("epoch", epoch.rawValue)
         fields.add("event", event)
+        fields.add("faces", if: faces == true)
         fields.add("id", id.rawValue)
         fields.add("rev", rev)
         fields.add("roster", if: roster == true)
@@ -79,7 +80,8 @@ extension EventHeader {
             at: try fields.value("at", Timestamp.init),
             by: try fields.textIfPresent("by").map(Actor.init(rawValue:)),
             id: CommandID(try fields.text("id", atMost: Limits.commandID)),
-            trace: try fields.textIfPresent("trace"), roster: try fields.flag("roster") ? true : nil
-        )
+            trace: try fields.textIfPresent("trace"),
+            roster: try fields.flag("roster") ? true : nil,
+            faces: try fields.flag("faces") ? true : nil)
     }
 }

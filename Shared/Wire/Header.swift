@@ -55,10 +55,12 @@ public struct EventHeader: Hashable, Sendable {
     public var trace: String?
     /// True when it changed who may watch the stream, or who appears in it.
     public var roster: Bool?
+    /// True when the body is the `Frames` of an event that not all see alike.
+    public var faces: Bool?
 
     public init(
         stream: StreamName, epoch: Epoch, rev: Revision, event: String, at: Timestamp, by: Actor?,
-        id: CommandID, trace: String? = nil, roster: Bool? = nil
+        id: CommandID, trace: String? = nil, roster: Bool? = nil, faces: Bool? = nil
     ) {
         self.stream = stream
         self.epoch = epoch
@@ -69,6 +71,7 @@ public struct EventHeader: Hashable, Sendable {
         self.id = id
         self.trace = trace
         self.roster = roster
+        self.faces = faces
     }
 }
 

@@ -51,7 +51,7 @@ public struct CallName: Identifier {
 }
 
 /// A person's id.
-public struct PersonID: Identifier {
+public struct PersonID: Identifier, CodingKeyRepresentable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 

@@ -49,7 +49,8 @@ extension Proofs {
             for (arguments, code) in [
                 (["person.rename", #"{"displayName": " "}"#, "--as", "ada"], "BAD_INPUT"),
                 (["person.get", #"{"userId": "nobody"}"#], "NOT_FOUND"),
-                (["person.fly"], "UNKNOWN_CALL"), (["match.get", "--key", "m1"], "UNAVAILABLE"),
+                (["person.fly"], "UNKNOWN_CALL"), (["chat.get", "--key", "c1"], "UNAVAILABLE"),
+                (["match.get", "--key", "m1"], "MATCH_NOT_FOUND"),
                 (["person.clearAvatar", "--as", "eve", "--key", "ada"], "FORBIDDEN"),
             ] {
                 let refused = try cluster.start(
@@ -109,8 +110,7 @@ extension Proofs {
                 #expect(
                     status.services.map(\.instance) == [
                         "bus-1", "profile-store-1", "profile-store-2", "lobby-1",
-                        "drawing-store-1", "sync-fanout-1",
-                        "gateway-1",
+                        "game-authority-1", "drawing-store-1", "sync-fanout-1", "gateway-1",
                     ])
                 #expect(status.services.allSatisfy { $0.state == "ready" && isAlive($0.pid ?? 0) })
 

@@ -56,7 +56,7 @@ extension Proofs {
         }
 
         private static let executables = [
-            "bus", "profile-store", "lobby", "drawing-store", "sync-fanout", "gateway", "parlor",
+            "bus", "profile-store", "lobby", "game-authority", "drawing-store", "sync-fanout", "gateway", "parlor",
         ]
 
         private static let plan = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -85,7 +85,8 @@ extension RoomCommand {
 }
 
 extension RawJSON {
-    static let fiveRounds = RawJSON(Array(#"{"rounds":5,"settingsVersion":1}"#.utf8))
+    static let fiveRounds = RawJSON(
+        Array(#"{"rounds":5,"settingsVersion":1,"turnSeconds":0}"#.utf8))
     static func of(_ text: String) -> RawJSON { RawJSON(Array(text.utf8)) }
 }
 

@@ -1,5 +1,6 @@
 import BusZeroMQ
 import Contracts
+import Games
 import Hosting
 import Sessions
 import Sync
@@ -70,6 +71,17 @@ struct CallGroup {
                 }
             },
             CallGroup(DrawingSignal.self, refusals: "DrawingRefusal") { _ in Noted.self },
+            CallGroup(MatchCommand.self, refusals: "MatchRefusal") { _ in MatchView.self },
+            CallGroup(MatchQuery.self) { name in
+                switch name {
+                case .get: MatchView.self
+                case .legal: LegalActions.self
+                case .replay: MatchReplay.self
+                case .catalog: GameList.self
+                case .rules: Rulebook.self
+                case .defaults: GameDefaults.self
+                }
+            },
             CallGroup(PublicRoomsCommand.self, refusals: "RoomRefusal", isInner: true) { _ in
                 RoomList.self
             },
@@ -142,8 +154,9 @@ struct Kind {
                 name: "drawing", events: DrawingEvent.self, view: DrawingView.self,
                 watchers: "its owner; a room's board whoever is in the room", secrets: []),
             Kind(
-                name: "match", events: MatchNews.self, view: MatchSummary.self, watchers: nil,
-                secrets: []),
+                name: "match", events: MatchEvent.self, view: MatchView.self,
+                watchers: "who plays, and spectators where the game allows it",
+                secrets: MatchEvent.secrets),
         ]
     }
 }

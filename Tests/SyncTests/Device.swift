@@ -161,7 +161,8 @@ extension Device {
 
     private func check(_ body: Bytes?, _ rev: Int, _ stream: StreamName, _ text: String) {
         let truth = seen[stream]?.epoch.flatMap {
-            world.owner.body(of: stream, at: StreamPoint(epoch: $0, rev: rev))
+            world.owner.body(
+                of: stream, at: StreamPoint(epoch: $0, rev: rev), for: person)
         }
         if truth == nil || truth != body {
             flaws.append("not what the owner has at \(seen[stream]!): \(text)")

@@ -18,6 +18,8 @@ final class Owner {
     private var told: [StreamName: [StreamPoint: Bytes]] = [:]
     private var faces = 0
     private var lives = 1
+    /// The streams of whose events not all are told the same.
+    var faced: Set<StreamName> = []
     /// How many of a stream's newest events can be told one by one.
     let reach: Int
 
@@ -28,8 +30,19 @@ final class Owner {
         return append("created", to: stream)
     }
 
-    /// What was at a point of a stream.
-    func body(of stream: StreamName, at point: StreamPoint) -> Bytes? { told[stream]?[point] }
+    /// What was at a point of a stream, as somebody may see it.
+    func body(of stream: StreamName, at point: StreamPoint, for person: PersonID) -> Bytes? {
+        told[stream]?[point].map { seen($0, of: stream, by: person) }
+    }
+
+    /// Where it is one with faces, these people see everything with eyes of their own.
+    private func seen(_ body: Bytes, of stream: StreamName, by person: PersonID) -> Bytes {
+        guard faced.contains(stream), Self.eyes.contains(person) else { return body }
+        let text = String(decoding: body, as: UTF8.self)
+        return Array(text.replacing("{", with: #"{"eye":"\#(person)","#).utf8)
+    }
+
+    static let eyes: [PersonID] = ["p0", "p2", "p4"]
 
     /// The journal is a back-up from now on, which lacks at most so many events of each stream.
     func restore(lacking most: Int) {
@@ -179,14 +192,24 @@ extension Owner {
             missed = stream.events[after...].map {
                 StreamTail.Event(
                     rev: $0.header.rev, event: $0.header.event, at: $0.header.at, by: $0.header.by,
-                    id: $0.header.id, body: RawJSON($0.body))
+                    id: $0.header.id, body: RawJSON($0.body), faces: faces(of: $0))
             }
         }
         let snapshot =
             missed == nil && viewer != nil
-            ? RawJSON(stream.events.last!.body) : nil
+            ? RawJSON(seen(stream.events.last!.body, of: name, by: viewer!)) : nil
         return StreamTail(
             stream: name, epoch: stream.epoch, rev: stream.events.count, roster: roster,
-            events: missed, snapshot: snapshot, viewer: viewer, isShared: !stream.isPrivate)
+            events: missed, snapshot: snapshot, viewer: viewer,
+            isShared: !stream.isPrivate && !faced.contains(name),
+            hasFaces: faced.contains(name) ? true : nil)
+    }
+
+    private func faces(of event: Publication) -> [PersonID: RawJSON]? {
+        guard faced.contains(event.header.stream) else { return nil }
+        return Dictionary(
+            uniqueKeysWithValues: Self.eyes.map {
+                ($0, RawJSON(seen(event.body, of: event.header.stream, by: $0)))
+            })
     }
 }

@@ -17,7 +17,7 @@ import Testing
     func `every command of parlor that is named exists`(_ file: SourceFile) {
         let folder = "Clients/parlor/Commands/"
         let known = SourceFile.swift.filter { $0.path.hasPrefix(folder) }.flatMap { command in
-            command.text.matches(of: /Command\(\s+name: "([a-z]+)"/).map { String($0.1) }
+            command.text.matches(of: /Command\(\s+name: "([a-z-]+)"/).map { String($0.1) }
         }
         #expect(known.count > 5)
         for name in file.commands(of: "parlor") where name != "help" {

@@ -33,7 +33,7 @@ struct Command: Sendable {
 
     /// In the order in which they are listed.
     static let all: [Command] = [
-        up, down, status, logs, scale, tap, call, history, state, doctor, backup,
+        up, down, status, logs, scale, tap, call, history, state, replay, newGame, doctor, backup,
         restore, keys, load, bench,
     ]
 

@@ -1,5 +1,6 @@
 import Contracts
 import EventSourcing
+import Games
 import Wire
 
 extension Room {
@@ -27,7 +28,7 @@ extension Room {
     private func choose(_ change: RoomChange, _ game: inout Game) throws(RoomRefusal) {
         if let id = change.selectedGameType, id != game.id {
             let rules = try Self.rules(of: id)
-            game = Game(id: id, settings: try rules.fullSettings(nil))
+            game = Game(id: id, settings: try rules.fullSettings(nil, seats: nil))
         }
         if let category = change.selectedCategory {
             guard (1...64).contains(category.utf8.count) else { throw .badCategory }
@@ -35,7 +36,7 @@ extension Room {
         }
         if let settings = change.settings {
             guard let id = game.id else { throw .noGame }
-            game.settings = try Self.rules(of: id).fullSettings(settings)
+            game.settings = try Self.rules(of: id).fullSettings(settings, seats: nil)
         }
     }
 

@@ -1,5 +1,6 @@
 import Contracts
 import EventSourcing
+import Games
 import Wire
 
 extension Room {
@@ -48,7 +49,8 @@ extension Room {
             createdAt: context.now, maxPlayers: try seats(maxPlayers ?? Self.capacity.upperBound),
             isPrivate: isPrivate ?? false, hasPasscode: hash != nil, passcodeHash: hash,
             hostPolicy: policy ?? .transfer, selectedGameType: gameId,
-            settings: try game?.fullSettings(nil), patience: try Self.patience(patience ?? .usual))
+            settings: try game?.fullSettings(nil, seats: nil),
+            patience: try Self.patience(patience ?? .usual))
         return [created, try Self.seat(host, app, games, context)]
     }
 }

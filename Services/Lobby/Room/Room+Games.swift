@@ -1,28 +1,25 @@
 import Contracts
+import Games
 import Wire
 
 extension Room {
-    /// The games that rooms can choose. Here a new one is plugged in.
-    @TaskLocal static var games = GameCatalogue([PlainGame.highCard, .dice])
-
-    static func rules(of game: GameID) throws(RoomRefusal) -> any GameRules {
-        guard let rules = games[game] else { throw .unknownGame }
+    static func rules(of game: GameID) throws(RoomRefusal) -> any Games.Game.Type {
+        guard let rules = Catalogue.standard[game.rawValue] else { throw .unknownGame }
         return rules
     }
 
-    /// The rules of the chosen game.
-    var rules: (any GameRules)? { game.id.flatMap { Self.games[$0] } }
-
     func canPlay(_ seat: Seat) -> Bool {
-        guard let rules else { return true }
-        return seat.isBot || seat.knows(rules.id, rules.version)
+        guard let id = game.id, let rules = Catalogue.standard[id.rawValue] else { return true }
+        return seat.isBot || seat.knows(id, rules.entry.settingsVersion)
     }
 }
 
-extension GameRules {
-    func fullSettings(_ given: RawJSON?) throws(RoomRefusal) -> RawJSON {
-        do { return try settings(given) } catch {
-            throw .invalidSettings(field: error.field, sentence: error.sentence)
+extension Game {
+    /// The settings in full; for so many players, where that is known.
+    static func fullSettings(_ given: RawJSON?, seats: Int?) throws(RoomRefusal) -> RawJSON {
+        do { return try settings(given, seats: seats) } catch {
+            let field = error.field.isEmpty ? "settings" : "settings.\(error.field)"
+            throw .invalidSettings(field: field, sentence: error.sentence)
         }
     }
 }

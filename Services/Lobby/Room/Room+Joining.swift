@@ -1,5 +1,6 @@
 import Contracts
 import EventSourcing
+import Games
 import Wire
 
 /// Who comes in, and who doesn't.
@@ -56,9 +57,9 @@ extension Room {
     }
 
     private func mustKnowTheGame(_ games: [GameID: Int]?) throws(RoomRefusal) {
-        guard let rules, let games else { return }
-        guard (games[rules.id] ?? .min) >= rules.version else {
-            throw .unsupportedGameVersion(rules.id)
+        guard let id = game.id, let games else { return }
+        guard (games[id] ?? .min) >= (try Self.rules(of: id)).entry.settingsVersion else {
+            throw .unsupportedGameVersion(id)
         }
     }
 }

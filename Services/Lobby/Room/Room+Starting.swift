@@ -1,5 +1,6 @@
 import Contracts
 import EventSourcing
+import Games
 import Wire
 
 /// A start is a promise: the order goes out with `starting`, and ends as `started` or `startFailed`.
@@ -36,7 +37,7 @@ extension Room {
 
     mutating func applyToMatch(_ event: RoomEvent) {
         switch event {
-        case .starting(let id, _, _, _, _, _, _, let at):
+        case .starting(let id, _, _, _, _, _, _, let at, _, _, _):
             status = .starting
             match = Match(id: id, orderedAt: at)
             (last.game, last.failure) = (game, nil)
@@ -61,28 +62,29 @@ extension Room {
 }
 
 extension Room {
-    private func mustBePlayable(_ game: Game) throws(RoomRefusal) -> any GameRules {
+    private func mustBePlayable(_ game: Game) throws(RoomRefusal) -> any Games.Game.Type {
         guard let id = game.id else { throw .noGame }
         let rules = try Self.rules(of: id)
-        guard seats.allSatisfy({ $0.isBot || $0.knows(id, rules.version) }) else {
+        guard seats.allSatisfy({ $0.isBot || $0.knows(id, rules.entry.settingsVersion) }) else {
             throw .unsupportedGameVersion(id)
         }
-        guard seats.count >= rules.players.lowerBound else {
-            throw .tooFewPlayers(rules.players.lowerBound)
-        }
-        guard seats.count <= rules.players.upperBound else {
-            throw .tooManyPlayers(rules.players.upperBound)
-        }
+        let policy = rules.entry.policy
+        guard seats.count >= policy.minPlayers else { throw .tooFewPlayers(policy.minPlayers) }
+        guard seats.count <= policy.maxPlayers else { throw .tooManyPlayers(policy.maxPlayers) }
+        _ = try rules.fullSettings(game.settings, seats: seats.count)
         return rules
     }
 
-    private func order(_ rules: any GameRules, _ game: Game, _ context: Context) -> RoomEvent {
+    private func order(_ rules: any Games.Game.Type, _ game: Game, _ context: Context) -> RoomEvent
+    {
         var dice = context.dice
         return .starting(
-            matchId: MatchID(dice.word(26)), game: rules.id, gameVersion: rules.version,
+            matchId: MatchID(dice.word(26)), game: game.id!,
+            gameVersion: rules.entry.settingsVersion,
             category: game.category, settings: game.settings ?? RawJSON([]),
             players: seats.map { MatchPlayer(userId: $0.id, botLevel: $0.botLevel) },
-            seed: dice.next(), orderedAt: context.now)
+            seed: dice.next(), orderedAt: context.now, spectators: spectators.map(\.id),
+            isPrivate: about!.isPrivate, patience: about!.patience)
     }
 
     private var gameAsConfigured: RoomEvent {

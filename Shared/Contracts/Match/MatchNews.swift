@@ -56,5 +56,3 @@ public struct MatchResults: Codable, Hashable, Sendable {
         self.scores = scores
     }
 }
-
-extension PersonID: CodingKeyRepresentable {}

@@ -35,7 +35,8 @@ public enum RoomEvent: Choice, Hashable {
     /// The order for a match: it is one as long as it is neither answered nor void.
     case starting(
         matchId: MatchID, game: GameID, gameVersion: Int, category: String?, settings: RawJSON,
-        players: [MatchPlayer], seed: UInt64, orderedAt: Timestamp)
+        players: [MatchPlayer], seed: UInt64, orderedAt: Timestamp,
+        spectators: [PersonID]? = nil, isPrivate: Bool? = nil, patience: Patience? = nil)
     /// The order is void: no match comes of it any more.
     case startFailed(matchId: MatchID, reason: String)
     /// The match has begun.

@@ -63,7 +63,7 @@ extension Game {
         guard !isOver else { throw .matchOver }
         let read: Action
         do { read = try JSON.decode(Action.self, from: action.bytes) } catch {
-            throw .invalidAction(Why("This is no action of the game: \(error.reason)"))
+            throw .unreadable(Why("This is no action of the game: \(error.reason)"))
         }
         try play(read, by: seat)
     }

@@ -14,3 +14,10 @@ public struct Catalogue: Sendable {
 
     public var entries: [CatalogueEntry] { games.map { $0.entry } }
 }
+
+/// What there is to play.
+public struct GameList: Codable, Hashable, Sendable {
+    public let games: [CatalogueEntry]
+
+    public init(games: [CatalogueEntry]) { self.games = games }
+}

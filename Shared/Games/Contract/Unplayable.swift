@@ -3,12 +3,15 @@ public import Wire
 /// Why an action isn't played.
 public enum Unplayable: Refusal {
     case invalidAction(Why)
+    /// It is no action of the game at all.
+    case unreadable(Why)
     case notYourTurn
     case matchOver
 
     public var failure: Failure {
         switch self {
         case .invalidAction(let why): Failure("INVALID_ACTION", why.sentence)
+        case .unreadable(let why): Failure("CORRUPTED_PAYLOAD", why.sentence)
         case .notYourTurn: Failure("NOT_YOUR_TURN", "It is not your turn.")
         case .matchOver: Failure("MATCH_OVER", "The match is over.")
         }

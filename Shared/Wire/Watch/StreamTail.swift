@@ -12,6 +12,8 @@ public struct StreamTail: Codable, Hashable, Sendable {
     public let viewer: PersonID?
     /// It is the same for whoever may watch.
     public let isShared: Bool
+    /// What is told of its events depends on who is told: publications are no more than hints.
+    public let hasFaces: Bool?
 
     public struct Event: Codable, Hashable, Sendable {
         public let rev: Revision
@@ -20,9 +22,12 @@ public struct StreamTail: Codable, Hashable, Sendable {
         public let by: Actor?
         public let id: CommandID
         public let body: RawJSON
+        /// What these people are told instead of the body.
+        public let faces: [PersonID: RawJSON]?
 
         public init(
-            rev: Revision, event: String, at: Timestamp, by: Actor?, id: CommandID, body: RawJSON
+            rev: Revision, event: String, at: Timestamp, by: Actor?, id: CommandID, body: RawJSON,
+            faces: [PersonID: RawJSON]? = nil
         ) {
             self.rev = rev
             self.event = event
@@ -30,12 +35,13 @@ public struct StreamTail: Codable, Hashable, Sendable {
             self.by = by
             self.id = id
             self.body = body
+            self.faces = faces
         }
     }
 
     public init(
         stream: StreamName, epoch: Epoch, rev: Revision, roster: StreamRoster, events: [Event]?,
-        snapshot: RawJSON?, viewer: PersonID?, isShared: Bool
+        snapshot: RawJSON?, viewer: PersonID?, isShared: Bool, hasFaces: Bool? = nil
     ) {
         self.stream = stream
         self.epoch = epoch
@@ -45,5 +51,6 @@ public struct StreamTail: Codable, Hashable, Sendable {
         self.snapshot = snapshot
         self.viewer = viewer
         self.isShared = isShared
+        self.hasFaces = hasFaces
     }
 }

@@ -33,7 +33,8 @@ import Wire
 
     @Test func `another game comes with its own settings, and without a category`() throws {
         let change = Self.changed(
-            game: "dice", settings: .of(#"{"settingsVersion":1,"targetScore":100}"#))
+            game: "dice", settings: .of(#"{"settingsVersion":1,"targetScore":100,"turnSeconds":0}"#)
+        )
         let chosen = both.and(Self.changed(category: "short"))
         try chosen.when(
             .configure(RoomChange(selectedGameType: "dice")), by: .ada, then: [change])
@@ -43,7 +44,9 @@ import Wire
     @Test func `settings are completed by the game's own schema`() throws {
         try both.when(
             .configure(RoomChange(settings: .of(#"{"rounds": 7}"#))), by: .ada,
-            then: [Self.changed(settings: .of(#"{"rounds":7,"settingsVersion":1}"#))])
+            then: [
+                Self.changed(settings: .of(#"{"rounds":7,"settingsVersion":1,"turnSeconds":0}"#))
+            ])
     }
 
     @Test(arguments: [

@@ -17,7 +17,9 @@ import Wire
     @Test func `the order names everybody, the game and what it is played with`() throws {
         let events = try both.and(.ready(.bob)).deciding(.start, by: .ada)
         guard
-            case .starting(_, let game, 1, nil, .fiveRounds, let players, _, .birth) = events.first
+            case .starting(
+                _, let game, 1, nil, .fiveRounds, let players, _, .birth, [], false, .usual) =
+                events.first
         else {
             Issue.record("There is no order in \(events).")
             return
@@ -35,11 +37,16 @@ import Wire
 
     @Test func `the count has to suit the game`() {
         adas.when(.start, by: .ada, refuses: .tooFewPlayers(2))
-        let few = GameCatalogue([PlainGame(id: "highCard", version: 1, players: 2...2, fields: [])])
-        Room.$games.withValue(few) {
-            three.and(.ready(.bob), .ready(.cleo)).when(
-                .start, by: .ada, refuses: .tooManyPlayers(2))
+    }
+
+    @Test func `settings that don't suit so many are refused before the order`() {
+        let dear = RawJSON.of(#"{"decks": 1, "handSize": 13}"#)
+        var table = both.and(
+            ConfiguringTests.changed(game: "crazyEights", settings: dear), .ready(.bob))
+        for name in ["cleo", "dora"] {
+            table = table.and(.joined(PersonID(name)), .ready(PersonID(name)))
         }
+        #expect(throws: RoomRefusal.self) { try table.deciding(.start, by: .ada) }
     }
 
     @Test func `nothing is started twice, nor without a game`() {

@@ -25,7 +25,7 @@ struct RoomPromises {
 
     private mutating func check(_ event: RoomEvent, at now: Timestamp) throws {
         switch event {
-        case .starting(let id, _, _, _, _, let players, _, _):
+        case .starting(let id, _, _, _, _, let players, _, _, _, _, _):
             try require(open == nil && room.status == .waiting, "\(id) was ordered amid another.")
             try require(
                 players.map(\.userId) == room.seats.map(\.id), "\(id) is not for those who are in.")

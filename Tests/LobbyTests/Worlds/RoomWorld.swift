@@ -136,7 +136,7 @@ extension RoomWorld {
         for code in codes {
             for event in events(of: code) where event.name == "starting" {
                 guard
-                    case .starting(let id, _, _, _, _, _, _, _) = try JSON.decode(
+                    case .starting(let id, _, _, _, _, _, _, _, _, _, _) = try JSON.decode(
                         choice: RoomEvent.self, name: event.name, body: event.body)
                 else { continue }
                 orders[id] = code

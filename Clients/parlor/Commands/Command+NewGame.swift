@@ -1,0 +1,17 @@
+extension Command {
+    static let newGame = Command(
+        name: "new-game", arguments: "NAME", summary: "Make the folder and the test of a new game.",
+        details: """
+            NAME is the game's name in one word. Done in the folder with Package.swift, it writes a
+            small game that can be played, its test, and its line in the catalogue. Change its rules
+            into yours; 'make test' holds it to what every game promises.
+
+            For example: parlor new-game goFish
+            """,
+        options: [], operands: 1...1
+    ) { invocation in
+        let written = try NewGame(invocation.operands[0]).write(in: ".")
+        for path in written { Terminal.output.print(path) }
+        return .ok
+    }
+}

@@ -1,0 +1,158 @@
+import Contracts
+import EventSourcing
+import Games
+import Wire
+
+extension Match {
+    func acting(
+        _ action: RawJSON, at seen: Revision?, _ context: Context
+    ) throws(MatchRefusal) -> [MatchEvent] {
+        let (person, seat) = try mustPlay(context)
+        let player = players[seat.index]
+        if let seen, seen < player.since || seen > rev { throw .desync }
+        var next = self
+        var events: [MatchEvent] = []
+        if player.loss != nil || player.droppedAt != nil {
+            let returned = MatchEvent.seatReturned(userId: person, returnedAt: context.now)
+            next.apply(returned)
+            events.append(returned)
+        }
+        let acted = try next.play(action, seat, byBot: false, context.now)
+        return events + [acted] + next.consequences(context.now)
+    }
+
+    func resigning(_ context: Context) throws(MatchRefusal) -> [MatchEvent] {
+        let (person, _) = try mustPlay(context)
+        let resigned = MatchEvent.resigned(userId: person, resignedAt: context.now)
+        var next = self
+        next.apply(resigned)
+        return [resigned] + next.consequences(context.now)
+    }
+
+    func comingBack(_ context: Context) throws(MatchRefusal) -> [MatchEvent] {
+        let (person, seat) = try mustPlay(context)
+        return returning(person, players[seat.index], context.now)
+    }
+
+    func returning(_ person: PersonID, _ player: Player, _ now: Timestamp) -> [MatchEvent] {
+        guard player.loss != .putOut, player.loss != nil || player.droppedAt != nil else {
+            return []
+        }
+        return [.seatReturned(userId: person, returnedAt: now)]
+    }
+
+    /// What everybody may know besides, now that the game has changed: how it stands, and its end.
+    func consequences(_ now: Timestamp) -> [MatchEvent] {
+        guard let about, let game else { return [] }
+        var events: [MatchEvent] = []
+        if about.roomCode != nil {
+            let stands = summary(of: game)
+            if stands != summary {
+                events.append(.stood(roomCode: about.roomCode, summary: stands))
+            }
+        }
+        if let results = game.results {
+            events.append(
+                .ended(
+                    roomCode: about.roomCode, game: about.game, results: named(results),
+                    records: records(results), endedAt: now))
+        }
+        return events
+    }
+
+    mutating func applyToGame(_ event: MatchEvent) {
+        switch event {
+        case .acted(let person, let action, let hidden, _, let at):
+            guard let seat = players.firstIndex(where: { $0.userId == person }) else { return }
+            players[seat].since = rev
+            change(at) { try? $0.act(hidden ?? action ?? RawJSON([]), by: Seat(seat)) }
+        case .turnTimedOut(_, let at): change(at) { $0.timeOut() }
+        case .resigned(let person, let at):
+            guard let seat = players.firstIndex(where: { $0.userId == person }) else { return }
+            players[seat].hasResigned = true
+            players[seat].droppedAt = nil
+            change(at) { $0.resign(Seat(seat)) }
+        default: break
+        }
+    }
+}
+
+extension Match {
+    /// Plays it, and says what happened.
+    mutating func play(
+        _ action: RawJSON, _ seat: Seat, byBot: Bool, _ now: Timestamp
+    ) throws(MatchRefusal) -> MatchEvent {
+        guard var game else {
+            throw .otherVersion("This match is of rules that are played no more.")
+        }
+        do throws(Unplayable) { try game.act(action, by: seat) } catch { throw error.refusal }
+        self.game = game
+        let open = game.redacted(action, by: seat, for: .audience)
+        let isOpen = open == action
+        return .acted(
+            by: person(at: seat), action: open, hidden: isOpen ? nil : action,
+            byBot: byBot ? true : nil, actedAt: now)
+    }
+
+    private func mustPlay(_ context: Context) throws(MatchRefusal) -> (PersonID, Seat) {
+        guard let person = context.actor.person else { throw .personOnly }
+        guard let seat = seat(of: person), players[seat.index].loss != .putOut else {
+            throw status == .refused ? .notFound : .noSeat
+        }
+        guard status == .playing, !players[seat.index].hasResigned else { throw .over }
+        return (person, seat)
+    }
+
+    /// Whom the match waits for now, and didn't before, sees another situation than before.
+    private mutating func change(_ now: Timestamp, _ change: (inout AnyGame) -> Void) {
+        guard var game else { return }
+        self.game = nil
+        let (before, turn) = (game.awaited, game.clock?.turn)
+        change(&game)
+        let isOtherTurn = game.clock?.turn != turn
+        if isOtherTurn { turnBeganAt = now }
+        for seat in game.awaited where isOtherTurn || !before.contains(seat) {
+            players[seat.index].since = rev
+        }
+        movedAt = now
+        self.game = game
+    }
+
+    private func summary(of game: AnyGame) -> MatchSummary {
+        let awaited = game.entry.policy.isTurnBased ? Array(game.awaited) : []
+        return MatchSummary(
+            round: game.standing.round, scores: byPerson(game.standing.scores),
+            currentPlayerId: awaited.count == 1 ? person(at: awaited[0]) : nil)
+    }
+
+    private func named(_ results: MatchResult) -> MatchResults {
+        MatchResults(
+            winners: results.winners.map { person(at: $0) }, scores: byPerson(results.scores))
+    }
+
+    /// Nobody wins by what a bot did in their seat, and practice doesn't count.
+    private func records(_ results: MatchResult) -> [MatchRecord] {
+        guard about?.isPractice == false else { return [] }
+        return players.enumerated().filter { !$1.isBot }.map { index, player in
+            let won = results.winners.contains(Seat(index))
+            return MatchRecord(
+                userId: player.userId,
+                won: won && !player.isPlayedByBot && !player.hasResigned)
+        }
+    }
+
+    private func byPerson(_ scores: [Int]) -> [PersonID: Int] {
+        Dictionary(zip(players.map(\.userId), scores)) { first, _ in first }
+    }
+}
+
+extension Unplayable {
+    fileprivate var refusal: MatchRefusal {
+        switch self {
+        case .invalidAction(let why): .invalidAction(why.sentence)
+        case .unreadable(let why): .unreadable(why.sentence)
+        case .notYourTurn: .notYourTurn
+        case .matchOver: .over
+        }
+    }
+}

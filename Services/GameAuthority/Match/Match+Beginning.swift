@@ -1,0 +1,141 @@
+import Contracts
+import EventSourcing
+import Games
+import Wire
+
+extension Match {
+    /// A new match goes to an id of its own; everything else to the match that it names.
+    static func address(
+        _ command: MatchCommand, key: EntityKey, context: Context
+    ) throws(MatchRefusal) -> EntityKey {
+        guard case .practice = command else {
+            guard !key.rawValue.isEmpty else { throw .notFound }
+            return key
+        }
+        guard context.actor.person != nil else { throw .personOnly }
+        return try nextAddress(command, attempt: 0, context: context)
+    }
+
+    static func nextAddress(
+        _ command: MatchCommand, attempt: Int, context: Context
+    ) throws(MatchRefusal) -> EntityKey {
+        var dice = context.dice
+        for _ in 0..<attempt { _ = dice.word(26) }
+        return EntityKey(dice.word(26))
+    }
+
+    static func founds(_ command: MatchCommand) -> Bool {
+        if case .practice = command { true } else { false }
+    }
+
+    func practicing(
+        _ command: MatchCommand, _ context: Context
+    ) throws(MatchRefusal) -> [MatchEvent] {
+        guard case .practice(let id, let settings, let bots, let level, let seed) = command,
+            about == nil
+        else { return [] }
+        guard let person = context.actor.person else { throw .personOnly }
+        guard let game = Catalogue.standard[id.rawValue] else { throw .unknownGame(id) }
+        let (least, most) = (game.entry.policy.minPlayers, game.entry.policy.maxPlayers)
+        let range = max(least - 1, 0)...(most - 1)
+        let count = bots ?? min(max(3, range.lowerBound), range.upperBound)
+        guard range.contains(count) else { throw .badBots(range) }
+        var dice = context.dice
+        let players =
+            [MatchPlayer(userId: person)]
+            + (0..<count).map { _ in
+                MatchPlayer(userId: PersonID("bot-\(dice.word(12))"), botLevel: level ?? .medium)
+            }
+        let full = try game.fullSettings(settings, seats: players.count)
+        let began = MatchEvent.began(
+            roomCode: nil, game: id, gameVersion: game.entry.settingsVersion, category: nil,
+            settings: full, players: players, seed: seed ?? dice.next(), isPractice: true,
+            spectators: [], isPrivate: true, holdSeconds: 0, beganAt: context.now)
+        return [began]
+    }
+
+    /// Nobody waits any more for what is begun too late.
+    func taking(_ order: MatchOrder, _ context: Context) throws(MatchRefusal) -> [MatchEvent] {
+        guard context.actor.isPart else { throw .partsOnly }
+        guard about == nil, status != .refused else { return [] }
+        if let reason = flaw(in: order, context.now) {
+            return [.refused(roomCode: order.roomCode, reason: reason)]
+        }
+        let began = MatchEvent.began(
+            roomCode: order.roomCode, game: order.game, gameVersion: order.gameVersion,
+            category: order.category, settings: order.settings, players: order.players,
+            seed: order.seed, isPractice: false, spectators: order.spectators,
+            isPrivate: order.isPrivate, holdSeconds: order.holdSeconds, beganAt: context.now)
+        var begun = self
+        begun.apply(began)
+        return [began] + begun.consequences(context.now)
+    }
+
+    mutating func applyToMatch(_ event: MatchEvent) {
+        switch event {
+        case .began(
+            let room, let id, let version, let category, let settings, let players, let seed,
+            let isPractice, let spectators, let isPrivate, let hold, let at):
+            about = About(
+                game: id, gameVersion: version, category: category, settings: settings,
+                roomCode: room, isPractice: isPractice, holdSeconds: hold, beganAt: at)
+            self.players = players.map { Player(userId: $0.userId, botLevel: $0.botLevel) }
+            (self.spectators, self.isPrivate) = (spectators, isPrivate)
+            (movedAt, turnBeganAt) = (at, at)
+            game = Catalogue.standard[id.rawValue]?.begun(
+                version, players.count, settings, seed ?? 0)
+        case .refused(_, let reason):
+            status = .refused
+            self.reason = reason
+        case .stood(_, let summary): self.summary = summary
+        case .ended(_, _, let results, _, _):
+            status = .over
+            self.results = results
+        case .calledOff(_, let reason, _):
+            status = .calledOff
+            self.reason = reason
+        default: break
+        }
+    }
+}
+
+extension Match {
+    private func flaw(in order: MatchOrder, _ now: Timestamp) -> String? {
+        guard now < order.orderedAt + Patience.start else {
+            return "The game could not begin in time."
+        }
+        guard let game = Catalogue.standard[order.game.rawValue] else {
+            return "There is no game '\(order.game)'."
+        }
+        guard game.entry.settingsVersion == order.gameVersion else {
+            return "The game is of version \(game.entry.settingsVersion) by now."
+        }
+        guard game.entry.players.contains(order.players.count) else {
+            return "The game isn't for \(order.players.count) players."
+        }
+        do { _ = try game.fullSettings(order.settings, seats: order.players.count) } catch {
+            return error.failure.message
+        }
+        return nil
+    }
+}
+
+extension Game {
+    fileprivate static func fullSettings(
+        _ given: RawJSON?, seats: Int
+    ) throws(MatchRefusal) -> RawJSON {
+        do { return try settings(given, seats: seats) } catch {
+            if error.field == "settingsVersion" { throw .otherVersion(error.sentence) }
+            let field = error.field.isEmpty ? "settings" : "settings.\(error.field)"
+            throw .invalidSettings(field: field, sentence: error.sentence)
+        }
+    }
+
+    /// Nil when today's rules know nothing of such a match.
+    fileprivate static func begun(
+        _ version: Int, _ seats: Int, _ settings: RawJSON, _ seed: UInt64
+    ) -> AnyGame? {
+        guard entry.players.contains(seats), entry.settingsVersion >= version else { return nil }
+        return try? begin(seats: seats, settings: settings, seed: seed)
+    }
+}

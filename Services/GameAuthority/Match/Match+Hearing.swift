@@ -1,0 +1,79 @@
+import Contracts
+import EventSourcing
+import Games
+import Wire
+
+/// What a match is told of the room that ordered it, and of the time.
+extension Match {
+    func hearing(_ command: MatchCommand, _ context: Context) throws(MatchRefusal) -> [MatchEvent] {
+        guard context.actor.isPart else { throw .partsOnly }
+        guard status == .playing else { return [] }
+        let now = context.now
+        switch command {
+        case .void(let reason):
+            return [.calledOff(roomCode: about?.roomCode, reason: reason, calledOffAt: now)]
+        case .noteDropped(let person):
+            guard let player = present(person), player.droppedAt == nil else { return [] }
+            return [.seatHeld(userId: person, heldAt: now, heldUntil: now + hold)]
+        case .noteReturned(let person):
+            // Who chose to leave comes back by saying so.
+            guard let seat = seat(of: person), players[seat.index].loss != .left else {
+                return []
+            }
+            return returning(person, players[seat.index], now)
+        case .noteLeft(let person, let reason): return leaving(person, reason, now)
+        case .noteSpectator(let person, let watches):
+            guard spectators.contains(person) != watches else { return [] }
+            return [watches ? .spectatorJoined(userId: person) : .spectatorLeft(userId: person)]
+        case .notePrivacy(let isPrivate):
+            return isPrivate == self.isPrivate ? [] : [.privacyChanged(isPrivate: isPrivate)]
+        case .lapse: return lapsing(context)
+        default: return []
+        }
+    }
+
+    mutating func applyToPeople(_ event: MatchEvent) {
+        switch event {
+        case .seatHeld(let person, let at, _): change(person) { $0.droppedAt = at }
+        case .seatTakenByBot(let person, let loss, let at):
+            movedAt = max(movedAt, at)
+            change(person) { ($0.droppedAt, $0.loss) = (nil, loss) }
+        case .seatReturned(let person, _): change(person) { ($0.droppedAt, $0.loss) = (nil, nil) }
+        case .spectatorJoined(let person): spectators.append(person)
+        case .spectatorLeft(let person): spectators.removeAll { $0 == person }
+        case .privacyChanged(let isPrivate): self.isPrivate = isPrivate
+        default: break
+        }
+    }
+
+    var hold: Duration { .seconds(about?.holdSeconds ?? 0) }
+}
+
+extension Match {
+    /// Somebody who plays for themselves.
+    private func present(_ person: PersonID) -> Player? {
+        guard let seat = seat(of: person) else { return nil }
+        let player = players[seat.index]
+        return player.loss == nil && !player.hasResigned ? player : nil
+    }
+
+    private func leaving(
+        _ person: PersonID, _ reason: LeaveReason, _ now: Timestamp
+    ) -> [MatchEvent] {
+        let loss: SeatLoss =
+            switch reason {
+            case .timedOut: .timedOut
+            case .left, .seated: .left
+            case .kicked, .banned: .putOut
+            }
+        guard let seat = seat(of: person), players[seat.index].loss != .putOut,
+            players[seat.index].loss == nil || loss == .putOut
+        else { return [] }
+        return [.seatTakenByBot(userId: person, reason: loss, takenAt: now)]
+    }
+
+    private mutating func change(_ person: PersonID, _ change: (inout Player) -> Void) {
+        guard let seat = seat(of: person) else { return }
+        change(&players[seat.index])
+    }
+}

@@ -1,0 +1,112 @@
+import Contracts
+import EventSourcing
+import Games
+import Wire
+
+/// Who sees what of a match, and where it is found.
+extension Match {
+    static let roomIndex = "match.room"
+
+    static let playerIndex = "match.player"
+
+    /// Neither a code nor an id has a slash: no other's begins with this.
+    static func sort(_ room: RoomCode) -> String { "\(room)/" }
+    static func sort(_ person: PersonID) -> String { "\(person)/" }
+
+    var listings: Set<Listing> {
+        guard status == .playing, let room = about?.roomCode else { return [] }
+        let playing = participants.map { Listing(in: Self.playerIndex, sort: Self.sort($0)) }
+        return Set(playing + [Listing(in: Self.roomIndex, sort: Self.sort(room))])
+    }
+
+    func people(key: EntityKey) -> Set<PersonID> {
+        Set(players.filter { !$0.isBot }.map(\.userId) + spectators)
+    }
+
+    func audience(key: EntityKey) -> Audience {
+        let isOpen = entry?.policy.supportsSpectators ?? false
+        if isOpen, !isPrivate, about?.isPractice == false { return .everyone }
+        let watching = isOpen ? spectators : []
+        return .only(Set(participants + watching))
+    }
+
+    func view(for viewer: Actor, key: EntityKey) -> MatchView {
+        let seat = viewer.person.flatMap { self.seat(of: $0) }
+        return MatchView(
+            matchId: MatchID(key.rawValue), game: about?.game ?? "",
+            gameVersion: about?.gameVersion ?? 0, category: about?.category,
+            settings: about?.settings ?? RawJSON([]), roomCode: about?.roomCode,
+            isPractice: about?.isPractice ?? false, status: status,
+            startedAt: about?.beganAt ?? Timestamp(milliseconds: 0), seats: players.map(shown),
+            seat: seat?.index, sight: viewer == .clock ? nil : sight(from: viewpoint(of: seat)),
+            results: results, reason: reason)
+    }
+
+    /// Everybody who plays has a place of their own to see things from.
+    func faces(of event: MatchEvent, told: RawJSON, key: EntityKey) -> Faces {
+        guard event.isShown else { return Faces(common: told) }
+        guard let fields = try? JSON.decode([String: RawJSON].self, from: told.bytes) else {
+            return Faces(common: told)
+        }
+        return Faces(
+            common: body(fields, event, from: .audience),
+            own: Dictionary(
+                uniqueKeysWithValues: participants.map { person in
+                    (person, body(fields, event, from: viewpoint(of: seat(of: person))))
+                }))
+    }
+}
+
+extension Match {
+    /// Who plays, or did and may come back.
+    private var participants: [PersonID] {
+        players.filter { !$0.isBot && $0.loss != .putOut }.map(\.userId)
+    }
+
+    private func viewpoint(of seat: Seat?) -> Viewpoint {
+        guard let seat, players[seat.index].loss != .putOut else { return .audience }
+        return .seat(seat)
+    }
+
+    private func sight(from viewpoint: Viewpoint) -> MatchSight? {
+        guard let game else { return nil }
+        return MatchSight(
+            view: game.view(from: viewpoint), awaited: game.awaited.map { person(at: $0) },
+            turnEndsAt: turnEndsAt)
+    }
+
+    private func shown(_ player: Player) -> MatchSeat {
+        MatchSeat(
+            userId: player.userId, botLevel: player.botLevel, isPlayedByBot: player.isPlayedByBot,
+            hasResigned: player.hasResigned, heldUntil: player.droppedAt.map { $0 + hold })
+    }
+
+    private func body(
+        _ told: [String: RawJSON], _ event: MatchEvent, from viewpoint: Viewpoint
+    ) -> RawJSON {
+        var fields = told
+        if let sight = sight(from: viewpoint) {
+            fields["view"] = sight.view
+            fields["awaited"] = RawJSON(JSON.encode(sight.awaited))
+            fields["turnEndsAt"] = sight.turnEndsAt.map { RawJSON(JSON.encode($0)) }
+        }
+        if case .acted(let person, _, let hidden?, _, _) = event,
+            let seat = players.firstIndex(where: { $0.userId == person })
+        {
+            fields["action"] = game?.redacted(hidden, by: Seat(seat), for: viewpoint)
+        }
+        return RawJSON(JSON.encode(fields))
+    }
+}
+
+extension MatchEvent {
+    /// Whether the table may look otherwise after it.
+    fileprivate var isShown: Bool {
+        switch self {
+        case .began, .acted, .turnTimedOut, .seatTakenByBot, .seatReturned, .resigned, .ended,
+            .calledOff:
+            true
+        default: false
+        }
+    }
+}

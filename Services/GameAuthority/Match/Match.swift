@@ -1,0 +1,98 @@
+import Contracts
+import EventSourcing
+import Games
+import Wire
+
+/// A match of any game: who sits where, how the game stands, and what time it waits for.
+struct Match: Entity {
+    static let kind = MatchNews.kind
+    static let schema = 1
+    static let secrets = MatchEvent.secrets
+    static let hasFaces = true
+    /// Bots think for so long, so that people can follow.
+    static let botPace: Duration = .seconds(1)
+    /// A match in which nothing happens for so long is called off.
+    static let patience: Duration = .seconds(24 * 3_600)
+
+    var about: About?
+    /// Nil when today's rules can't play what was begun.
+    var game: AnyGame?
+    var players: [Player] = []
+    var spectators: [PersonID] = []
+    var isPrivate = true
+    var status = MatchStatus.playing
+    /// When the game last changed, or somebody else came to play.
+    var movedAt = Timestamp(milliseconds: 0)
+    var turnBeganAt = Timestamp(milliseconds: 0)
+    var summary: MatchSummary?
+    var results: MatchResults?
+    var reason: String?
+    /// How many events made it.
+    var rev: Revision = 0
+
+    func decide(_ command: MatchCommand, in context: Context) throws(MatchRefusal) -> [MatchEvent] {
+        switch command {
+        case .practice: return try practicing(command, context)
+        case .order(let order): return try taking(order, context)
+        default: break
+        }
+        guard about != nil else { throw .notFound }
+        return switch command {
+        case .practice, .order: []
+        case .act(let action, let rev): try acting(action, at: rev, context)
+        case .resign: try resigning(context)
+        case .comeBack: try comingBack(context)
+        case .void, .noteDropped, .noteReturned, .noteLeft, .noteSpectator, .notePrivacy, .lapse:
+            try hearing(command, context)
+        }
+    }
+
+    mutating func apply(_ event: MatchEvent) {
+        rev += 1
+        switch event {
+        case .began, .refused, .stood, .ended, .calledOff: applyToMatch(event)
+        case .acted, .turnTimedOut, .resigned: applyToGame(event)
+        case .seatHeld, .seatTakenByBot, .seatReturned, .spectatorJoined, .spectatorLeft,
+            .privacyChanged:
+            applyToPeople(event)
+        }
+    }
+}
+
+extension Match {
+    /// What a match is begun with.
+    struct About: Codable, Hashable {
+        let game: GameID
+        let gameVersion: Int
+        let category: String?
+        let settings: RawJSON
+        let roomCode: RoomCode?
+        let isPractice: Bool
+        let holdSeconds: Int
+        let beganAt: Timestamp
+    }
+
+    /// Whoever sits somewhere.
+    struct Player: Codable, Hashable {
+        let userId: PersonID
+        let botLevel: BotLevel?
+        /// The seat is held since then.
+        var droppedAt: Timestamp?
+        /// Why a bot plays in the seat of somebody who isn't one.
+        var loss: SeatLoss?
+        var hasResigned = false
+        /// The last revision that changed what this seat may do.
+        var since: Revision = 1
+
+        var isBot: Bool { botLevel != nil }
+        var isPlayedByBot: Bool { isBot || loss != nil }
+    }
+
+    func seat(of person: PersonID) -> Seat? {
+        players.firstIndex { $0.userId == person && !$0.isBot }.map { Seat($0) }
+    }
+
+    func person(at seat: Seat) -> PersonID { players[seat.index].userId }
+
+    var entry: CatalogueEntry? { about.flatMap { Catalogue.standard[$0.game.rawValue]?.entry } }
+}

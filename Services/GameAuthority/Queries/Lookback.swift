@@ -1,0 +1,101 @@
+import Contracts
+import EventSourcing
+import Games
+import Hosting
+import Wire
+
+/// A match looked back on from one viewpoint.
+struct Lookback {
+    /// One answer fits a reply.
+    private static let mostBytes = 700 << 10
+    private static let mostSteps = 500
+
+    private let match: Match
+    private let head: Revision
+    private let key: EntityKey
+    private let viewpoint: Viewpoint
+    /// Everything may be told by now.
+    private let isOpen: Bool
+
+    init(
+        _ match: Match, _ head: Revision, _ key: EntityKey, _ viewpoint: Viewpoint, isOpen: Bool
+    ) {
+        self.match = match
+        self.head = head
+        self.key = key
+        self.viewpoint = viewpoint
+        self.isOpen = isOpen
+    }
+
+    /// One step, or all from after a revision, as many as fit.
+    func replay(_ rev: Revision?, after: Revision, _ reader: Reader) throws -> MatchReplay {
+        let first = rev.map { $0 - 1 } ?? after
+        guard (0...head).contains(first), rev ?? 1 >= 1, rev ?? 0 <= head else {
+            throw MatchRefusal.noSuchRevision
+        }
+        var past = Match()
+        if first > 0, let (state, _) = try reader.state(Match.self, key, at: first) { past = state }
+        let kept = try reader.events(
+            of: Match.self, key, after: first, limit: rev == nil ? Self.mostSteps : 1)
+        var steps: [ReplayStep] = []
+        var bytes = 0
+        for entry in kept where entry.rev <= head {
+            past.apply(entry.event)
+            let step = step(entry, past)
+            bytes += JSON.encode(step).count
+            guard bytes <= Self.mostBytes || steps.isEmpty else { break }
+            steps.append(step)
+        }
+        let last = steps.last?.rev ?? first
+        return MatchReplay(
+            matchId: MatchID(key.rawValue), game: match.about!.game,
+            players: match.players.map { MatchPlayer(userId: $0.userId, botLevel: $0.botLevel) },
+            steps: steps, rev: head, more: rev == nil && last < head ? last : nil)
+    }
+
+    private func step(_ entry: PastEvent<MatchEvent>, _ past: Match) -> ReplayStep {
+        let body = isOpen ? entry.body : past.told(entry.event, entry.told, from: viewpoint)
+        return ReplayStep(
+            rev: entry.rev, event: entry.name, at: entry.at, body: body,
+            view: past.game?.view(from: viewpoint), legal: legal(past))
+    }
+
+    private func legal(_ past: Match) -> [PersonID: [RawJSON]] {
+        guard let game = past.game, past.status == .playing else { return [:] }
+        return Dictionary(
+            uniqueKeysWithValues: game.awaited.filter { viewpoint == .all || viewpoint.isSeat($0) }
+                .map { (past.person(at: $0), game.legal(for: $0)) })
+    }
+}
+
+extension Match {
+    var isOpen: Bool { status != .playing }
+
+    /// Until it is over, everybody looks back from their own place.
+    func lookingBack(
+        from seat: ReplaySeat?, by actor: Actor
+    ) throws(MatchRefusal) -> Viewpoint {
+        let own = actor.person.flatMap { self.seat(of: $0) }
+        switch seat {
+        case nil: return own.map { .seat($0) } ?? .audience
+        case .audience: return .audience
+        case .all:
+            guard isOpen else { throw .notOver }
+            return .all
+        case .seat(let index):
+            guard players.indices.contains(index) else { throw .noSuchSeat }
+            guard isOpen || own?.index == index else { throw .notOver }
+            return .seat(Seat(index))
+        }
+    }
+
+    /// An event as it was told from there.
+    func told(_ event: MatchEvent, _ told: RawJSON, from viewpoint: Viewpoint) -> RawJSON {
+        guard case .acted(let person, _, let hidden?, _, _) = event, viewpoint != .audience,
+            let seat = players.firstIndex(where: { $0.userId == person }),
+            var fields = try? JSON.decode([String: RawJSON].self, from: told.bytes)
+        else { return told }
+        fields["action"] = game?.redacted(hidden, by: Seat(seat), for: viewpoint)
+        return RawJSON(JSON.encode(fields))
+    }
+}

@@ -1,0 +1,50 @@
+public import Contracts
+public import EventSourcing
+import Games
+public import Hosting
+import Wire
+
+extension MatchQuery: Query {
+    public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
+        switch self {
+        case .get:
+            return try found(context, reader).match.view(for: context.actor, key: context.key)
+        case .legal: return try legal(context, reader)
+        case .replay(let rev, let seat, let after):
+            let (match, head) = try found(context, reader)
+            let viewpoint = try match.lookingBack(from: seat, by: context.actor)
+            return try Lookback(match, head, context.key, viewpoint, isOpen: match.isOpen)
+                .replay(rev, after: after ?? 0, reader)
+        case .catalog: return GameList(games: Catalogue.standard.entries)
+        case .rules(let id): return try game(id).rulebook
+        case .defaults(let id):
+            let game = try game(id)
+            return GameDefaults(game: id, settings: game.defaults, presets: game.presets)
+        }
+    }
+
+    private func found(
+        _ context: Context, _ reader: Reader
+    ) throws -> (match: Match, rev: Revision) {
+        guard let (match, rev) = try reader.state(Match.self, context.key), match.about != nil
+        else {
+            throw MatchRefusal.notFound
+        }
+        guard context.actor.person.map({ match.audience(key: context.key).admits($0) }) ?? true
+        else { throw MatchRefusal.hidden }
+        return (match, rev)
+    }
+
+    private func legal(_ context: Context, _ reader: Reader) throws -> LegalActions {
+        let (match, rev) = try found(context, reader)
+        guard let seat = context.actor.person.flatMap({ match.seat(of: $0) }) else {
+            throw MatchRefusal.noSeat
+        }
+        return LegalActions(rev: rev, actions: match.game?.legal(for: seat) ?? [])
+    }
+
+    private func game(_ id: GameID) throws -> any Game.Type {
+        guard let game = Catalogue.standard[id.rawValue] else { throw MatchRefusal.unknownGame(id) }
+        return game
+    }
+}

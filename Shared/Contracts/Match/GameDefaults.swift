@@ -1,0 +1,14 @@
+public import Wire
+
+/// The answer to `defaults`.
+public struct GameDefaults: Codable, Hashable, Sendable {
+    public var game: GameID
+    public var settings: RawJSON
+    public var presets: [String: RawJSON]
+
+    public init(game: GameID, settings: RawJSON, presets: [String: RawJSON]) {
+        self.game = game
+        self.settings = settings
+        self.presets = presets
+    }
+}

@@ -1,0 +1,78 @@
+public import Wire
+
+/// What may be asked of a match: by who plays it, or by one of Parlor's own parts.
+public enum MatchCommand: Choice, Hashable {
+    /// A new match alone against bots.
+    case practice(game: GameID, settings: RawJSON?, bots: Int?, level: BotLevel?, seed: UInt64?)
+    /// What the caller does; `at` is the revision that the caller had seen.
+    case act(action: RawJSON, at: Revision?)
+    /// The caller gives up and is out for good.
+    case resign
+    /// The caller takes the seat back that a bot plays.
+    case comeBack
+    /// Parts only: a room wants a match.
+    case order(MatchOrder)
+    /// Parts only: nobody waits for the match any more.
+    case void(reason: String)
+    /// Parts only: somebody's last device is gone.
+    case noteDropped(userId: PersonID)
+    /// Parts only: somebody is back.
+    case noteReturned(userId: PersonID)
+    /// Parts only: somebody is out of the room, and why.
+    case noteLeft(userId: PersonID, reason: LeaveReason)
+    /// Parts only: somebody watches, or no longer does.
+    case noteSpectator(userId: PersonID, watches: Bool)
+    /// Parts only: whether everybody may watch.
+    case notePrivacy(isPrivate: Bool)
+    /// Parts only: a time that the match waited for has come.
+    case lapse
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case practice = "match.practice"
+        case act = "match.act"
+        case resign = "match.resign"
+        case comeBack = "match.comeBack"
+        case order = "match.order"
+        case void = "match.void"
+        case noteDropped = "match.noteDropped"
+        case noteReturned = "match.noteReturned"
+        case noteLeft = "match.noteLeft"
+        case noteSpectator = "match.noteSpectator"
+        case notePrivacy = "match.notePrivacy"
+        case lapse = "match.lapse"
+    }
+}
+
+/// What a room wants played.
+public struct MatchOrder: Codable, Hashable, Sendable {
+    public var roomCode: RoomCode
+    public var game: GameID
+    public var gameVersion: Int
+    public var category: String?
+    public var settings: RawJSON
+    public var players: [MatchPlayer]
+    public var seed: UInt64
+    public var orderedAt: Timestamp
+    public var spectators: [PersonID]
+    public var isPrivate: Bool
+    /// How long a seat is held for who dropped.
+    public var holdSeconds: Int
+
+    public init(
+        roomCode: RoomCode, game: GameID, gameVersion: Int, category: String?, settings: RawJSON,
+        players: [MatchPlayer], seed: UInt64, orderedAt: Timestamp, spectators: [PersonID],
+        isPrivate: Bool, holdSeconds: Int
+    ) {
+        self.roomCode = roomCode
+        self.game = game
+        self.gameVersion = gameVersion
+        self.category = category
+        self.settings = settings
+        self.players = players
+        self.seed = seed
+        self.orderedAt = orderedAt
+        self.spectators = spectators
+        self.isPrivate = isPrivate
+        self.holdSeconds = holdSeconds
+    }
+}

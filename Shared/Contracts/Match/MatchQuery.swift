@@ -1,0 +1,118 @@
+public import Wire
+
+/// What may be asked about matches and games.
+public enum MatchQuery: Choice, Hashable {
+    /// The match as the caller sees it.
+    case get
+    /// What the caller may do now.
+    case legal
+    /// A match as it was: from the own seat, and when it is over from any, or all of it. Without
+    /// `rev`, step by step from after a revision.
+    case replay(rev: Revision?, seat: ReplaySeat?, after: Revision?)
+    /// All games.
+    case catalog
+    /// A game's rules in words, and the shapes of its actions, settings and views.
+    case rules(game: GameID)
+    /// A game's usual settings.
+    case defaults(game: GameID)
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case get = "match.get"
+        case legal = "match.legal"
+        case replay = "match.replay"
+        case catalog = "match.catalog"
+        case rules = "match.rules"
+        case defaults = "match.defaults"
+    }
+}
+
+/// From where a match is looked back on: a seat's number, `"audience"`, or `"all"`.
+public enum ReplaySeat: Hashable, Sendable {
+    case seat(Int)
+    case audience
+    case all
+}
+
+extension ReplaySeat: Codable {
+    public init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let seat = try? value.decode(Int.self) {
+            self = .seat(seat)
+            return
+        }
+        switch try value.decode(String.self) {
+        case "all": self = .all
+        case "audience": self = .audience
+        default:
+            throw DecodingError.dataCorruptedError(
+                in: value, debugDescription: "It is a seat's number, \"audience\" or \"all\".")
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        switch self {
+        case .seat(let seat): try value.encode(seat)
+        case .audience: try value.encode("audience")
+        case .all: try value.encode("all")
+        }
+    }
+}
+
+/// The answer to `legal`.
+public struct LegalActions: Codable, Hashable, Sendable {
+    public var rev: Revision
+    public var actions: [RawJSON]
+
+    public init(rev: Revision, actions: [RawJSON]) {
+        self.rev = rev
+        self.actions = actions
+    }
+}
+
+/// The answer to `replay`.
+public struct MatchReplay: Codable, Hashable, Sendable {
+    public var matchId: MatchID
+    public var game: GameID
+    public var players: [MatchPlayer]
+    public var steps: [ReplayStep]
+    /// The newest revision there is.
+    public var rev: Revision
+    /// Say this as `after` for the steps that follow.
+    public var more: Revision?
+
+    public init(
+        matchId: MatchID, game: GameID, players: [MatchPlayer], steps: [ReplayStep],
+        rev: Revision, more: Revision?
+    ) {
+        self.matchId = matchId
+        self.game = game
+        self.players = players
+        self.steps = steps
+        self.rev = rev
+        self.more = more
+    }
+}
+
+/// What happened at a revision, and what was to be seen after it.
+public struct ReplayStep: Codable, Hashable, Sendable {
+    public var rev: Revision
+    public var event: String
+    public var at: Timestamp
+    public var body: RawJSON
+    public var view: RawJSON?
+    /// The actions open to each seat whom the match then waited for.
+    public var legal: [PersonID: [RawJSON]]
+
+    public init(
+        rev: Revision, event: String, at: Timestamp, body: RawJSON, view: RawJSON?,
+        legal: [PersonID: [RawJSON]]
+    ) {
+        self.rev = rev
+        self.event = event
+        self.at = at
+        self.body = body
+        self.view = view
+        self.legal = legal
+    }
+}

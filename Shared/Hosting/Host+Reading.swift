@@ -1,0 +1,24 @@
+import EventSourcing
+import Journal
+import Wire
+
+extension Host {
+    func reader(of kind: EntityKind) -> Reader {
+        Reader(
+            kind: kind, journal: journal,
+            entity: { [stables] kind, key, rev throws(JournalFault) in
+                guard let stable = stables[kind] else { return nil }
+                return try stable.state(key, at: rev)
+            },
+            told: { [stables] events, stream in
+                try stables[stream.kind]?.told(events, of: stream.key) ?? events
+            },
+            staged: { [stables] index in
+                stables.values.reduce(into: ([], [])) { all, stable in
+                    let (streams, rows) = stable.staged(in: index)
+                    all.0.formUnion(streams)
+                    all.1 += rows
+                }
+            }, pictures: pictures)
+    }
+}

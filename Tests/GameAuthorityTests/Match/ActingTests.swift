@@ -1,0 +1,115 @@
+import Contracts
+import EventSourcing
+import Games
+import Scenarios
+import Testing
+import Wire
+
+@testable import GameAuthority
+
+@Suite struct ActingTests {
+    private let highCard = Scenario.ordered()
+    private let dice = Scenario.ordered(.of("dice"))
+
+    private var mover: PersonID {
+        dice.state.person(at: dice.state.game!.awaited.first { _ in true }!)
+    }
+    private var other: PersonID { mover == .ada ? .bob : .ada }
+
+    @Test func `who is awaited acts, and nobody else`() throws {
+        let acted = try dice.acting(mover)
+        #expect(acted.names.contains("acted"))
+        dice.when(
+            .act(action: dice.legal(mover)[0], at: nil), by: .person(other), refuses: .notYourTurn)
+        dice.when(.act(action: dice.legal(mover)[0], at: nil), by: .eve, refuses: .noSeat)
+    }
+
+    @Test func `what is no action at all is corrupted, what is against the rules is invalid`() {
+        for text in ["{}", "7", #"{"fly": {}}"#, #"{"bank": {"card": 3}, "roll": {}}"#] {
+            let error = #expect(throws: MatchRefusal.self) {
+                try dice.deciding(.act(action: .of(text), at: nil), by: .person(mover))
+            }
+            #expect(error?.failure.code == .corruptedPayload, "\(text)")
+        }
+        let error = #expect(throws: MatchRefusal.self) {
+            try dice.deciding(.act(action: .of(#"{"bank": {}}"#), at: nil), by: .person(mover))
+        }
+        #expect(error?.failure.code == .invalidAction)
+    }
+
+    @Test func `who hasn't seen what led to their turn is out of step`() throws {
+        let acted = try highCard.acting(.ada).acting(.bob)
+        let lay = MatchCommand.act(action: acted.legal(.ada)[0], at: 2)
+        acted.when(lay, by: .ada, refuses: .desync)
+        let ahead = MatchCommand.act(action: acted.legal(.ada)[0], at: 99)
+        acted.when(ahead, by: .ada, refuses: .desync)
+        let now = MatchCommand.act(action: acted.legal(.ada)[0], at: acted.state.rev)
+        #expect(try acted.deciding(now, by: .ada).count >= 1)
+    }
+
+    @Test func `others' answers to the same card put nobody out of step`() throws {
+        let seen = highCard.state.rev
+        let bobs = try highCard.acting(.bob)
+        let lay = MatchCommand.act(action: bobs.legal(.ada)[0], at: seen)
+        #expect(try bobs.deciding(lay, by: .ada).count >= 1)
+    }
+
+    @Test func `a card laid face down is told to nobody else`() throws {
+        let laid = try highCard.acting(.ada)
+        guard case .acted(.ada, nil, let hidden?, nil, _)? = laid.history.last else {
+            Issue.record("It was \(laid.history.last!).")
+            return
+        }
+        let (name, body) = JSON.encode(choice: laid.history.last!)
+        #expect(name == "acted")
+        let card = hidden.text
+        #expect(String(decoding: body, as: UTF8.self).contains(card))
+        #expect(MatchEvent.secrets.contains("hidden"))
+        let faces = laid.state.faces(
+            of: laid.history.last!, told: .of(#"{"by":"ada"}"#), key: "m1")
+        #expect(faces.own[.ada]!.text.contains(card))
+        #expect(!faces.own[.bob]!.text.contains(card))
+        #expect(!faces.common.text.contains(card))
+    }
+
+    @Test func `a match ends with its results, and what counts for whom`() throws {
+        var match = highCard
+        while match.state.status == .playing {
+            match = try match.acting(match.legal(.ada).isEmpty ? .bob : .ada)
+        }
+        guard case .ended("K7QD", "highCard", let results, let records, _)? = match.history.last
+        else {
+            Issue.record("It ended with \(match.history.last!).")
+            return
+        }
+        #expect(Set(records.map(\.userId)) == [.ada, .bob])
+        #expect(records.filter(\.won).map(\.userId) == results.winners)
+        match.when(.resign, by: .ada, refuses: .over)
+        #expect(match.state.deadline == nil)
+    }
+
+    @Test func `who resigns is out, and the last one left wins`() throws {
+        let left = try highCard.having(.resign, by: .ada)
+        guard case .ended(_, _, let results, let records, _)? = left.history.last else {
+            Issue.record("It ended with \(left.history.last!).")
+            return
+        }
+        #expect(results.winners == [.bob])
+        #expect(
+            records == [
+                MatchRecord(userId: .ada, won: false), MatchRecord(userId: .bob, won: true),
+            ])
+    }
+
+    @Test func `practice counts nothing`() throws {
+        let empty = Scenario(Match.self, key: "m1", at: .birth)
+        let practice = try empty.having(
+            .practice(game: "highCard", settings: nil, bots: 1, level: nil, seed: 3), by: .ada
+        ).having(.resign, by: .ada)
+        guard case .ended(nil, _, _, let records, _)? = practice.history.last else {
+            Issue.record("It ended with \(practice.history.last!).")
+            return
+        }
+        #expect(records.isEmpty)
+    }
+}

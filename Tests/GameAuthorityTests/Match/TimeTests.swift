@@ -1,0 +1,120 @@
+import Contracts
+import EventSourcing
+import Games
+import Scenarios
+import Testing
+import Wire
+
+@testable import GameAuthority
+
+/// What happens because time passes.
+@Suite struct TimeTests {
+    private let highCard = Scenario.ordered()
+
+    @Test(
+        arguments: Catalogue.standard.games.map { GameID($0.entry.id) },
+        1...5 as ClosedRange<UInt64>)
+    func `bots alone end every match`(game: GameID, seed: UInt64) throws {
+        var order = MatchOrder.of(game, [.robo, MatchPlayer(userId: "bot-2", botLevel: .hard)])
+        order.seed = seed
+        let over = try Scenario.ordered(order).until(.after(3 * 3_600))
+        #expect(over.state.status == .over)
+        #expect(over.state.deadline == nil)
+    }
+
+    @Test func `a bot acts a second after its turn has come`() throws {
+        let match = Scenario.ordered(.of("highCard", [.ada, .robo]))
+        #expect(match.state.deadline?.at == .after(1))
+        let acted = try match.at(.after(1)).deciding(.lapse, by: .clock)
+        guard case .acted(.robo, _, _, true, .after(1))? = acted.first else {
+            Issue.record("It was \(acted).")
+            return
+        }
+    }
+
+    @Test func `a turn that takes too long is over, once`() throws {
+        let match = Scenario.ordered(.of(settings: #"{"turnSeconds": 20}"#))
+        let bobs = try match.at(.after(5)).acting(.bob)
+        #expect(bobs.state.deadline?.at == .after(20))
+        let late = try bobs.at(.after(20)).having(.lapse, by: .clock)
+        guard
+            case .turnTimedOut([.ada], .after(20))? = late.history.first(where: {
+                JSON.encode(choice: $0).name == "turnTimedOut"
+            })
+        else {
+            Issue.record("It was \(late.names).")
+            return
+        }
+        #expect(late.state.deadline?.at == .after(40))
+        try late.when(.lapse, by: .clock, then: [])
+    }
+
+    @Test func `who dropped has the seat for two minutes, then a bot plays until they return`()
+        throws
+    {
+        let dropped = try highCard.at(.after(10)).having(.noteDropped(userId: .ada), by: .lobby)
+        #expect(
+            dropped.history.last
+                == .seatHeld(userId: .ada, heldAt: .after(10), heldUntil: .after(130)))
+        #expect(dropped.state.deadline?.at == .after(130))
+        let back = try dropped.at(.after(60)).having(.noteReturned(userId: .ada), by: .lobby)
+        #expect(back.history.last == .seatReturned(userId: .ada, returnedAt: .after(60)))
+        let taken = try dropped.until(.after(130))
+        #expect(
+            taken.history.last
+                == .seatTakenByBot(userId: .ada, reason: .timedOut, takenAt: .after(130)))
+        let played = try taken.until(.after(131))
+        #expect(played.legal(.ada).isEmpty)
+        let returned = try played.having(.comeBack, by: .ada)
+        #expect(returned.history.last == .seatReturned(userId: .ada, returnedAt: .after(131)))
+        try returned.when(.comeBack, by: .ada, then: [])
+    }
+
+    @Test func `who acts has the seat again`() throws {
+        let taken = try highCard.having(.noteLeft(userId: .ada, reason: .left), by: .lobby)
+        #expect(taken.names.last == "seatTakenByBot")
+        let acted = try taken.acting(.ada)
+        #expect(acted.names.suffix(2) == ["seatReturned", "acted"])
+    }
+
+    @Test func `who was put out doesn't come back, nor see any more`() throws {
+        let out = try highCard.having(.noteLeft(userId: .ada, reason: .kicked), by: .lobby)
+        out.when(.comeBack, by: .ada, refuses: .noSeat)
+        let kept = try Scenario.ordered(.of(isPrivate: true)).having(
+            .noteLeft(userId: .ada, reason: .banned), by: .lobby)
+        #expect(kept.state.audience(key: "m1") == .only([.bob]))
+        let face = out.state.faces(of: out.history.last!, told: .of("{}"), key: "m1")
+        #expect(face.own[.ada] == nil)
+    }
+
+    @Test func `a match that everybody left is played to its end by bots, who win nothing`() throws
+    {
+        var left = try highCard.having(.noteLeft(userId: .ada, reason: .left), by: .lobby)
+        left = try left.having(.noteDropped(userId: .bob), by: .lobby).until(.after(3_600))
+        #expect(left.state.status == .over)
+        guard case .ended(_, _, _, let records, _)? = left.history.last else { return }
+        #expect(records.allSatisfy { !$0.won } && records.count == 2)
+    }
+
+    @Test func `a match that nobody plays is called off after a day`() throws {
+        let idle = try highCard.until(.after(24 * 3_600))
+        #expect(idle.state.status == .calledOff)
+    }
+
+    @Test func `spectators watch where the room lets them`() throws {
+        #expect(highCard.state.audience(key: "m1") == .everyone)
+        let closed = Scenario.ordered(.of(spectators: [.eve], isPrivate: true))
+        #expect(closed.state.audience(key: "m1") == .only([.ada, .bob, .eve]))
+        let gone = try closed.having(.noteSpectator(userId: .eve, watches: false), by: .lobby)
+        #expect(gone.state.audience(key: "m1") == .only([.ada, .bob]))
+        let open = try gone.having(.notePrivacy(isPrivate: false), by: .lobby)
+        #expect(open.state.audience(key: "m1") == .everyone)
+    }
+
+    @Test func `a history replayed is the same to the last byte`() throws {
+        let match = try Scenario.ordered(.of("crazyEights", [.ada, .robo])).until(.after(30))
+        let again = try JSON.decode(Match.self, from: JSON.encode(match.state))
+        #expect(again == match.state)
+        #expect(JSON.encode(again) == JSON.encode(Match(replaying: match.history)))
+    }
+}

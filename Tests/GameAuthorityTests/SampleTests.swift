@@ -1,0 +1,32 @@
+import Contracts
+import EventSourcing
+import Foundation
+import Testing
+import Wire
+
+@testable import GameAuthority
+
+@Suite struct SampleTests {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "Samples")
+    static let files = try! FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil
+    ).sorted { $0.path < $1.path }
+
+    private static func name(of file: URL) -> String {
+        String(file.lastPathComponent.split(separator: ".")[1])
+    }
+
+    @Test(arguments: files)
+    func `every event ever shipped can be read, and comes out the same`(file: URL) throws {
+        let body = Bytes(try Data(contentsOf: file))
+        let event = try JSON.decode(choice: MatchEvent.self, name: Self.name(of: file), body: body)
+        let written = JSON.encode(choice: event)
+        #expect(written.body == JSON.encode(try JSON.decode(RawJSON.self, from: body)))
+        #expect(Match(replaying: [event]) != Match())
+    }
+
+    @Test func `every event has a sample`() {
+        #expect(Set(Self.files.map(Self.name)) == Set(MatchEvent.names))
+    }
+}

@@ -1,0 +1,120 @@
+import Contracts
+import EventSourcing
+import Hosting
+import Journal
+import Wire
+
+@testable import GameAuthority
+@testable import Lobby
+@testable import ProfileStore
+
+/// The lobby, two authorities on one journal and the profiles, on a network that loses answers.
+final class House {
+    private var dice: Dice
+    private let disks: [String: MemoryJournal.Disk]
+    private var hosts: [String: Hosting.Host] = [:]
+    private(set) var now = Timestamp.birth
+    /// Answers to what was asked get lost now and then.
+    var isLossy = true
+
+    static let names = ["lobby", "authority-1", "authority-2", "profiles"]
+
+    init(seed: UInt64) throws {
+        dice = Dice(seed: seed)
+        let matches = MemoryJournal.Disk(epoch: "matches")
+        disks = [
+            "lobby": MemoryJournal.Disk(epoch: "rooms"), "authority-1": matches,
+            "authority-2": matches, "profiles": MemoryJournal.Disk(epoch: "people"),
+        ]
+        for name in Self.names { try start(name) }
+    }
+
+    func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &dice) }
+    func pick<T>(_ all: [T]) -> T { all[roll(0...all.count - 1)] }
+
+    /// The process is another one; what it kept is the same.
+    func start(_ name: String) throws {
+        let host = try Hosting.Host(MemoryJournal(on: disks[name]!), secret: 1)
+        switch name {
+        case "lobby": host.servingRooms()
+        case "profiles": host.serving(Person.self).countingMatches()
+        default: host.servingMatches()
+        }
+        hosts[name] = host
+    }
+
+    func tell(
+        _ actor: Actor, _ choice: some Choice, _ stream: StreamName, id: CommandID
+    ) -> Reply {
+        let (name, body) = JSON.encode(choice: choice)
+        let header = CallHeader(id: id, call: CallName(name), actor: actor)
+        return ask(Call(kind: stream.kind, key: stream.key, header: header, body: body))
+    }
+
+    /// What is due happens, and everybody hears of everybody.
+    func pass(_ time: Duration) throws {
+        now = now + time
+        for _ in 0..<4 {
+            for name in Self.names {
+                let host = hosts[name]!
+                _ = host.wake(now: now)
+                now = now + .milliseconds(1)
+                for kind in ["room", "rooms", "match", "person"] as [EntityKind] {
+                    for event in Self.followed {
+                        host.hint(.about(kind, event))
+                    }
+                }
+                var questions: [Call] = []
+                try host.ask(as: name, now: clocks.instant) { questions.append($0) }
+                for question in questions {
+                    let isLost = isLossy && roll(0...9) == 0
+                    let lost = Failure(.timeout, "No answer came.")
+                    let answer =
+                        isLost ? Reply(refusing: question.header.id, lost) : ask(question)
+                    _ = host.receive(answers: [answer], now: clocks)
+                }
+            }
+        }
+    }
+
+    private var clocks: Now { Now(Instant(milliseconds: now.milliseconds), date: now) }
+
+    func state<E: Entity>(_ type: E.Type, _ key: EntityKey) -> E {
+        let owner =
+            E.kind == Match.kind ? "authority-1" : E.kind == Room.kind ? "lobby" : "profiles"
+        return E(
+            replaying: events(StreamName(E.kind, key), owner).map {
+                try! JSON.decode(choice: E.Event.self, name: $0.name, body: $0.body)
+            })
+    }
+
+    /// No match waits for anything.
+    var isAtRest: Bool {
+        MemoryJournal(on: disks["authority-1"]!).deadlines(of: [Match.kind], limit: 1).isEmpty
+    }
+
+    func events(_ stream: StreamName, _ owner: String = "authority-1") -> [StoredEvent] {
+        MemoryJournal(on: disks[owner]!).events(of: stream, after: 0, limit: .max, bytes: .max)
+    }
+
+    private static let followed = ["starting", "ended", "began", "presenceChanged"]
+
+    private func ask(_ call: Call) -> Reply {
+        let name =
+            switch call.kind {
+            case "room", "rooms": "lobby"
+            case "match": roll(0...1) == 0 ? "authority-1" : "authority-2"
+            default: "profiles"
+            }
+        return hosts[name]!.receive([call], now: now).replies[0]
+    }
+}
+
+extension Publication {
+    fileprivate static func about(_ kind: EntityKind, _ event: String) -> Publication {
+        Publication(
+            header: EventHeader(
+                stream: StreamName(kind, "x"), epoch: "e", rev: 1, event: event, at: .birth,
+                by: nil, id: "i"), body: [])
+    }
+}

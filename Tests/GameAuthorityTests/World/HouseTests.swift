@@ -1,0 +1,149 @@
+import Contracts
+import EventSourcing
+import Games
+import Hosting
+import Journal
+import Testing
+import Wire
+
+@testable import GameAuthority
+@testable import Lobby
+@testable import ProfileStore
+
+/// Real games amid crashes, drops and lost answers, all of it from a seed.
+@Suite struct HouseTests {
+    static let people: [PersonID] = ["ada", "bob", "cleo", "dora"]
+
+    /// What was asked and acknowledged.
+    private struct Act {
+        let person: PersonID
+        let command: MatchCommand
+        let stream: StreamName
+        let reply: Reply
+    }
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `whatever happens, every match ends, and counts once`(seed: UInt64) throws {
+        let house = try House(seed: seed)
+        let game = house.pick(Catalogue.standard.games.map { GameID($0.entry.id) })
+        let create = RoomCommand.create(
+            roomName: "Friday", maxPlayers: nil, isPrivate: seed % 2 == 0, passcode: nil,
+            hostPolicy: nil, selectedGameType: game, patience: nil, appVersion: nil, games: nil)
+        let made = house.tell(.person("ada"), create, StreamName("room", ""), id: "create")
+        let room = StreamName("room", try JSON.decode(RoomView.self, from: made.body).code.key)
+        for person in Self.people { connect(person, in: house, id: CommandID("c-\(person)")) }
+        var acts: [CommandID: Act] = [:]
+        var matches: Set<MatchID> = []
+        for step in 0..<200 {
+            try happen(step, room, house, &acts)
+            if let match = house.state(Room.self, room.key).match?.id { matches.insert(match) }
+            try house.pass(.milliseconds(house.roll(1...1_500)))
+        }
+        try finish(room, house)
+        try expectKept(acts, house)
+        try expectEnded(matches, house)
+    }
+
+    private func happen(
+        _ step: Int, _ room: StreamName, _ house: House, _ acts: inout [CommandID: Act]
+    ) throws {
+        let id = CommandID("s\(step)")
+        let person = house.pick(Self.people)
+        switch house.roll(0...19) {
+        case 0: try house.start(house.pick(House.names))
+        case 1: connect(person, in: house, id: id, house.roll(0...3) > 0)
+        case 2: _ = house.tell(.person(person), RoomCommand.leave, room, id: id)
+        case 3, 4: join(person, room, house, id)
+        case 5, 6:
+            for other in Self.people {
+                _ = house.tell(
+                    .person(other), RoomCommand.ready(isReady: true), room,
+                    id: CommandID("\(id)-\(other)"))
+            }
+            let host = house.state(Room.self, room.key).hostId
+            _ = house.tell(.person(host), RoomCommand.start, room, id: id)
+        case 7: again(acts, house)
+        default: act(person, room, house, id, &acts)
+        }
+    }
+
+    private func join(_ person: PersonID, _ room: StreamName, _ house: House, _ id: CommandID) {
+        let join = RoomCommand.join(passcode: nil, appVersion: nil, games: nil)
+        _ = house.tell(.person(person), join, room, id: id)
+    }
+
+    private func connect(
+        _ person: PersonID, in house: House, id: CommandID, _ isHere: Bool = true
+    ) {
+        let gateway: GatewayID = "gw-1"
+        let command: PersonCommand =
+            isHere ? .connect(gateway: gateway) : .disconnect(gateway: gateway)
+        _ = house.tell(.part("gateway"), command, StreamName("person", person.key), id: id)
+    }
+
+    private func act(
+        _ person: PersonID, _ room: StreamName, _ house: House, _ id: CommandID,
+        _ acts: inout [CommandID: Act]
+    ) {
+        guard let match = house.state(Room.self, room.key).match?.id else { return }
+        let stream = StreamName("match", EntityKey(match.rawValue))
+        let state = house.state(Match.self, stream.key)
+        guard let seat = state.seat(of: person), let action = state.game?.legal(for: seat).first
+        else { return }
+        connect(person, in: house, id: CommandID("here-\(id)"))
+        let command = house.roll(0...30) == 0 ? MatchCommand.resign : .act(action: action, at: nil)
+        let reply = house.tell(.person(person), command, stream, id: id)
+        guard reply.failure == nil else { return }
+        acts[id] = Act(person: person, command: command, stream: stream, reply: reply)
+    }
+
+    private func again(_ acts: [CommandID: Act], _ house: House) {
+        guard let id = acts.keys.sorted().last, let act = acts[id] else { return }
+        let reply = house.tell(.person(act.person), act.command, act.stream, id: id)
+        #expect(reply == act.reply)
+    }
+
+    /// Everybody goes, and bots play what is left.
+    private func finish(_ room: StreamName, _ house: House) throws {
+        house.isLossy = false
+        for person in Self.people {
+            connect(person, in: house, id: CommandID("out-\(person)"), false)
+        }
+        for _ in 0..<900 {
+            try house.pass(.seconds(1))
+            if house.isAtRest { return }
+        }
+    }
+
+    private func expectKept(_ acts: [CommandID: Act], _ house: House) throws {
+        for (id, act) in acts {
+            let kept = house.events(act.stream).filter { $0.command.id == id }
+            #expect(kept.last?.rev == act.reply.header.rev, "\(id)")
+            #expect(house.tell(.person(act.person), act.command, act.stream, id: id) == act.reply)
+        }
+    }
+
+    private func expectEnded(_ matches: Set<MatchID>, _ house: House) throws {
+        var played: [PersonID: Int] = [:]
+        var won: [PersonID: Int] = [:]
+        for match in matches {
+            let stream = StreamName("match", EntityKey(match.rawValue))
+            let events = house.events(stream)
+            guard !events.isEmpty else { continue }
+            #expect(house.state(Match.self, stream.key).status != .playing, "\(match)")
+            let last = try JSON.decode(
+                choice: MatchEvent.self, name: events.last!.name, body: events.last!.body)
+            guard case .ended(_, _, _, let records, _) = last else { continue }
+            #expect(events.count { $0.name == "ended" } == 1)
+            for record in records {
+                played[record.userId, default: 0] += 1
+                won[record.userId, default: 0] += record.won ? 1 : 0
+            }
+        }
+        for person in Self.people {
+            let stats = house.state(Person.self, person.key).globalStats
+            #expect(stats.totalGamesPlayed == played[person, default: 0], "\(person)")
+            #expect(stats.totalWins == won[person, default: 0], "\(person)")
+        }
+    }
+}

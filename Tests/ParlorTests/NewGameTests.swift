@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import Parlor
+
+@Suite struct NewGameTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// A repository with nothing but the games in it.
+    private func repository() throws -> URL {
+        let folder = URL.temporaryDirectory.appending(path: "new-game-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "Shared"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: Self.root.appending(path: "Shared/Games"),
+            to: folder.appending(path: "Shared/Games"))
+        return folder
+    }
+
+    @Test func `a new game is a folder, a test and one line, and it compiles`() throws {
+        let folder = try repository()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let written = try NewGame("goFish").write(in: folder.path)
+        let list = try String(
+            contentsOf: folder.appending(path: NewGame.catalogue), encoding: .utf8)
+        #expect(list.contains("        GoFish.self,\n    ])"))
+        #expect(written.count == 7)
+        #expect(try compile(folder) == "")
+        #expect(throws: Complaint.self) { try NewGame("goFish").write(in: folder.path) }
+    }
+
+    @Test(arguments: ["", "7up", "go fish", "Ünö", String(repeating: "a", count: 33)])
+    func `what can't be a name is said`(name: String) {
+        #expect(throws: Complaint.self) { try NewGame(name) }
+    }
+
+    @Test func `nothing is written where there are no games`() {
+        #expect(throws: Complaint.self) { try NewGame("goFish").write(in: "/nowhere") }
+    }
+
+    /// What the compiler says of all games together, without building anything.
+    private func compile(_ folder: URL) throws -> String {
+        let modules = Bundle.main.executableURL!.resolvingSymlinksInPath()
+        var built = modules.deletingLastPathComponent()
+        while built.path != "/",
+            !FileManager.default.fileExists(atPath: built.appending(path: "Modules").path)
+        {
+            built = built.deletingLastPathComponent()
+        }
+        if built.path == "/" { built = Self.root.appending(path: ".build/debug") }
+        let files = FileManager.default.enumerator(atPath: folder.path)!.compactMap {
+            $0 as? String
+        }
+        .filter { $0.hasPrefix("Shared/") && $0.hasSuffix(".swift") }
+        .map { folder.appending(path: $0).path }
+        let compiler = Process()
+        compiler.executableURL = URL(filePath: "/usr/bin/env")
+        compiler.arguments =
+            [
+                "swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Games",
+                "-warnings-as-errors", "-enable-upcoming-feature", "ExistentialAny",
+                "-enable-upcoming-feature", "InternalImportsByDefault",
+                "-enable-upcoming-feature", "MemberImportVisibility",
+                "-I", built.appending(path: "Modules").path,
+            ] + files
+        let said = Pipe()
+        (compiler.standardOutput, compiler.standardError) = (said, said)
+        try compiler.run()
+        let text = String(decoding: said.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        compiler.waitUntilExit()
+        return compiler.terminationStatus == 0 ? "" : text
+    }
+}
