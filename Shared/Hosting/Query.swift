@@ -39,13 +39,6 @@ public struct Reader {
         return (state, rev)
     }
 
-    /// The entity as it was at a revision; nil when it has none.
-    public func state<E: Entity>(
-        _ type: E.Type, _ key: EntityKey, at rev: Revision
-    ) throws(JournalFault) -> E? {
-        try entity(E.kind, key, rev)?.0 as? E
-    }
-
     /// How far these streams have come, as far as they have events that are kept.
     public func heads(
         of streams: [StreamName]
@@ -81,7 +74,7 @@ public struct Reader {
                 rev: stored.rev, name: stored.name, at: stored.at,
                 event: try JSON.decode(
                     choice: E.Event.self, name: stored.name, body: stored.body),
-                body: RawJSON(stored.body), told: RawJSON(E.told(stored.body)))
+                body: RawJSON(stored.body), told: RawJSON(E.told(stored.name, stored.body)))
         }
     }
 }

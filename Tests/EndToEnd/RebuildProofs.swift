@@ -56,7 +56,8 @@ extension Proofs {
         }
 
         private static let executables = [
-            "bus", "profile-store", "lobby", "game-authority", "drawing-store", "sync-fanout", "gateway", "parlor",
+            "bus", "profile-store", "lobby", "game-authority", "drawing-store", "sync-fanout",
+            "gateway", "parlor",
         ]
 
         private static let plan = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -43,7 +43,7 @@ extension DrawingQuery {
             throw Failure(.forbidden, "You may not see this drawing.")
         }
         guard let rev, rev != head else { return (now, head) }
-        guard let then = try reader.state(Drawing.self, context.key, at: rev) else {
+        guard let then = try reader.state(Drawing.self, context.key, at: rev)?.state else {
             throw Failure.badInput("rev", "The drawing has no such revision.")
         }
         return (then, rev)
