@@ -77,6 +77,8 @@ import Wire
     }
 
     @Test func `who doesn't read their answers holds only so many of them`() throws {
+        // The broker shares this process with other tests.
+        let before = try client.status.memoryBytes
         let deaf = RawPeer(.dealer, broker.address.calls)
         let body = Bytes(repeating: 32, count: 10_000)
         var number = 0
@@ -87,7 +89,7 @@ import Wire
             }
             return try client.status.undelivered > 0
         }
-        #expect(try client.status.memoryBytes < 400 << 20)
+        #expect(try client.status.memoryBytes < before + (300 << 20))
         try stillWorks()
         worker.leave()
     }
