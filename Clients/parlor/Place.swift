@@ -39,9 +39,9 @@ struct Place: Sendable {
     func executable(_ name: String) -> String { "\(executables)/\(name)" }
 
     /// What a process is told, beside what it inherits. A broker is told its own address, the first;
-    /// whoever connects is told all.
+    /// whoever connects is told all, and that the first is right here.
     func environment(of instance: String, isBroker: Bool) -> [String: String] {
-        let addresses = isBroker ? [bus[0]] : bus
+        let addresses = isBroker ? [bus[0]] : [bus[0].nearby ?? bus[0]] + bus.dropFirst()
         return environment.merging([
             "PARLOR_INSTANCE": instance,
             "PARLOR_DATA": data,

@@ -42,9 +42,11 @@ import Wire
         #expect(try subscription.next(within: .milliseconds(50)) == nil)
     }
 
-    @Test func `a service hears the events it subscribed to`() throws {
+    @Test(arguments: [false, true])
+    func `a service hears the events it subscribed to`(isNearby: Bool) throws {
         let broker = try RunningBroker.start()
-        let (speaker, listener) = (try port([broker.address]), try port([broker.address]))
+        let address = isNearby ? broker.address.nearby ?? broker.address : broker.address
+        let (speaker, listener) = (try port([broker.address]), try port([address]))
         listener.subscribe("room.")
         var heard: [Publication] = []
         var rev = 0

@@ -97,4 +97,18 @@ import Wire
     func `only what can't be anything else is loopback`(text: String, isLoopback: Bool) {
         #expect(BusAddress(text)?.isLoopback == isLoopback)
     }
+
+    #if os(Linux)
+        @Test func `a broker on loopback has a name for the services beside it`() throws {
+            let nearby = try #require(BusAddress("tcp://127.0.0.1:5550")?.nearby)
+            #expect(nearby.description == "ipc://@parlor-127.0.0.1:5550")
+            #expect(nearby.workers == "ipc://@parlor-127.0.0.1:5553")
+            #expect(BusAddress(nearby.description) == nearby)
+            #expect(nearby.isLoopback && nearby.nearby == nil)
+            #expect(BusAddress("tcp://10.0.0.1:5550")?.nearby == nil)
+        }
+    #endif
+
+    @Test(arguments: ["tcp://:1", "tcp://@parlor:5550", "ipc://parlor:5550", "ipc:///tmp/x", "x"])
+    func `what is no address is none`(text: String) { #expect(BusAddress(text) == nil) }
 }

@@ -54,10 +54,12 @@ public final class Broker {
         workers = try Socket(.workersDoor, in: context, secrets)
         events = try Socket(.eventsDoor, in: context, secrets)
         publish = try Socket(.publishDoor, in: context, secrets)
-        try calls.bind(address.calls)
-        try events.bind(address.events)
-        try publish.bind(address.publish)
-        try workers.bind(address.workers)
+        for address in [address, address.nearby].compactMap(\.self) {
+            try calls.bind(address.calls)
+            try events.bind(address.events)
+            try publish.bind(address.publish)
+            try workers.bind(address.workers)
+        }
         wakeup = try Wakeup()
         let sockets = [calls, workers, publish, events] + (doorkeeper.map { [$0.socket] } ?? [])
         poller = Poller(sockets, wakeup)
