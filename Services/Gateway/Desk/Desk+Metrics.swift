@@ -1,4 +1,3 @@
-import BusZeroMQ
 import Door
 import Wire
 
@@ -6,7 +5,7 @@ extension Desk {
     func tellMetrics(_ id: RequestID) {
         askWorkers(id) { [unowned self] workers in
             ask("bus.status", "bus", "", Array("{}".utf8)) { [unowned self] reply, _ in
-                let bus = try? JSON.decode(BusStatus.self, from: reply.body)
+                let bus = try? JSON.decode(BusFigures.self, from: reply.body)
                 let metrics = Metrics(
                     workers.map(Metrics.Source.init) + (bus.map { [.init($0)] } ?? []))
                 respond(

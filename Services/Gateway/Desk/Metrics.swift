@@ -1,5 +1,3 @@
-import BusZeroMQ
-
 /// What a part says of itself; the bus counts less than the others do.
 struct PartCounters: Decodable {
     var calls: Int?
@@ -17,6 +15,18 @@ struct PartCounters: Decodable {
     var rejected: [String: Int]?
 }
 
+/// The answer to `bus.status`, as far as it is counted.
+struct BusFigures: Decodable {
+    let instance: String
+    let calls: Int
+    let refused: Int
+    let events: Int
+    let malformed: Int
+    let undelivered: Int
+    let memoryBytes: Int
+    let uptimeMs: Int64
+}
+
 /// Everybody's counters, as Prometheus reads them.
 struct Metrics {
     struct Source {
@@ -29,7 +39,7 @@ struct Metrics {
             counters = worker.counters ?? PartCounters()
         }
 
-        init(_ bus: BusStatus) {
+        init(_ bus: BusFigures) {
             (service, instance) = ("bus", bus.instance)
             counters = PartCounters(
                 calls: bus.calls, refused: bus.refused, events: bus.events,
