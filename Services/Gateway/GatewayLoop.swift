@@ -32,7 +32,7 @@ final class GatewayLoop {
         let settings = try DoorSettings(environment, limits)
         desk = Desk(
             keys: keys, hasher: hasher, gateway: gateway, limits: limits,
-            files: StaticFiles(environment), crossOrigin: CrossOrigin(origins: settings.origins))
+            files: StaticFiles(environment), crossOrigin: settings.crossOrigin)
         let wakeup = shell.port.wakeup
         door = try Door(settings) { wakeup.wake() }
         hasher.whenDone = { wakeup.wake() }

@@ -122,5 +122,5 @@ extension Aside {
 extension Failure {
     fileprivate static let tooMuchAside = Failure(
         .unavailable, "Too many calls of this sort are under way. Repeat this in a moment.",
-        retryAfterMs: 100)
+        retryAfterMs: 100, isForCaller: true)
 }

@@ -223,7 +223,7 @@ extension EntityStable {
         guard stage.mayReadHistory else {
             let failure = Failure(
                 .unavailable, "Too many old commands were repeated at once. Repeat it in a moment.",
-                retryAfterMs: 100)
+                retryAfterMs: 100, isForCaller: true)
             return Reply(refusing: id.id, failure)
         }
         let then = try load(stream.key, upTo: rev)

@@ -38,12 +38,13 @@ extension Host {
         }
     }
 
-    /// When `wake` has something to do.
+    /// When `wake` has something to do. After a batch the journal need not be looked at for it once more.
     public func nextDeadline() throws(JournalFault) -> Timestamp? {
-        let head = try journal.head()
-        if let alarm, alarm.head == head { return alarm.at }
+        if !hasJustLooked { try catchUp() }
+        hasJustLooked = false
+        if let alarm, alarm.head == seen { return alarm.at }
         let at = try deadlines(limit: 1).lazy.map(\.again).min()
-        alarm = Alarm(at: at, head: head)
+        alarm = Alarm(at: at, head: seen)
         return at
     }
 

@@ -38,7 +38,9 @@ public final class Host {
     var postponed: [StreamName: Postponed] = [:]
     var alarm: Alarm?
     var signals = Signals()
-    private var seen: Position
+    private(set) var seen: Position
+    /// Nobody else can have kept anything since, as far as whoever asks next is concerned.
+    var hasJustLooked = false
     private var turn = 0
 
     enum Handler {
@@ -131,10 +133,11 @@ public final class Host {
         }
     }
 
-    /// Takes in what other instances have kept meanwhile. It is done before each batch; a host that is
-    /// seldom asked does it now and then, so that there is never much to take in.
+    /// Takes in what other instances have kept meanwhile. It is done before each batch, and whenever the
+    /// next deadline is asked for without one, so that there is never much to take in.
     public func catchUp() throws(JournalFault) {
         let head = try journal.head()
+        hasJustLooked = true
         guard head != seen else { return }
         if head - seen > Self.farBehind {
             for stable in stables.values { stable.forgetAll() }
@@ -198,6 +201,7 @@ extension Host {
                 follower.hint(stage.publications, after: before, upTo: position)
             }
             if !stage.batch.deadlines.isEmpty { alarm = nil }
+            hasJustLooked = before == seen
             if before == seen {
                 if alarm?.head == seen { alarm?.head = position }
                 seen = position

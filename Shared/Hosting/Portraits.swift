@@ -11,9 +11,14 @@ struct Portraits<Address> {
 
     private let asker: String
     private var waiting: [CommandID: [(Address, Reply)]] = [:]
-    private var known: [PersonID: Identity] = [:]
+    private var known: [PersonID: Known] = [:]
     private var isAnswered = true
     private var asked = 0
+
+    private struct Known {
+        let identity: Identity
+        let portrait: Portrait
+    }
 
     init(for asker: String) { self.asker = asker }
 
@@ -77,20 +82,24 @@ extension Portraits {
     private mutating func learn(_ people: [Identity]) {
         if known.count + people.count > Self.mostKnown { known = [:] }
         for person in people {
-            if let newer = known[person.userId], newer.epoch == person.epoch,
-                newer.rev > person.rev
+            let earlier = known[person.userId]
+            if let earlier = earlier?.identity, earlier.epoch == person.epoch,
+                earlier.rev > person.rev
             {
                 continue
             }
-            known[person.userId] = person
+            let looksTheSame = earlier?.identity.identity == person.identity
+            known[person.userId] = Known(
+                identity: person,
+                portrait: looksTheSame ? earlier!.portrait : Portrait(person.identity))
         }
     }
 
     private func filled(
-        _ replies: [(Address, Reply)], or stranger: (PersonID) -> RawJSON? = { _ in nil }
+        _ replies: [(Address, Reply)], or stranger: (PersonID) -> Portrait? = { _ in nil }
     ) -> [(Address, Reply)] {
         replies.map { address, reply in
-            let body = reply.body.portraying { known[$0]?.identity ?? stranger($0) }
+            let body = reply.body.portraying { known[$0]?.portrait ?? stranger($0) }
             return (address, Reply(header: reply.header, body: body))
         }
     }

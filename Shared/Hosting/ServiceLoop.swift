@@ -61,7 +61,6 @@ extension ServiceLoop {
         let now = Clock.now
         pause = Shell.glance
         do throws(JournalFault) {
-            if arrivals.isEmpty { try host.catchUp() }
             if let due = try host.nextDeadline() {
                 pause = Self.pause(until: due, now)
                 if due <= now, try tell([], { host.wake(now: now) }) != nil {

@@ -4,7 +4,7 @@ public struct GatewayLimits: Sendable {
     public var session = SessionLimits()
     /// One user may do as much as so many devices.
     public var devicesPerUser = 4
-    /// One address may do as much as so many devices.
+    /// One address may do as much as so many devices; so many photos a second it may read.
     public var devicesPerAddress = 200
     /// Sockets and connections of HTTP, from one address.
     public var connectionsPerAddress = 2_000
@@ -27,7 +27,7 @@ public struct GatewayLimits: Sendable {
     /// Bytes of the photos of one account, for good.
     public var photoBytes = 256 << 20
     /// Bodies of HTTP that are held at once, and as much again of photos that are being read; one
-    /// address may fill a quarter of each.
+    /// address may fill a quarter of each, and more where more devices than usual may be behind it.
     public var bodyBytes = 128 << 20
 
     public init() {}
@@ -75,7 +75,7 @@ public struct LimitFault: Error, CustomStringConvertible, Sendable {
 
 extension GatewayLimits {
     private static let perFamily = Rate(1, burst: 20)
-    private static let photoReads = Rate(200, burst: 5_000)
+    private static let photoReads = Rate(1, burst: 25)
     private static let unreadable = Rate(0.1, burst: 20)
     private static let passwords = Rate(0.1, burst: 5)
 
@@ -126,7 +126,7 @@ extension GatewayLimits {
 
     /// Photos are read without a token: only the address is known.
     public var photoReads: Allowances {
-        Allowances(address: Self.photoReads)
+        Allowances(address: Self.photoReads * devicesPerAddress)
     }
 
     public var uploads: Allowances {

@@ -1,10 +1,22 @@
 /// How many bytes are in memory for all together, and for each address.
 public struct Holdings: Sendable {
     public let most: Int
+    /// The most for one address.
+    public let share: Int
     public private(set) var all = 0
     private var perAddress: [Address: Int] = [:]
 
-    public init(most: Int) { self.most = most }
+    /// An address may hold a quarter of all, and more or less where more or fewer devices than usual may
+    /// be behind it.
+    public init(most: Int, _ limits: GatewayLimits) {
+        self.most = most
+        let quarter = Double(most / 4)
+        let devices = Double(limits.devicesPerAddress) / Double(GatewayLimits().devicesPerAddress)
+        share = min(most, max(Int(quarter * devices), min(Self.leastShare, most / 4)))
+    }
+
+    /// Room for what one device may hold.
+    private static let leastShare = 4 << 20
 
     public func hasRoom(from address: Address) -> Bool {
         isWithinAll(0) && isWithinShare(0, address)
@@ -15,7 +27,7 @@ public struct Holdings: Sendable {
 
     /// One address can't take the room of all the others.
     func isWithinShare(_ bytes: Int, _ address: Address) -> Bool {
-        perAddress[address, default: 0] + bytes <= most / 4
+        perAddress[address, default: 0] + bytes <= share
     }
 
     public mutating func change(by bytes: Int, from address: Address) {

@@ -16,13 +16,22 @@ extension Sessions {
                 ?? Outgoing.Watched.Stream(stream: stream, error: .watchedNoLonger)
         }
         if let failure = Failure(ofAll: streams) {
-            return send(Outgoing.error(request.cid, failure), to: session, now: now)
+            let whole = Outgoing.error(request.cid, failure)
+            let bare = Failure(failure.code, failure.message, retryAfterMs: failure.retryAfterMs)
+            let answer =
+                whole.count <= limits.frameBytes ? whole : Outgoing.error(request.cid, bare)
+            return send(answer, to: session, now: now)
         }
         let answer = Outgoing.ok(request.cid, Outgoing.Watched(streams: streams))
         if answer.count <= limits.frameBytes {
             send(answer, to: session, now: now)
         } else {
-            for index in streams.indices { streams[index].people = nil }
+            for index in streams.indices {
+                streams[index].people = nil
+                streams[index].error = streams[index].error.map {
+                    Failure($0.code, "It can't be watched.", retryAfterMs: $0.retryAfterMs)
+                }
+            }
             let bare = Outgoing.ok(request.cid, Outgoing.Watched(streams: streams))
             send(bare, to: session, now: now)
             tell(begun.filter { $0.snapshot == nil }.flatMap(\.people), session, now: now)
@@ -70,7 +79,9 @@ extension Sessions {
     ) -> Bool {
         let faces = show(begun.people, session)
         let snapshot = RawJSON(
-            snapshot.bytes.portraying { faces[$0.rawValue] ?? Portrait.guest($0) })
+            snapshot.bytes.portraying { person in
+                faces[person.rawValue].map { Portrait($0) } ?? .guest(person)
+            })
         func state(_ people: [String: RawJSON]) -> Bytes {
             JSON.encode(
                 Outgoing.State(

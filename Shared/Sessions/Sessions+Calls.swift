@@ -97,7 +97,7 @@ extension Sessions {
 
     private static func frame(of reply: Reply, to call: CallName, _ cid: RawJSON?) -> Bytes {
         guard let failure = reply.failure else { return Outgoing.ok(cid, reply) }
-        let shown = failure.forApps(of: call)
+        let shown = failure.forApps(of: call, .withTheSameCid)
         return shown == failure
             ? Outgoing.error(cid, body: reply.body) : Outgoing.error(cid, shown)
     }

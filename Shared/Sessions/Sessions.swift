@@ -29,7 +29,7 @@ public final class Sessions {
     /// The newest identity of everybody who appears in some stream.
     var faces: [PersonID: Identity] = [:]
     var errands: [CommandID: Errand] = [:]
-    var underWay = UnderWay()
+    var underWay: UnderWay
     var presence: Presence
     /// Devices of which it is not known whether they are still signed in.
     var unchecked: Set<ConnectionID> = []
@@ -48,6 +48,7 @@ public final class Sessions {
         self.gateway = gateway
         self.limits = limits.session
         allowances = DeviceAllowances(limits)
+        underWay = UnderWay(limits)
         self.prepared = prepared
         self.identify = identify
         presence = Presence(now: now)
@@ -128,18 +129,16 @@ extension Sessions {
     private static var renewal: Duration { .seconds(1) }
     private static var helloFirst: String { "The first frame is a hello with a token." }
 
-    /// Each object of a frame gets an answer of its own; together they are charged as one frame.
+    /// Each object of a frame gets an answer of its own, and each that can't be read is charged for it.
     func take(_ all: [Result<Incoming, Incoming.Flaw>], from session: Session, now: Now) {
-        var isReadable = true
         for one in all where !session.isClosed {
             do throws(Incoming.Flaw) {
                 try take(try one.get(), from: session, now: now)
             } catch {
-                isReadable = false
                 refuse(error, session, now: now)
+                chargeUnreadable(session, now: now)
             }
         }
-        if !isReadable { chargeUnreadable(session, now: now) }
     }
 
     private func take(
@@ -167,7 +166,7 @@ extension Sessions {
     private func chargeUnreadable(_ session: Session, now: Now) {
         rejections.count(.malformed)
         if allowances.unreadable.take(for: session.asker, now: now.instant) != nil {
-            turnAway(session, .rateLimited, "Too many frames could not be read.")
+            turnAway(session, .rateLimited, "Too much could not be read.")
         }
     }
 

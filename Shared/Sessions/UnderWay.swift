@@ -16,7 +16,9 @@ struct UnderWay {
     }
 
     private var perDevice: [DeviceID: (calls: Int, bytes: Int)] = [:]
-    private var holdings = Holdings(most: mostInAll)
+    private var holdings: Holdings
+
+    init(_ limits: GatewayLimits) { holdings = Holdings(most: Self.mostInAll, limits) }
 
     /// Nil when there is room for one more.
     func refusal(of one: Held) -> Failure? {

@@ -1,36 +1,38 @@
 public import Wire
 
-/// What the bus and the services say for those who run them is not what an app is told.
+/// What the bus and the services say for those who run them is not what an app is told. What an owner
+/// has to say to whoever asked is.
 extension Failure {
+    /// How an app may ask again.
+    public enum Repeat: String, Sendable {
+        case withTheSameCid = "Repeat this with the same cid."
+        /// Over HTTP nothing has a name of its own.
+        case inAMoment = "Repeat this in a moment."
+    }
+
     /// Of a call that an app has made, or that was made for it.
-    public func forApps(of call: CallName) -> Failure {
-        switch code {
-        case .unknownCall: .unknownCall(call)
-        case .unavailable, .timeout, .internal: passing
-        default: self
-        }
+    public func forApps(of call: CallName, _ again: Repeat) -> Failure {
+        code == .unknownCall ? .unknownCall(call) : forApps(again)
     }
 
     /// Of something that an app wants to watch.
     public func forApps(of stream: StreamName) -> Failure {
-        switch code {
-        case .unknownCall: Failure(.notFound, "There is nothing to watch at \(stream).")
-        case .unavailable, .timeout, .internal: passing
-        default: self
-        }
+        code == .unknownCall
+            ? Failure(.notFound, "There is nothing to watch at \(stream).") : forApps(.inAMoment)
     }
 
     public static func unknownCall(_ call: CallName) -> Failure {
         Failure(.unknownCall, "There is no call '\(call)'.")
     }
 
-    private var passing: Failure {
+    private func forApps(_ again: Repeat) -> Failure {
+        guard isPassing, !isForCaller else { return self }
         let sentence =
             switch code {
-            case .timeout: "There was no answer in time. Repeat this with the same cid."
+            case .timeout: "There was no answer in time. \(again.rawValue)"
             case .internal: "This went wrong here, not in the app."
-            default: "This can't be reached just now. Repeat this with the same cid."
+            default: "This can't be reached just now. \(again.rawValue)"
             }
-        return Failure(code, sentence, retryAfterMs: retryAfterMs)
+        return Failure(code, sentence, retryAfterMs: retryAfterMs, cost: cost)
     }
 }

@@ -60,7 +60,9 @@ public struct Reply: Hashable, Sendable {
 
     public init(refusing id: CommandID, _ failure: Failure) {
         self.init(
-            header: ReplyHeader(id: id, status: .error, cost: failure.cost),
+            header: ReplyHeader(
+                id: id, status: .error, cost: failure.cost,
+                forCaller: failure.isForCaller ? true : nil),
             body: JSON.encode(failure))
     }
 
@@ -77,7 +79,7 @@ public struct Reply: Hashable, Sendable {
     /// The failure that an error reply carries; nil for an ok.
     public var failure: Failure? {
         guard header.status == .error else { return nil }
-        return (try? JSON.decode(Failure.self, from: body))
+        return (try? JSON.decode(Failure.self, from: body))?.told(as: header)
             ?? Failure(.internal, "The error reply's body could not be read.")
     }
 }

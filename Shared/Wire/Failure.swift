@@ -7,18 +7,28 @@ public struct Failure: Error, Codable, Hashable, Sendable {
     public let context: [String: String]?
     /// Beside the body, in the reply's header: how many guesses this answer counts as.
     public let cost: Int?
+    /// Beside the body too: the sentence is an owner's own, for whoever asked, though its code is one
+    /// that the bus and the journals answer their operators with.
+    public let isForCaller: Bool
 
     private enum CodingKeys: CodingKey { case code, message, retryAfterMs, context }
 
     public init(
         _ code: ErrorCode, _ message: String, retryAfterMs: Int? = nil,
-        context: [String: String]? = nil, cost: Int? = nil
+        context: [String: String]? = nil, cost: Int? = nil, isForCaller: Bool = false
     ) {
         self.code = code
         self.message = message
         self.retryAfterMs = retryAfterMs.map { min(max($0, 0), Limits.retryAfter) }
         self.context = context
         self.cost = cost
+        self.isForCaller = isForCaller
+    }
+
+    func told(as header: ReplyHeader) -> Failure {
+        Failure(
+            code, message, retryAfterMs: retryAfterMs, context: context, cost: header.cost,
+            isForCaller: header.forCaller == true)
     }
 
     public init(from decoder: any Decoder) throws {

@@ -36,6 +36,7 @@ extension ReplyHeader {
     public var bytes: Bytes {
         var fields = WrittenFields()
         fields.add("cost", cost)
+        fields.add("forCaller", if: forCaller == true)
         fields.add("id", id.rawValue)
         fields.add("rev", rev)
         fields.add("status", status.rawValue)
@@ -50,7 +51,8 @@ extension ReplyHeader {
             status: try fields.value("status", Status.init(rawValue:)),
             stream: try fields.valueIfPresent("stream", StreamName.init),
             rev: try fields.integerIfPresent("rev", in: 0...Revision.max),
-            cost: try fields.integerIfPresent("cost", in: Limits.cost))
+            cost: try fields.integerIfPresent("cost", in: Limits.cost),
+            forCaller: try fields.flag("forCaller") ? true : nil)
     }
 }
 

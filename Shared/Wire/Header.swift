@@ -30,16 +30,19 @@ public struct ReplyHeader: Hashable, Sendable {
     public var rev: Revision?
     /// How many guesses the answer counts as; without it, as none.
     public var cost: Int?
+    /// True when a refusal's sentence is for whoever asked, whatever its code is.
+    public var forCaller: Bool?
 
     public init(
         id: CommandID, status: Status, stream: StreamName? = nil, rev: Revision? = nil,
-        cost: Int? = nil
+        cost: Int? = nil, forCaller: Bool? = nil
     ) {
         self.id = id
         self.status = status
         self.stream = stream
         self.rev = rev
         self.cost = cost
+        self.forCaller = forCaller
     }
 }
 

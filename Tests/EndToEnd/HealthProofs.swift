@@ -8,7 +8,7 @@ extension Proofs {
             try Cluster.run { cluster in
                 #expect(try cluster.http("GET", "/healthz").status == 200)
                 #expect(try cluster.http("GET", "/readyz").status == 200)
-                for service in ["profile-store", "sync-fanout"] {
+                for service in ["profile-store", "sync-fanout", "lobby"] {
                     try cluster.scale(0, of: service)
                     let unready = try cluster.http("GET", "/readyz")
                     #expect(unready.status == 503 && unready.text.contains(service), "\(unready)")
@@ -34,6 +34,7 @@ extension Proofs {
                 }
                 for service in ["profile-store", "sync-fanout", "gateway"] {
                     #expect(text.contains("parlor_memory_bytes{service=\"\(service)\""))
+                    #expect(text.contains("parlor_malformed_total{service=\"\(service)\""))
                 }
                 for reason in [
                     "malformed", "too_big", "rate_limited", "slow", "hello_timeout",

@@ -24,6 +24,7 @@ import Wire
         let answer = try #require(
             office.answer(to: "POST", "/v1/photos", ["origin": Self.evil]))
         #expect(answer.headers["access-control-allow-origin"] == "*")
+        #expect(answer.headers["access-control-expose-headers"] == "etag, retry-after")
     }
 
     @Test func `where some are set, pages of those may, refusals included`() throws {

@@ -22,6 +22,19 @@ import Wire
         #expect(office.answered(5_001) == nil)
     }
 
+    @Test func `where many devices are behind one address, it reads as many photos more`() throws {
+        var limits = GatewayLimits()
+        limits.devicesPerAddress *= 2
+        let office = try Office(limits)
+        for _ in 0..<10_000 {
+            office.ask("GET", Office.photo)
+            office.refuse(office.calls.last!)
+        }
+        #expect(office.answered(9_999)?.status == 404)
+        office.ask("GET", Office.photo)
+        #expect(office.answered(10_000)?.status == 429)
+    }
+
     @Test func `photos that are being read are bounded for each address and in all`() throws {
         var limits = GatewayLimits()
         limits.bodyBytes = 8 << 20
@@ -53,6 +66,23 @@ import Wire
         #expect(kept.header.call == "account.keepPhoto" && kept.key == "ada")
         office.answer(kept, Bytes("{}".utf8))
         #expect(office.answered(0)?.status == 200)
+    }
+
+    @Test func `an upload that ends gives its place back, unless the photo may be there`() throws {
+        for (failure, isGivenUp) in [(Failure(.badInput, "No."), true), (.lost, false)] {
+            let office = try Office()
+            office.ask("POST", "/v1/photos", ["authorization": office.bearer], Office.gif)
+            office.answer(office.calls[0], Bytes("{}".utf8))
+            office.refuse(try #require(office.calls.last), failure)
+            #expect(office.answered(0) != nil)
+            #expect((office.calls.last?.header.call == "account.giveUpPhoto") == isGivenUp)
+        }
+        let office = try Office()
+        office.ask("POST", "/v1/photos", ["authorization": office.bearer], Office.gif)
+        office.leave(0)
+        office.answer(office.calls[0], Bytes("{}".utf8))
+        #expect(office.calls.map(\.header.call) == ["account.countPhoto", "account.giveUpPhoto"])
+        #expect(office.calls.last?.key == "ada")
     }
 
     @Test func `a path that is posted to says so to whoever gets it`() throws {
@@ -93,6 +123,11 @@ import Wire
         office.refuse(office.calls[0], Failure(.unavailable, "Nobody serves it: 'parlor status'."))
         let answer = try #require(office.answered(0))
         #expect(answer.status == 503)
-        #expect(!String(decoding: answer.body, as: UTF8.self).contains("parlor"))
+        let told = String(decoding: answer.body, as: UTF8.self)
+        #expect(!told.contains("parlor") && !told.contains("cid"))
     }
+}
+
+extension Failure {
+    fileprivate static let lost = Failure(.timeout, "There was no answer in time.")
 }

@@ -61,6 +61,38 @@ import Testing
         #expect(open.drained() == 0 && open.events.isEmpty)
     }
 
+    @Test(arguments: [
+        ("", "https://any.example", "*"),
+        ("https://a.example,https://b.example", "https://b.example", "https://b.example"),
+        ("https://a.example", "https://evil.example", nil),
+    ])
+    func `the page that asked may read what the door answers itself`(
+        origins: String, origin: String, allowed: String?
+    ) throws {
+        let open = try OpenDoor(
+            ["PARLOR_LIMIT_FRAME_BYTES": "1000", "PARLOR_ORIGINS": origins],
+            { $0.body = .milliseconds(100) })
+        let beginning = "POST /v1/photos HTTP/1.1\r\nHost: h\r\nORIGIN: \(origin) \r\n"
+        for (rest, status) in [
+            ("\r\n", 411), ("Content-Length: 1001\r\n\r\n", 413),
+            ("X: \(String(repeating: "a", count: 20_000))", 431), ("nonsense\r\n\r\n", 400),
+            ("Content-Length: 5\r\n\r\nslow", 408),
+        ] {
+            let client = try Client(port: open.port)
+            client.send(beginning + rest)
+            let head = try client.response().head
+            #expect(head.hasPrefix("HTTP/1.1 \(status) "))
+            #expect(
+                head.contains("access-control-allow-origin: \(allowed ?? "")") == (allowed != nil))
+            #expect(
+                head.contains("access-control-expose-headers: etag, retry-after\r\n")
+                    == (allowed != nil))
+        }
+        let own = try Client(port: open.port)
+        own.send("POST /elsewhere HTTP/1.1\r\nHost: h\r\nOrigin: \(origin)\r\n\r\n")
+        #expect(!(try own.response().head.contains("access-control")))
+    }
+
     @Test func `a refused body of megabytes does not hide the answer`() throws {
         let open = try OpenDoor()
         let client = try Client(port: open.port)

@@ -2,6 +2,7 @@ import Door
 import Foundation
 import Sessions
 import Testing
+import Wire
 
 @Suite struct SocketTests {
     typealias Frame = ClientFrame
@@ -129,5 +130,26 @@ extension OpenDoor {
         return events.contains {
             if case .frame(_, let bytes) = $0 { bytes == Array(text.utf8) } else { false }
         }
+    }
+
+    @Test func `whatever can't be read is cut off and counted`() throws {
+        let open = try OpenDoor()
+        let strangers: [Bytes] = [
+            [0x8B, 0x80, 0, 0, 0, 0], [0x81, 0x01, 0x41], [0xF1, 0x81, 0, 0, 0, 0, 0x41],
+            [0x81, 0x81, 0, 0, 0, 0, 0xFF], [0x80, 0x80, 0, 0, 0, 0],
+        ]
+        for garbage in strangers {
+            let client = try Client(to: open.port)
+            client.send(garbage)
+            _ = try client.untilEnd()
+        }
+        try open.closed(strangers.count)
+        #expect(open.door.rejections[.malformed] == strangers.count)
+        for request in ["garbage\r\n\r\n", "GET /v1/ws HTTP/1.1\r\nHost: h\r\n\r\n"] {
+            let client = try Client(port: open.port)
+            client.send(request)
+            _ = try client.response()
+        }
+        #expect(open.door.rejections[.malformed] == strangers.count + 2)
     }
 }

@@ -20,6 +20,19 @@ import Wire
         #expect(journal.uses["deadlines"] == asked)
     }
 
+    @Test func `a batch looks once where the journal ends, for itself and for deadlines`() throws {
+        let journal = FragileJournal(on: workshop.disk)
+        let host = try workshop.host(on: journal)
+        _ = host.receive(workshop.call(.put(amount: 1)), at: workshop)
+        _ = try host.nextDeadline()
+        let before = journal.uses["head"]!
+        _ = host.receive(workshop.call(.put(amount: 1)), at: workshop)
+        _ = try host.nextDeadline()
+        #expect(journal.uses["head"] == before + 1)
+        _ = try host.nextDeadline()
+        #expect(journal.uses["head"] == before + 2)
+    }
+
     @Test func `a deadline that another instance kept is known at once`() throws {
         let (one, two) = (try workshop.host(), try workshop.host())
         #expect(try one.nextDeadline() == nil)

@@ -19,6 +19,9 @@ import Wire
                 given: [
                     .opened("phone"),
                     .emailAttached(email: "ada@example.org", login: "l1", claim: 1),
+                    .photoCounted(
+                        photoId: PhotoID(String(repeating: "b", count: PhotoID.length)), bytes: 1,
+                        countedAt: .noon),
                 ], into: Account.self)
         case Login.kind:
             try sample.replay(

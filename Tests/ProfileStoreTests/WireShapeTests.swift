@@ -134,4 +134,15 @@ import Wire
                 == #"{"avatarId":"blue_circle","avatarType":"built_in","displayName":"Ada","userId":"ada"}"#
         )
     }
+
+    @Test func `a person's view is of one person`() throws {
+        let view = Person().view(for: .ada, key: "ada")
+        let text = String(decoding: JSON.encode(view), as: UTF8.self)
+        #expect(try JSON.decode(PersonView.self, from: Bytes(text.utf8)) == view)
+        let mixed = text.replacing(#""id":"ada""#, with: #""id":"bob""#)
+        #expect(mixed != text)
+        #expect(throws: Malformed.self) {
+            try JSON.decode(PersonView.self, from: Bytes(mixed.utf8))
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import Sync
 import Testing
 import Wire
 
@@ -32,7 +33,16 @@ import Wire
         #expect(told.allSatisfy { $0.error?.code == .badInput })
         #expect(told.map { $0.error?.context?["field"] } == ["call", "frame", "cid", "frame"])
         #expect(gate.passed("ada") == 1)
-        #expect(gate.sessions.rejections[.malformed] == 1)
+        #expect(gate.sessions.rejections[.malformed] == 4)
+    }
+
+    @Test func `each object that can't be read is paid for, in one frame or in many`() {
+        let gate = Gate()
+        let connection = gate.connect("ada/phone")
+        gate.say(
+            "[" + [String](repeating: "3", count: 1_000).joined(separator: ",") + "]", connection)
+        #expect(gate.closed[connection]?.code == .rateLimited)
+        #expect(gate.texts(connection).count < 30)
     }
 
     @Test(arguments: [
@@ -58,6 +68,36 @@ import Wire
                 "x": "BAD_INPUT: A stream's name is like room.K7QD.",
                 "room.R": "BAD_INPUT: A revision is 0 or more.",
             ])
+    }
+
+    @Test(arguments: [false, true])
+    func `what owners say of very many streams fits a frame all the same`(
+        isOneThere: Bool
+    ) throws {
+        var limits = GatewayLimits()
+        limits.session.frameBytes = 1_200
+        let gate = Gate(limits)
+        let connection = gate.connect("ada/phone")
+        gate.say(
+            #"{"cid":"w","watch":[{"stream":"a.A"},{"stream":"b.B"},{"stream":"c.C"}]}"#, connection
+        )
+        let watches = gate.calls.filter { $0.header.call == "sync.watch" }.suffix(3)
+        for (index, watch) in watches.enumerated() {
+            if isOneThere, index == 0 {
+                let roster = StreamRoster(audience: .everyone, people: [])
+                gate.answer(
+                    watch,
+                    JSON.encode(
+                        WatchedStream(
+                            stream: StreamName("a.A")!, epoch: "e", rev: 1, events: nil,
+                            snapshot: RawJSON(Bytes("{}".utf8)), roster: roster, people: [])))
+            } else {
+                gate.refuse(watch, Failure(.notFound, String(repeating: "x", count: 700)))
+            }
+        }
+        #expect(gate.closed[connection] == nil)
+        let answer = try #require(gate.texts(connection).first { $0.contains(#""cid":"w""#) })
+        #expect(answer.utf8.count <= 1_200 && answer.contains("NOT_FOUND"))
     }
 
     @Test func `a watch of one stream is refused as that stream is`() throws {
@@ -111,6 +151,18 @@ import Wire
         let refusal = Failure("ROOM_FULL", "It is full.", context: ["seats": "4"])
         gate.refuse(gate.calls.last!, refusal)
         #expect(try answers(gate, connection).last?.error == refusal)
+    }
+
+    @Test func `what an owner says itself is told, though it has a code of the bus`() throws {
+        let gate = Gate()
+        let connection = gate.connect("ada/phone")
+        gate.say(#"{"cid":"1","call":"room.create"}"#, connection)
+        let sentence = "No code was free. Try again in a moment."
+        gate.refuse(
+            gate.calls.last!,
+            Failure(.unavailable, sentence, retryAfterMs: 1_000, isForCaller: true))
+        let told = try #require(try answers(gate, connection).last?.error)
+        #expect(told.message == sentence && told.retryAfterMs == 1_000)
     }
 
     @Test func `nor is what the owner of a watched stream says for them`() throws {

@@ -4,7 +4,7 @@ import Wire
 @testable import Sessions
 
 @Suite struct UnderWayTests {
-    private var underWay = UnderWay()
+    private var underWay = UnderWay(GatewayLimits())
 
     /// A device that has as much under way as it may, or less.
     private func held(
@@ -23,6 +23,17 @@ import Wire
         #expect(underWay.refusal(of: held(share, at: 2)) == nil)
         underWay.end(held(0, at: 1))
         #expect(underWay.refusal(of: held(share, at: 1)) == nil)
+    }
+
+    @Test func `where many devices are behind one address, it may fill more`() {
+        var limits = GatewayLimits()
+        limits.devicesPerAddress *= 2
+        #expect(Holdings(most: 800 << 20, limits).share == 400 << 20)
+        limits.devicesPerAddress = 1_000_000
+        #expect(Holdings(most: 800 << 20, limits).share == 800 << 20)
+        limits.devicesPerAddress = 1
+        #expect(Holdings(most: 800 << 20, limits).share == UnderWay.mostBytes)
+        #expect(Holdings(most: 8 << 20, limits).share == 2 << 20)
     }
 
     @Test mutating func `what a device asks above its own share is its own fault`() throws {

@@ -47,7 +47,8 @@ import Wire
                 trace: optional(&seeded))
             let reply = ReplyHeader(
                 id: call.id, status: seeded.chance(50) ? .ok : .error,
-                stream: seeded.chance(50) ? stream : nil, rev: seeded.chance(50) ? 7 : nil)
+                stream: seeded.chance(50) ? stream : nil, rev: seeded.chance(50) ? 7 : nil,
+                cost: seeded.chance(50) ? 3 : nil, forCaller: seeded.chance(50) ? true : nil)
             let event = EventHeader(
                 stream: stream, epoch: Epoch(text(&seeded)),
                 rev: Int.random(in: 1 ... .max, using: &seeded),

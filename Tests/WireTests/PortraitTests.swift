@@ -10,7 +10,8 @@ import Wire
     ]
 
     private func filled(_ text: String) -> String {
-        String(decoding: Bytes(text.utf8).portraying { faces[$0] }, as: UTF8.self)
+        String(
+            decoding: Bytes(text.utf8).portraying { faces[$0].map { Portrait($0) } }, as: UTF8.self)
     }
 
     @Test func `an id becomes a name and an avatar`() {
@@ -49,7 +50,7 @@ import Wire
     }
 
     @Test func `an odd id is read as it was written`() {
-        let odd = PersonID(#"a"b\c"#)
+        let odd = PersonID(#"a"b\cé"#)
         let view = Bytes(#"{"@player":"#.utf8) + JSON.encode(odd) + Bytes("}".utf8)
         #expect(view.portrayed == [odd])
     }

@@ -56,17 +56,31 @@ extension Desk {
     ) {
         guard let index = missing.first, let range = PhotoPart.range(index, size: bytes.count)
         else { return keep(photo, bytes.count, of: owner, id) }
-        guard isOpen(id) else { return }
-        guard attempts > 0 else { return fail(id, .tooManyPhotos) }
+        guard isOpen(id) else { return giveUp(photo, of: owner) }
+        guard attempts > 0 else {
+            giveUp(photo, of: owner)
+            return fail(id, .tooManyPhotos)
+        }
         let part = PhotoPart(
             size: bytes.count, index: index, data: Base64.standard.encode(Array(bytes[range])))
         ask("photo.put", "photo", photo.key, JSON.encode(part)) { [unowned self] reply, _ in
-            if let failure = reply.failure { return fail(id, failure) }
+            if let failure = reply.failure {
+                // Of a part that may have come all the same, the photo may be whole.
+                if !failure.isPassing { giveUp(photo, of: owner) }
+                return fail(id, failure)
+            }
             guard let receipt = try? JSON.decode(PhotoReceipt.self, from: reply.body) else {
                 return fail(id, Failure(.internal, "The photo's receipt could not be read."))
             }
             upload(bytes, as: photo, of: owner, receipt.missing, id, attempts: attempts - 1)
         }
+    }
+
+    /// Its place in the account is free at once.
+    private func giveUp(_ photo: PhotoID, of owner: PersonID) {
+        let (name, body) = JSON.encode(
+            choice: AccountCommand.giveUpPhoto(userId: owner, photoId: photo))
+        ask(CallName(name), "account", owner.key, body) { _, _ in }
     }
 
     /// Whether or not somebody still waits for it: what is kept counts.

@@ -47,7 +47,7 @@ final class Desk {
         signInAllowances = limits.signIns
         uploadAllowances = limits.uploads
         photoReadAllowances = limits.photoReads
-        photosBeingRead = Holdings(most: limits.bodyBytes)
+        photosBeingRead = Holdings(most: limits.bodyBytes, limits)
     }
 
     func takeEffects() -> [Effect] {
@@ -56,7 +56,7 @@ final class Desk {
     }
 
     func receive(_ request: HTTPRequest, _ id: RequestID, now: Now) {
-        open[id] = crossOrigin.headers(for: request)
+        open[id] = crossOrigin.headers(at: request.path, for: request.visitor.origin)
         if let answer = crossOrigin.preflight(request) { return respond(id, answer) }
         switch Route(method: request.method, path: request.path) {
         case .openSession: openGuest(request, id, now: now)
@@ -158,7 +158,7 @@ extension Desk {
 
 extension Reply {
     fileprivate func forApps(of call: CallName) -> Reply {
-        failure.map { Reply(refusing: header.id, $0.forApps(of: call)) } ?? self
+        failure.map { Reply(refusing: header.id, $0.forApps(of: call, .inAMoment)) } ?? self
     }
 }
 
@@ -197,10 +197,6 @@ extension Failure {
 }
 
 extension HTTPResponse {
-    fileprivate func with(_ more: CrossOrigin.Headers) -> HTTPResponse {
-        more.isEmpty ? self : HTTPResponse(status, headers + more, body: body)
-    }
-
     init(_ failure: Failure) {
         let status =
             switch failure.code {

@@ -33,14 +33,14 @@ public struct DoorSettings: Sendable {
     public let host: String
     public let port: Int
     public let certificate: Certificate?
-    /// The pages that may connect; nil is any.
-    public let origins: Set<String>?
+    /// The pages that may ask and connect.
+    public let crossOrigin: CrossOrigin
     public let echoes: Bool
     /// The most bytes of a frame, and of a request's body.
     public let frame: Int
     public let connectionsPerAddress: Int
-    /// The most bytes of HTTP bodies that are held at once, in both directions.
-    public let bodies: Int
+    /// Of HTTP bodies, in both directions: none yet.
+    public let bodies: Holdings
     public var patience = Patience()
 
     public init(
@@ -64,11 +64,12 @@ public struct DoorSettings: Sendable {
         default:
             throw DoorFault("PARLOR_TLS_CERT and PARLOR_TLS_KEY are set together or not at all.")
         }
-        origins = value("PARLOR_ORIGINS").map { Set($0.split(separator: ",").map(String.init)) }
+        crossOrigin = CrossOrigin(
+            origins: value("PARLOR_ORIGINS").map { Set($0.split(separator: ",").map(String.init)) })
         echoes = value("PARLOR_ECHO") == "1"
         frame = limits.session.frameBytes
         connectionsPerAddress = limits.connectionsPerAddress
-        bodies = limits.bodyBytes
+        bodies = Holdings(most: limits.bodyBytes, limits)
     }
 }
 

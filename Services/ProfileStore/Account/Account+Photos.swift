@@ -3,7 +3,8 @@ import EventSourcing
 import Wire
 
 extension Account {
-    /// A photo is counted before it is kept; one whose upload ended without a word, for ten minutes.
+    /// A photo is counted before it is kept; one of which it is not known how its upload
+    /// ended, for ten minutes.
     func counting(
         _ photo: PhotoID, from device: DeviceID, _ bytes: Int, _ mostPhotos: Int,
         _ mostBytes: Int, _ context: Context
@@ -24,5 +25,10 @@ extension Account {
         guard photo.isWellFormed, bytes > 0 else { throw .badPhoto }
         guard photos[photo]?.arrivingSince != nil || photos[photo] == nil else { return [] }
         return [.photoKept(photoId: photo, bytes: bytes)]
+    }
+
+    /// What is kept stays, and so does what another upload of the same photo has brought.
+    func givingUp(_ photo: PhotoID) -> [AccountEvent] {
+        photos[photo]?.arrivingSince == nil ? [] : [.photoGivenUp(photoId: photo)]
     }
 }

@@ -20,7 +20,8 @@ struct Account: Entity {
     ) throws(AccountRefusal) -> EntityKey {
         switch command {
         case .openDevice(let person, _, _, _), .rotate(let person, _, _, _),
-            .countPhoto(let person, _, _, _, _, _), .keepPhoto(let person, _, _):
+            .countPhoto(let person, _, _, _, _, _), .keepPhoto(let person, _, _),
+            .giveUpPhoto(let person, _):
             guard context.actor.isPart else { throw .partsOnly }
             guard person.isWellFormed, key.rawValue.isEmpty || key == person.key else {
                 throw .address(.badId)
@@ -37,7 +38,7 @@ struct Account: Entity {
         switch command {
         case .setPreferences, .registerPush, .openDevice, .rotate, .countPhoto, .keepPhoto:
             if isDeleted { throw .deleted }
-        case .signOut, .delete, .takeEmail: break
+        case .giveUpPhoto, .signOut, .delete, .takeEmail: break
         }
         switch command {
         case .setPreferences(let change):
@@ -55,6 +56,7 @@ struct Account: Entity {
         case .countPhoto(_, let device, let photo, let bytes, let mostPhotos, let mostBytes):
             return try counting(photo, from: device, bytes, mostPhotos, mostBytes, context)
         case .keepPhoto(_, let photo, let bytes): return try keeping(photo, bytes)
+        case .giveUpPhoto(_, let photo): return givingUp(photo)
         case .takeEmail(let email, let login, let claim):
             return try taking(AttachedEmail(email: email, login: login, claim: claim), context)
         }
@@ -73,6 +75,7 @@ struct Account: Entity {
         case .signedOut(let device): devices.removeAll { $0.id == device }
         case .photoCounted(let photo, let bytes, let at): count(photo, bytes, at: at)
         case .photoKept(let photo, let bytes): photos[photo] = CountedPhoto(bytes: bytes)
+        case .photoGivenUp(let photo): photos[photo] = nil
         case .emailAttached(let email, let login, let claim):
             self.email = AttachedEmail(email: email, login: login, claim: claim)
         case .emailReleased(let login, _): if email?.login == login { email = nil }

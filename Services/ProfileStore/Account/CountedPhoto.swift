@@ -2,7 +2,7 @@ import Wire
 
 /// A photo that takes a place of its account's: for good once it is kept.
 struct CountedPhoto: Codable, Hashable {
-    /// An upload that failed gives its place back after so long.
+    /// An upload of which nobody knows how it ended gives its place back after so long.
     static let arrival: Duration = .seconds(600)
 
     let bytes: Int

@@ -5,6 +5,10 @@ struct SearchText: Hashable {
     let text: String
 
     init(_ name: String) {
+        if let plain = name.plainlyFolded {
+            text = plain
+            return
+        }
         var folded = String.UnicodeScalarView()
         for scalar in name.unicodeScalars where !scalar.isFoldedAway {
             for lower in scalar.plain.properties.lowercaseMapping.unicodeScalars
@@ -20,6 +24,24 @@ struct SearchText: Hashable {
         }
         text = folded.split(whereSeparator: \.properties.isWhitespace)
             .map { String($0) }.joined(separator: " ")
+    }
+}
+
+extension String {
+    /// Of ASCII alone, which most names are: Unicode need not be asked about each letter.
+    fileprivate var plainlyFolded: String? {
+        guard utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        var folded: [UInt8] = []
+        folded.reserveCapacity(utf8.count)
+        for byte in utf8 {
+            switch byte {
+            case 0x09...0x0D, 0x20: if let last = folded.last, last != 0x20 { folded.append(0x20) }
+            case 0x41...0x5A: folded.append(byte | 0x20)
+            default: folded.append(byte)
+            }
+        }
+        if folded.last == 0x20 { folded.removeLast() }
+        return String(decoding: folded, as: UTF8.self)
     }
 }
 

@@ -23,6 +23,8 @@ public enum AccountCommand: Choice, Hashable {
         mostBytes: Int)
     /// Parts only: the photo that was counted is kept now, and counts for good.
     case keepPhoto(userId: PersonID, photoId: PhotoID, bytes: Int)
+    /// Parts only: the photo that was counted will not be kept, and counts no longer.
+    case giveUpPhoto(userId: PersonID, photoId: PhotoID)
     /// Parts only: the login of this key gave its email to the account.
     case takeEmail(email: String, login: EntityKey, claim: Int)
 
@@ -36,6 +38,7 @@ public enum AccountCommand: Choice, Hashable {
         case rotate = "account.rotate"
         case countPhoto = "account.countPhoto"
         case keepPhoto = "account.keepPhoto"
+        case giveUpPhoto = "account.giveUpPhoto"
         case takeEmail = "account.takeEmail"
     }
 }

@@ -17,6 +17,8 @@ public enum AccountEvent: Choice, Hashable {
     case photoCounted(photoId: PhotoID, bytes: Int, countedAt: Timestamp?)
     /// The account keeps the photo.
     case photoKept(photoId: PhotoID, bytes: Int)
+    /// The photo never came, and its place is free again.
+    case photoGivenUp(photoId: PhotoID)
     /// The account has this email now.
     case emailAttached(email: String, login: EntityKey, claim: Int)
     /// The account gave an email back.
@@ -30,7 +32,7 @@ public enum AccountEvent: Choice, Hashable {
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case preferencesChanged, pushRegistered
         case deviceOpened, rotated, signedOut
-        case photoCounted, photoKept
+        case photoCounted, photoKept, photoGivenUp
         case emailAttached, emailReleased
         case deleted
     }

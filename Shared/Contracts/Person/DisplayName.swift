@@ -16,6 +16,12 @@ public struct DisplayName: Hashable, Sendable {
     /// The name as typed, trimmed, with single spaces, or what is wrong with it.
     public init(_ typed: String) throws(Flaw) {
         guard typed.utf8.count <= Self.typed else { throw .tooLong }
+        if let plain = typed.singleSpaced {
+            guard !plain.isEmpty else { throw .empty }
+            guard plain.utf8.count <= Self.longest else { throw .tooLong }
+            self.text = plain
+            return
+        }
         var scalars = String.UnicodeScalarView()
         var isSpaced = false
         var marksInARow = 0
@@ -56,6 +62,15 @@ extension DisplayName: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
+    }
+}
+
+extension String {
+    /// Of visible ASCII and spaces alone, which is what most names are: trimmed, with single spaces. Nil
+    /// when there is anything else in it, and Unicode has to be asked.
+    fileprivate var singleSpaced: String? {
+        guard utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+        return utf8.split(separator: 0x20).map { String(Substring($0)) }.joined(separator: " ")
     }
 }
 

@@ -33,9 +33,14 @@ extension PersonView: Codable {
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        _ = try container.decode(PersonID.self, forKey: .id)
+        let identity = try PersonIdentity(from: decoder)
+        let id = try container.decode(PersonID.self, forKey: .id)
+        guard id == identity.userId else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .id, in: container, debugDescription: "The id is the userId.")
+        }
         self.init(
-            identity: try PersonIdentity(from: decoder),
+            identity: identity,
             isOnline: try container.decode(Bool.self, forKey: .isOnline),
             lastSeen: try container.decode(Timestamp.self, forKey: .lastSeen),
             createdAt: try container.decode(Timestamp.self, forKey: .createdAt),

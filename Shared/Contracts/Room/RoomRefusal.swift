@@ -87,7 +87,9 @@ public enum RoomRefusal: Refusal {
             Failure(.badInput, "A room bans at most 200 people: lock it, or make it private.")
         case .neverPlayed: Failure(.notReady, "There was no match yet: start one.")
         case .noCodeLeft:
-            Failure(.unavailable, "No code was free. Try again in a moment.", retryAfterMs: 1_000)
+            Failure(
+                .unavailable, "No code was free. Try again in a moment.", retryAfterMs: 1_000,
+                isForCaller: true)
         }
     }
 

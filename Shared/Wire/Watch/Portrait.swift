@@ -1,8 +1,8 @@
-/// Where a view shows how somebody looks.
+/// How somebody looks, ready to be filled in where a view shows them.
 ///
 /// Whoever owns the view writes the person's id there and nothing else; whoever hands the view on
 /// fills in how they look now. So nothing keeps a face that is no longer theirs.
-public enum Portrait {
+public struct Portrait: Hashable, Sendable {
     /// `{"@player": "ada", ...}` becomes `{"username": "Ada", "avatarType": "built_in", ...}`.
     public static let key = "@player"
     /// The name that an identity's name has in a portrait.
@@ -10,17 +10,20 @@ public enum Portrait {
 
     fileprivate static let beginning = Bytes("\"\(key)\":".utf8)
 
-    /// How somebody looks who hasn't said so yet.
-    public static func guest(_ person: PersonID) -> RawJSON {
-        RawJSON(JSON.encode(["displayName": person.guestName]))
-    }
+    /// Of an object, without the braces around them.
+    fileprivate let members: Bytes
 
-    /// The members, without the braces around them, of somebody who looks so.
-    fileprivate static func members(_ face: RawJSON) -> Bytes {
+    /// Of somebody whose identity is this.
+    public init(_ face: RawJSON) {
         var fields = (try? JSON.decode([String: RawJSON].self, from: face.bytes)) ?? [:]
         fields["userId"] = nil
-        fields[name] = fields.removeValue(forKey: "displayName")
-        return Bytes(JSON.encode(fields).dropFirst().dropLast())
+        fields[Self.name] = fields.removeValue(forKey: "displayName")
+        members = Bytes(JSON.encode(fields).dropFirst().dropLast())
+    }
+
+    /// How somebody looks who hasn't said so yet.
+    public static func guest(_ person: PersonID) -> Portrait {
+        Portrait(RawJSON(JSON.encode(["displayName": person.guestName])))
     }
 }
 
@@ -40,7 +43,7 @@ extension Bytes {
     public var portrayed: Set<PersonID> { Set(portraits.map(\.person)) }
 
     /// With everybody as they look now; of whom that isn't known, nothing is said.
-    public func portraying(_ face: (PersonID) -> RawJSON?) -> Bytes {
+    public func portraying(_ portrait: (PersonID) -> Portrait?) -> Bytes {
         let portraits = portraits
         guard !portraits.isEmpty else { return self }
         var filled = Bytes()
@@ -48,7 +51,7 @@ extension Bytes {
         var rest = 0
         for (place, person) in portraits {
             filled += self[rest..<place.lowerBound]
-            let members = face(person).map { Portrait.members($0) } ?? []
+            let members = portrait(person)?.members ?? []
             filled += members
             rest = place.upperBound
             if members.isEmpty, rest < count, self[rest] == UInt8(ascii: ",") { rest += 1 }
@@ -58,25 +61,28 @@ extension Bytes {
 
     /// In a text its quote would stand escaped, so these bytes are always a member's name.
     private var portraits: [(place: Range<Int>, person: PersonID)] {
-        let beginning = Portrait.beginning
-        var found: [(Range<Int>, PersonID)] = []
-        var index = 0
-        while let start = self[index...].firstIndex(of: UInt8(ascii: "@")) {
-            index = start + 1
-            let name = start - 1
-            guard name >= 0, self[name...].starts(with: beginning) else { continue }
-            let value = name + beginning.count
-            guard let end = endOfText(from: value),
-                let person = try? JSON.decode(PersonID.self, from: Bytes(self[value..<end]))
-            else { continue }
-            found.append((name..<end, person))
-            index = end
+        withUnsafeBufferPointer { text in
+            var found: [(Range<Int>, PersonID)] = []
+            var index = 0
+            while let start = text[index...].firstIndex(of: UInt8(ascii: "@")) {
+                index = start + 1
+                let name = start - 1
+                let value = name + Portrait.beginning.count
+                guard name >= 0, text[name...].starts(with: Portrait.beginning),
+                    let end = text.endOfText(from: value),
+                    let person = text.person(value..<end)
+                else { continue }
+                found.append((name..<end, person))
+                index = end
+            }
+            return found
         }
-        return found
     }
+}
 
+extension UnsafeBufferPointer<UInt8> {
     /// Behind the closing quote.
-    private func endOfText(from start: Int) -> Int? {
+    fileprivate func endOfText(from start: Int) -> Int? {
         guard start < count, self[start] == UInt8(ascii: "\"") else { return nil }
         var index = start + 1
         while index < count {
@@ -87,5 +93,15 @@ extension Bytes {
             }
         }
         return nil
+    }
+
+    /// Most ids stand as they are, in quotes.
+    fileprivate func person(_ text: Range<Int>) -> PersonID? {
+        let id = self[(text.lowerBound + 1)..<(text.upperBound - 1)]
+        let isPlain = id.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
+        guard isPlain, (1...Limits.key).contains(id.count) else {
+            return try? JSON.decode(PersonID.self, from: Bytes(self[text]))
+        }
+        return PersonID(String(decoding: id, as: UTF8.self))
     }
 }

@@ -48,6 +48,9 @@ final class Office {
         carryOut()
     }
 
+    /// Whoever asked that is gone.
+    func leave(_ number: UInt64) { desk.abandon(RequestID(number: number)) }
+
     /// What the request of that number was answered.
     func answered(_ number: UInt64) -> HTTPResponse? { answers[RequestID(number: number)] }
 

@@ -50,6 +50,21 @@ import Wire
             count(two, photos: 1), by: .gateway, refuses: .tooManyPhotos(most: 1))
     }
 
+    @Test func `an upload that was given up gives its place back at once, and once`() throws {
+        let giveUp = AccountCommand.giveUpPhoto(userId: .ada, photoId: one)
+        let given = AccountEvent.photoGivenUp(photoId: one)
+        let counted = account.and(.counted(one, 900, at: .noon))
+        try counted.when(giveUp, by: .gateway, then: [given])
+        try counted.and(given).when(
+            count(two, photos: 1), by: .gateway, then: [.counted(two, 100, at: .noon)])
+        try counted.and(given).when(giveUp, by: .gateway, then: [])
+    }
+
+    @Test func `a photo that is kept is not given up`() throws {
+        try account.and(.photoKept(photoId: one, bytes: 100)).when(
+            .giveUpPhoto(userId: .ada, photoId: one), by: .gateway, then: [])
+    }
+
     @Test func `a photo that comes late counts all the same`() throws {
         try account.when(
             keep(one), by: .gateway, then: [.photoKept(photoId: one, bytes: 100)])
@@ -81,6 +96,8 @@ import Wire
         let directory = try Directory()
         #expect(directory.code(.ada, count(one)) == .forbidden)
         #expect(directory.code(.ada, keep(one)) == .forbidden)
+        let giveUp = AccountCommand.giveUpPhoto(userId: .ada, photoId: one)
+        #expect(directory.code(.ada, giveUp) == .forbidden)
         account.when(count("short"), by: .gateway, refuses: .badPhoto)
         account.when(count(one, 0), by: .gateway, refuses: .badPhoto)
     }

@@ -11,6 +11,15 @@ import Testing
         #expect(try DisplayName(typed).text == kept)
     }
 
+    @Test func `plain names are held to the same rules as all others`() {
+        for code in 0..<0x80 as Range<UInt32> {
+            let middle = Unicode.Scalar(code)!
+            let plain = try? DisplayName(" a \(middle)  b ").text.dropFirst()
+            let other = try? DisplayName(" ä \(middle)  b ").text.dropFirst()
+            #expect(plain == other)
+        }
+    }
+
     @Test(arguments: [
         "José Ñandú", "Nguyễn Thị Ánh", "O'Brien-Smith", "Дмитрий", "Ελένη", "محمد", "שָׁלוֹם",
         "प्रिया क्ष", "สมชาย ใจดี", "山田太郎", "김민준", "می\u{200C}خواهم", "👨‍👩‍👧‍👦 clan", "❤️ Ada 1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "Ⓜ️🅰️",

@@ -19,6 +19,13 @@ import Testing
         #expect(SearchText(name).text.unicodeScalars.elementsEqual(folded.unicodeScalars))
     }
 
+    @Test func `plain text folds as it does beside a letter that is not plain`() {
+        for code in 0..<0x80 as Range<UInt32> {
+            let name = " a\(Unicode.Scalar(code)!)\(Unicode.Scalar(code)!)Z "
+            #expect(SearchText(name) == SearchText(name + "\u{2060}"))
+        }
+    }
+
     @Test(arguments: [("कि", "के"), ("ป่า", "ป้า"), ("a", "b"), ("ё", "ю")])
     func `letters that mean something else stay apart`(one: String, other: String) {
         #expect(SearchText(one) != SearchText(other))

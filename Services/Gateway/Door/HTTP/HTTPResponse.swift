@@ -25,6 +25,11 @@ public struct HTTPResponse: Sendable {
             body: JSON.encode(["error": Failure(code, message)]))
     }
 
+    /// The same with more headers.
+    public func with(_ more: [(name: String, value: String)]) -> HTTPResponse {
+        more.isEmpty ? self : HTTPResponse(status, headers + more, body: body)
+    }
+
     func encoded(isForHead: Bool, keepsAlive: Bool) -> Bytes {
         var text = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Status")\r\n"
         for (name, value) in headers { text += "\(name): \(value)\r\n" }

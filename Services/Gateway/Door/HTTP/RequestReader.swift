@@ -12,6 +12,8 @@ struct RequestReader {
 
     let bodyLimit: Int
     private(set) var buffer = Bytes()
+    /// Of the request that came last, as it came; empty while the next one's is coming in.
+    private(set) var latestHead = Bytes()
     private var searched = 0
     private var head: RequestHead?
 
@@ -49,12 +51,14 @@ struct RequestReader {
             guard blank <= 4 else { throw .malformed("A request begins with its method.") }
             buffer.removeFirst(blank)
         }
+        latestHead = []
         guard let end = endOfHead() else {
             guard buffer.count <= Self.longestHead else { throw .longHead }
             return nil
         }
         guard end <= Self.longestHead else { throw .longHead }
         let head = buffer[..<(end - 4)]
+        latestHead = Bytes(head)
         var lines: [ArraySlice<UInt8>] = []
         var start = 0
         for index in head.indices where head[index] == 0x0A {

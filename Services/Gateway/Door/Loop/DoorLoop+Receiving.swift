@@ -50,8 +50,11 @@ extension DoorLoop {
     /// What came in is forgotten, and the connection ends with saying why.
     func refuse(_ connection: Connection, _ why: BadRequest) {
         rejections.count(why.rejection)
+        let asker = connection.requests.asker
+        let response = why.response.with(
+            settings.crossOrigin.headers(at: asker.path, for: asker.origin))
         connection.requests = RequestReader(bodyLimit: settings.frame)
-        answer(connection, why.response, isForHead: false, keepsAlive: false)
+        answer(connection, response, isForHead: false, keepsAlive: false)
         settle(connection)
     }
 
@@ -92,7 +95,8 @@ extension DoorLoop {
             let response = HTTPResponse.error(404, .notFound, "There is no WebSocket at this path.")
             return answer(connection, response, isForHead: false, keepsAlive: false)
         }
-        if let refusal = Handshake.refusal(of: head, origins: settings.origins) {
+        if let refusal = Handshake.refusal(of: head, origins: settings.crossOrigin.origins) {
+            rejections.count(refusal.status == 403 ? .unauthenticated : .malformed)
             return answer(
                 connection, refusal, isForHead: head.method == "HEAD", keepsAlive: false)
         }

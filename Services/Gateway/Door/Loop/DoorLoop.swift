@@ -38,7 +38,7 @@ final class DoorLoop {
         _ commands: Mailbox<Door.Command>, _ rejections: RejectionCounter
     ) throws(DoorFault) {
         (self.settings, self.context, self.rejections) = (settings, context, rejections)
-        holdings = Holdings(most: settings.bodies)
+        holdings = settings.bodies
         (self.events, self.commands) = (events, commands)
         most = OpenFiles.raise() - OpenFiles.headroom
         let user = UnsafeMutablePointer<Unmanaged<DoorLoop>?>.allocate(capacity: 1)
