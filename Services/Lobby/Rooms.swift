@@ -9,7 +9,11 @@ extension Host {
     func servingRooms() -> Host {
         serving(Room.self).serving(PublicRooms.self)
         answering(RoomQuery.self)
-        showing(PublicRooms.self) { reader in try RoomQuery.page(after: nil, limit: nil, reader) }
+        showing(PublicRooms.self) { reader in
+            let hosts = try reader.state(PublicRooms.self, PublicRooms.key)?.state.people(
+                key: PublicRooms.key)
+            return try RoomQuery.page(after: nil, limit: nil, reader).showing(hosts ?? [])
+        }
         return followingPeople().followingMatches().followingRooms()
     }
 

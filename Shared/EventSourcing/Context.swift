@@ -6,17 +6,20 @@ public struct Context: Sendable {
     public let device: DeviceID?
     public let key: EntityKey
     public let now: Timestamp
+    /// What the caller's device said of its app.
+    public let app: ClientApp?
     private let seeding: @Sendable () -> UInt64
 
     /// Few decisions throw dice: their seed is made when one does.
     public init(
         actor: Actor, device: DeviceID? = nil, key: EntityKey, now: Timestamp,
-        seed: @autoclosure @escaping @Sendable () -> UInt64
+        app: ClientApp? = nil, seed: @autoclosure @escaping @Sendable () -> UInt64
     ) {
         self.actor = actor
         self.device = device
         self.key = key
         self.now = now
+        self.app = app
         seeding = seed
     }
 

@@ -60,6 +60,12 @@ public protocol Entity: Codable, Equatable, Sendable {
     /// Who may watch its stream.
     func audience(key: EntityKey) -> Audience
 
+    /// Nothing of it is shown any more, except its last events to whoever watched.
+    var isOver: Bool { get }
+
+    /// What whoever wants to watch is told where there is none, or where it is over.
+    static func missing(_ stream: StreamName) -> Failure
+
     /// Fields of its events that only the journal has: nobody who watches is ever told of them.
     static var secrets: Set<String> { get }
 
@@ -91,6 +97,11 @@ extension Entity {
 
     public func reply(to command: Command, for viewer: Actor, key: EntityKey) -> View {
         view(for: viewer, key: key)
+    }
+
+    public var isOver: Bool { false }
+    public static func missing(_ stream: StreamName) -> Failure {
+        Failure(.notFound, "There is no \(stream).")
     }
 
     public static var hasFaces: Bool { false }

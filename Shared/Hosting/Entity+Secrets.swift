@@ -35,3 +35,19 @@ extension Bytes {
         }
     }
 }
+
+extension RawJSON {
+    /// Without these members, however deep they lie.
+    func without(_ secrets: Set<String>) -> RawJSON {
+        switch bytes.first {
+        case UInt8(ascii: "{"):
+            let fields = (try? JSON.decode([String: RawJSON].self, from: bytes)) ?? [:]
+            let told = fields.filter { !secrets.contains($0.key) }
+            return RawJSON(JSON.encode(told.mapValues { $0.without(secrets) }))
+        case UInt8(ascii: "["):
+            let all = (try? JSON.decode([RawJSON].self, from: bytes)) ?? []
+            return RawJSON(JSON.encode(all.map { $0.without(secrets) }))
+        default: return self
+        }
+    }
+}

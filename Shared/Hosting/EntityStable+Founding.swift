@@ -42,13 +42,13 @@ extension EntityStable {
     ) throws(JournalFault) -> Reply {
         let key = free.stream.key
         guard free.rev > 0 else {
-            return try decide(command, id, on: free.stream, from: caller.device, &stage)
+            return try decide(command, id, on: free.stream, as: caller, &stage)
         }
         let fresh = Active(after: free, in: journal.epoch)
         drop(key)
         hold(fresh)
         defer { if fresh.rev == 0 { drop(key) } }
-        let reply = try decide(command, id, on: free.stream, from: caller.device, &stage)
+        let reply = try decide(command, id, on: free.stream, as: caller, &stage)
         if fresh.rev > 0 { stage.batch.begunAnew[free.stream] = free.rev }
         return reply
     }

@@ -27,6 +27,12 @@ final class EntityStable<E: Entity>: Stable {
     var count: Int { active.count }
     var uses: [Use] { active.values.map { Use(turn: $0.lastUsed, bytes: $0.counted) } }
 
+    var secrets: Set<String> { E.secrets }
+
+    func shown(_ event: String, _ body: Bytes) -> Bytes { E.told(event, body) }
+
+    func missing(_ stream: StreamName) -> Failure { E.missing(stream) }
+
     func begin(_ turn: Int) { self.turn = turn }
 
     func answer(_ call: Call, on stage: inout Stage) throws(JournalFault) -> Reply {
@@ -42,7 +48,7 @@ final class EntityStable<E: Entity>: Stable {
         let seeds = self.seeds
         let caller = Context(
             actor: header.actor, device: header.device, key: call.key, now: stage.now,
-            seed: seeds.seed(of: id))
+            app: header.app, seed: seeds.seed(of: id))
         let key: EntityKey
         do {
             key =
@@ -55,7 +61,11 @@ final class EntityStable<E: Entity>: Stable {
             return Reply(refusing: header.id, Failure(answering: error))
         }
         if E.founds(command) { return try found(command, at: key, id, caller, &stage) }
-        return try decide(command, id, on: name(key), from: header.device, &stage)
+        if header.insidersOnly == true, try !entity(key).state.hasInside(header.actor, key: key) {
+            return try firstAnswer(to: command, id, on: name(key), &stage)
+                ?? Reply(refusing: header.id, .insidersOnly)
+        }
+        return try decide(command, id, on: name(key), as: caller, &stage)
     }
 
     func wake(_ key: EntityKey, on stage: inout Stage) throws(JournalFault) -> Bool {
@@ -69,7 +79,8 @@ final class EntityStable<E: Entity>: Stable {
         }
         let rev = entity.rev
         let id = CommandKey(actor: .clock, id: CommandID("deadline-\(rev)"))
-        _ = try decide(deadline.command, id, on: name(key), from: nil, &stage)
+        let clock = Context(actor: .clock, key: key, now: stage.now, seed: 0)
+        _ = try decide(deadline.command, id, on: name(key), as: clock, &stage)
         return entity.rev > rev
     }
 
@@ -116,7 +127,7 @@ final class EntityStable<E: Entity>: Stable {
 
 extension EntityStable {
     func decide(
-        _ command: E.Command, _ id: CommandKey, on stream: StreamName, from device: DeviceID?,
+        _ command: E.Command, _ id: CommandKey, on stream: StreamName, as caller: Context,
         _ stage: inout Stage
     ) throws(JournalFault) -> Reply {
         if let answer = stage.answer(to: id, on: stream) { return answer }
@@ -126,8 +137,8 @@ extension EntityStable {
         let entity = try entity(stream.key)
         let seeds = self.seeds
         let context = Context(
-            actor: id.actor, device: device, key: stream.key, now: stage.now,
-            seed: seeds.seed(of: id, on: stream))
+            actor: id.actor, device: caller.device, key: stream.key, now: stage.now,
+            app: caller.app, seed: seeds.seed(of: id, on: stream))
         let events: [E.Event]
         do throws(E.Refused) {
             events = try entity.state.decide(command, in: context)

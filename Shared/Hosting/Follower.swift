@@ -54,8 +54,9 @@ final class Follower {
                 choice: Event.self, name: entry.event, body: entry.body.bytes)
             guard let event else { return }
             for directive in try translate(event, entry, reader) {
+                let caller = Context(actor: id.actor, key: directive.key, now: stage.now, seed: 0)
                 _ = try stable.decide(
-                    directive.command, id, on: stable.name(directive.key), from: nil, &stage)
+                    directive.command, id, on: stable.name(directive.key), as: caller, &stage)
             }
         }
     }

@@ -13,6 +13,14 @@ extension Host {
             told: { [stables] events, stream in
                 try stables[stream.kind]?.told(events, of: stream.key) ?? events
             },
+            secretNames: { [stables] in stables[$0]?.secrets ?? [] },
+            shown: { [stables] event in
+                stables[event.stream.kind]?.shown(event.name, event.body) ?? event.body
+            },
+            missing: { [stables] stream in
+                stables[stream.kind]?.missing(stream)
+                    ?? Failure(.notFound, "There is nothing to watch at \(stream).")
+            },
             staged: { [stables] index in
                 stables.values.reduce(into: ([], [])) { all, stable in
                     let (streams, rows) = stable.staged(in: index)

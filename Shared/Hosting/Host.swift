@@ -232,9 +232,10 @@ extension Host {
             case .entity(let answer): return try answer(call, &stage)
             case .query(let query):
                 let seeds = self.seeds
+                guard try isOpen(call) else { return Reply(refusing: id, .insidersOnly) }
                 let context = Context(
                     actor: call.header.actor, device: call.header.device, key: call.key,
-                    now: stage.now,
+                    now: stage.now, app: call.header.app,
                     seed: seeds.seed(of: CommandKey(actor: call.header.actor, id: id)))
                 let answer = try query(call, context, reader(of: call.kind))
                 if let later = answer as? Later {
@@ -249,6 +250,13 @@ extension Host {
         } catch {
             return Reply(refusing: id, Failure(answering: error))
         }
+    }
+
+    /// False when a question comes from somebody who guessed too much, about what they aren't in.
+    private func isOpen(_ call: Call) throws(JournalFault) -> Bool {
+        guard call.header.insidersOnly == true, !call.key.rawValue.isEmpty else { return true }
+        let entity = try stables[call.kind]?.state(call.key, at: nil)
+        return entity?.0.hasInside(call.header.actor, key: call.key) ?? false
     }
 
     private func unknown(_ name: CallName, to kind: EntityKind) -> Failure {

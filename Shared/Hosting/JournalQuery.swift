@@ -4,7 +4,8 @@ public import Wire
 
 /// What every service tells its operator and its followers about any stream that it hosts.
 ///
-/// The call goes to the stream's own kind and key; its name begins with `journal`.
+/// The call goes to the stream's own kind and key; its name begins with `journal`. Histories and states are
+/// without secrets; a follower is told everything.
 public enum JournalQuery: Query {
     /// The events of a stream. `parlor history`
     case history(after: Revision?, limit: Int?)
@@ -37,7 +38,8 @@ public enum JournalQuery: Query {
                 bytes: WrittenPage.mostBytes)
             let head = try reader.journal.heads(of: [stream])[stream]?.rev ?? 0
             return WrittenPage(
-                found, in: reader.journal.epoch, upTo: Int64(found.last?.rev ?? head),
+                found.map { $0.shown(by: reader) }, in: reader.journal.epoch,
+                upTo: Int64(found.last?.rev ?? head),
                 of: Int64(head)
             ) { Int64($0.rev) }
         case .follow(let after, let limit, let only):
@@ -80,7 +82,16 @@ public enum JournalQuery: Query {
             throw Failure(.notFound, "The stream \(stream) has \(which).")
         }
         return StreamState(
-            stream: stream, epoch: head.epoch, rev: found, state: RawJSON(JSON.encode(state)))
+            stream: stream, epoch: head.epoch, rev: found,
+            state: RawJSON(JSON.encode(state)).without(reader.secretNames(stream.kind)))
+    }
+}
+
+extension StoredEvent {
+    fileprivate func shown(by reader: Reader) -> StoredEvent {
+        StoredEvent(
+            position: position, stream: stream, epoch: epoch, rev: rev, at: at, command: command,
+            name: name, body: reader.shown(self))
     }
 }
 

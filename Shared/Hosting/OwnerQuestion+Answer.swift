@@ -29,7 +29,7 @@ extension OwnerQuestion: Query {
         _ reader: Reader
     ) throws -> StreamTail {
         guard let (state, rev) = try reader.entity(stream.kind, stream.key, nil), rev > 0 else {
-            throw Failure(.notFound, "There is no \(stream).")
+            throw reader.missing(stream)
         }
         let known = try reader.journal.heads(of: [stream])[stream]
         let missed = try known.flatMap { head in
@@ -39,6 +39,7 @@ extension OwnerQuestion: Query {
         }
         // As they are told they may have more bytes than as they are kept.
         let events = try missed.flatMap { try reader.told($0, stream).within(Self.mostBytes) }
+        if events == nil, state.isOver { throw reader.missing(stream) }
         let isShown = events == nil && viewer != nil
         return StreamTail(
             stream: stream, epoch: known?.epoch ?? reader.journal.epoch,

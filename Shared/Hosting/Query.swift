@@ -16,6 +16,12 @@ public struct Reader {
     /// Events as they may be told, and to whom.
     var told: ([StreamTail.Event], StreamName) throws -> [StreamTail.Event] = { events, _ in events
     }
+    /// Fields that an operator isn't shown.
+    var secretNames: (EntityKind) -> Set<String> = { _ in [] }
+    /// An event's body as an operator is shown it.
+    var shown: (StoredEvent) -> Bytes = { $0.body }
+    /// Why a stream of this name can't be watched.
+    var missing: (StreamName) -> Failure = { Failure(.notFound, "There is no \($0).") }
     /// What the calls before have put into an index, and not kept yet.
     var staged: (String) -> (streams: Set<StreamName>, rows: [StoredListing]) = { _ in ([], []) }
     /// What is shown of kinds whose view is made from indexes.

@@ -9,6 +9,13 @@ protocol Stable: AnyObject {
     var bytes: Int { get }
     var uses: [Use] { get }
 
+    /// Fields that nobody is told who isn't a part of Parlor's own.
+    var secrets: Set<String> { get }
+    /// An event's kept body as its operator may see it.
+    func shown(_ event: String, _ body: Bytes) -> Bytes
+
+    func missing(_ stream: StreamName) -> Failure
+
     func begin(_ turn: Int)
     /// False when the deadline is as due as before.
     func wake(_ key: EntityKey, on stage: inout Stage) throws(JournalFault) -> Bool

@@ -10,6 +10,9 @@ public struct Rate: Hashable, Sendable {
         self.burst = burst
     }
 
+    /// However much was charged, nobody is deeper in debt.
+    var deepest: Int { burst * 10 }
+
     /// Of so many of whom each has this one.
     public static func * (rate: Self, count: Int) -> Self {
         Self(rate.perSecond * Double(count), burst: rate.burst * count)
@@ -29,15 +32,21 @@ struct Allowance: Sendable {
     /// Nobody can tell it from a new one.
     func isFull(_ rate: Rate, now: Instant) -> Bool { left(rate, now) >= Double(rate.burst) }
 
-    /// Nil when one more is within bounds, else how long until it is.
-    func pause(_ rate: Rate, now: Instant) -> Duration? {
-        let left = left(rate, now)
+    /// Nil when one more than so many others is within bounds, else how long until it is.
+    func pause(_ rate: Rate, besides others: Int, now: Instant) -> Duration? {
+        let left = left(rate, now) - Double(others)
         guard left < 1 else { return nil }
         return .milliseconds(Int64((1 - left) / rate.perSecond * 1_000) + 1)
     }
 
+    /// How long until the last charge is paid back.
+    func rest(_ rate: Rate, now: Instant) -> Duration? {
+        let paid = filled + .milliseconds(Int64(1_000 / rate.perSecond))
+        return paid > now && left < Double(rate.burst) ? paid - now : nil
+    }
+
     mutating func charge(_ rate: Rate, now: Instant) {
-        left = left(rate, now) - 1
+        left = max(left(rate, now) - 1, -Double(rate.deepest))
         filled = now
     }
 

@@ -50,6 +50,31 @@ public struct Allowances: Sendable {
         if let address = asker.address { addresses.charge(address, now: now) }
     }
 
+    /// How long until the device and its user have one more than so many.
+    func ownPause(for asker: Asker, besides others: Int, now: Instant) -> Duration? {
+        let device = asker.device.flatMap { devices?.pause(for: $0, besides: others, now: now) }
+        let user = asker.user.flatMap { users?.pause(for: $0, besides: others, now: now) }
+        return device == nil && user == nil ? nil : max(device ?? .zero, user ?? .zero)
+    }
+
+    /// The same for their address.
+    func sharedPause(for asker: Asker, besides others: Int, now: Instant) -> Duration? {
+        asker.address.flatMap { addresses.pause(for: $0, besides: others, now: now) }
+    }
+
+    /// How long until the last charge of the device and its user is paid back, and their address is above
+    /// the deepest debt by one more than so many.
+    func rest(for asker: Asker, besides others: Int, now: Instant) -> Duration? {
+        let pauses = [
+            asker.device.flatMap { devices?.rest(for: $0, now: now) },
+            asker.user.flatMap { users?.rest(for: $0, now: now) },
+            asker.address.flatMap {
+                addresses.pause(for: $0, besides: others - addresses.rate.deepest, now: now)
+            },
+        ]
+        return pauses.compactMap { $0 }.max()
+    }
+
     /// How many are remembered.
     var count: Int { (devices?.count ?? 0) + (users?.count ?? 0) + addresses.count }
 }

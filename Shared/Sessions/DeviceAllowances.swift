@@ -4,13 +4,13 @@ struct DeviceAllowances: Sendable {
     var watches: Allowances
     var passwords: Allowances
     var unreadable: Allowances
-    var guesses: Allowances
+    var guesses: Guesses
 
     init(_ limits: GatewayLimits) {
         calls = limits.calls
         watches = limits.watches
         passwords = limits.passwords
         unreadable = limits.unreadable
-        guesses = limits.guesses
+        guesses = Guesses(limits.guesses)
     }
 }

@@ -15,10 +15,13 @@ struct Presence {
     struct News: Equatable {
         let person: PersonID
         let isOnline: Bool
+        /// When their last device went.
+        var wentAt: Timestamp?
     }
 
     private struct Person {
         var connections: Set<ConnectionID> = []
+        var wentAt: Timestamp?
         /// What their profile has of this gateway; nil when that is not known.
         var kept: Bool? = false
         var underWay: Bool?
@@ -49,9 +52,10 @@ struct Presence {
         settle(person, at: now, now: now)
     }
 
-    mutating func leave(_ person: PersonID, _ connection: ConnectionID, now: Instant) {
-        people[person]?.connections.remove(connection)
-        settle(person, at: now + Self.grace, now: now)
+    mutating func leave(_ person: PersonID, _ connection: ConnectionID, now: Now) {
+        guard people[person]?.connections.remove(connection) != nil else { return }
+        people[person]!.wentAt = now.date
+        settle(person, at: now.instant + Self.grace, now: now.instant)
     }
 
     /// Whose profile is to be told now, and what.
@@ -63,7 +67,10 @@ struct Presence {
             waiting.remove(person)
             people[person]!.underWay = known.isHere
             underWay += 1
-            news.append(News(person: person, isOnline: known.isHere))
+            news.append(
+                News(
+                    person: person, isOnline: known.isHere,
+                    wentAt: known.isHere ? nil : known.wentAt))
         }
         return news
     }

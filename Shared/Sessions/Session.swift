@@ -26,6 +26,11 @@ public final class Session {
     /// The newest identity that the device was sent of each person.
     private(set) var identities: [PersonID: Identity.Version] = [:]
     private var identityRoom = Session.mostIdentities
+    /// What its app says of itself.
+    var app: ClientApp?
+    /// What may be guesses, and waits until those under way are answered.
+    var guesses: ArraySlice<Call> = []
+    var guessesUnderWay = 0
     var refused = 0
     var isClosed = false
     var isBeingChecked = false

@@ -58,7 +58,7 @@ extension Sessions {
             guard frame.count <= limits.frameBytes else {
                 watch.reached = reached
                 session.watches[stream] = watch
-                return ask(for: stream, session, nil, epoch: nil, since: nil)
+                return ask(for: stream, session, nil, epoch: nil, since: nil, now: now)
             }
             send(frame, to: session, now: now)
             reached = next
@@ -68,7 +68,7 @@ extension Sessions {
         let head = channels[stream]?.reached
         if watch.hasMissed || head?.epoch != reached.epoch || head!.rev > reached.rev {
             // Meanwhile came what was not put by, another history, or the end: the fan-out knows.
-            ask(for: stream, session, nil, epoch: reached.epoch, since: reached.rev)
+            ask(for: stream, session, nil, epoch: reached.epoch, since: reached.rev, now: now)
         }
     }
 

@@ -13,11 +13,8 @@ extension Sessions {
             return refuseForRate(session, incoming.cid, .tooManyCalls(limits, pause), now: now)
         }
         session.refused = max(0, session.refused - 1)
-        if let pause = pause(.call(CallName(name)), session, now: now) {
-            return send(Outgoing.error(incoming.cid, .tooManyGuesses(pause)), to: session, now: now)
-        }
         do throws(Failure) {
-            let call = try call(name, incoming, who)
+            let call = try call(name, incoming, session, who)
             if case .call(let askers, let name)? = errands[call.header.id] {
                 guard askers.count < UnderWay.mostCalls else { throw .underWay }
                 let asker = Errand.Asker(
@@ -35,7 +32,11 @@ extension Sessions {
             let asker = Errand.Asker(
                 connection: session.connection, cid: incoming.cid, held: held)
             underWay.begin(held)
-            begin(call, .call([asker], call.header.call), isPrepared: isPrepared)
+            let errand = Errand.call([asker], call.header.call)
+            guard call.kind.isTyped, !call.key.rawValue.isEmpty else {
+                return begin(call, errand, isPrepared: isPrepared)
+            }
+            guess(call, errand, session, now: now)
         } catch {
             send(Outgoing.error(incoming.cid, error), to: session, now: now)
         }
@@ -43,8 +44,16 @@ extension Sessions {
 
     /// The answer to a call that `effects` asked for.
     public func receive(_ reply: Reply, now: Now) {
-        switch errands.removeValue(forKey: reply.header.id) {
-        case nil: return
+        guard let errand = errands.removeValue(forKey: reply.header.id) else { return }
+        let guesser = guesses[reply.header.id]?.connection
+        carryOut(errand, take(reply, to: errand, now: now), now: now)
+        if let session = guesser.flatMap({ sessions[$0] }) { goOnGuessing(session, now: now) }
+    }
+}
+
+extension Sessions {
+    private func carryOut(_ errand: Errand, _ reply: Reply, now: Now) {
+        switch errand {
         case .call(let askers, let name): answer(askers, of: name, reply, now: now)
         case .watch(let stream, let attempt, let connection, let request):
             take(reply, stream, attempt, connection, request, now: now)
@@ -72,7 +81,7 @@ extension Sessions {
     }
 
     private func call(
-        _ text: String, _ incoming: Incoming, _ who: Identified
+        _ text: String, _ incoming: Incoming, _ session: Session, _ who: Identified
     ) throws(Failure) -> Call {
         guard text.utf8.count <= Limits.key, let dot = text.utf8.firstIndex(of: UInt8(ascii: "."))
         else { throw .badInput("call", "A call's name is like person.rename.") }
@@ -91,8 +100,9 @@ extension Sessions {
         let header = CallHeader(
             id: CommandID(of: incoming.cid, by: who.person) ?? nextID(), call: CallName(text),
             actor: .person(who.person), device: who.device,
-            timeoutMs: Int(Self.callTimeout.wholeMilliseconds))
-        return Call(kind: kind, key: EntityKey(key), header: header, body: body)
+            timeoutMs: Int(Self.callTimeout.wholeMilliseconds),
+            app: kind.isTyped ? session.app : nil)
+        return Call(kind: kind, key: kind.key(typed: EntityKey(key)), header: header, body: body)
     }
 
     private static func frame(of reply: Reply, to call: CallName, _ cid: RawJSON?) -> Bytes {
@@ -108,7 +118,6 @@ extension Sessions {
         for asker in askers {
             if let held = asker.held { underWay.end(held) }
             guard let session = sessions[asker.connection] else { continue }
-            charge(reply.header.cost, for: .call(call), session, now: now)
             let frame = Self.frame(of: reply, to: call, asker.cid)
             guard frame.count <= limits.frameBytes else {
                 send(Outgoing.error(asker.cid, .tooLarge), to: session, now: now)

@@ -10,7 +10,7 @@ extension Sessions {
             begin(
                 Call(
                     kind: Self.profiles, key: news.person.key, header: header(name),
-                    body: JSON.encode(["gateway": gateway])),
+                    body: JSON.encode(Told(gateway: gateway, wentAt: news.wentAt))),
                 .presence(news.person))
         }
     }
@@ -44,6 +44,11 @@ extension Sessions {
 
     private func header(_ call: CallName) -> CallHeader {
         CallHeader(id: nextID(), call: call, actor: .part("gateway"))
+    }
+
+    private struct Told: Encodable {
+        let gateway: String
+        let wentAt: Timestamp?
     }
 
     private struct Page: Encodable {

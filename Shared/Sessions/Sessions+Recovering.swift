@@ -20,7 +20,7 @@ extension Sessions {
         guard channels[stream] != nil else { return }
         channels[stream]!.isRecovering = false
         guard let begun = reply.watchedStream else {
-            if reply.failure?.code == .notFound || reply.failure?.code == .forbidden {
+            if reply.failure?.isPassing == false {
                 startAnew(stream, now: now)
             }
             return
@@ -48,7 +48,7 @@ extension Sessions {
             else {
                 continue
             }
-            ask(for: stream, session, nil, epoch: nil, since: nil)
+            ask(for: stream, session, nil, epoch: nil, since: nil, now: now)
         }
         unchecked.formUnion(channels[stream]?.guarded ?? [])
         checkAgain()

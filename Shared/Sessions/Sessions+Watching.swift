@@ -12,8 +12,8 @@ extension Sessions {
         session.refused = max(0, session.refused - 1)
         var newest: [String: Incoming.Place] = [:]
         var order: [String] = []
-        for place in places where newest.updateValue(place, forKey: place.stream) == nil {
-            order.append(place.stream)
+        for place in places where newest.updateValue(place, forKey: place.typed) == nil {
+            order.append(place.typed)
         }
         let request = WatchRequest(cid, order)
         for name in order {
@@ -37,12 +37,6 @@ extension Sessions {
                 fail(request, name, .tooManyWatches(pause))
                 continue
             }
-            if session.watches[stream] == nil,
-                let pause = pause(.watch(stream.kind), session, now: now)
-            {
-                fail(request, name, .tooManyGuesses(pause))
-                continue
-            }
             guard session.watches[stream] != nil || session.watches.count < limits.watchedStreams
             else {
                 fail(request, name, .tooManyStreams(limits.watchedStreams))
@@ -50,7 +44,7 @@ extension Sessions {
             }
             ask(
                 for: stream, session, request, epoch: place.epoch.map { Epoch($0) },
-                since: place.since)
+                since: place.since, now: now)
         }
         if request.left == 0 { finish(request, session, now: now) }
     }
@@ -79,7 +73,7 @@ extension Sessions {
     /// The device is sent the whole of everything that it watches, since it missed some of it.
     func watchAgain(_ session: Session, now: Now) {
         for stream in Array(session.watches.keys) where session.watches[stream]!.isBehind {
-            ask(for: stream, session, nil, epoch: nil, since: nil)
+            ask(for: stream, session, nil, epoch: nil, since: nil, now: now)
         }
     }
 
@@ -115,7 +109,6 @@ extension Sessions {
             leave(stream, connection)
             let failure = (reply.failure ?? .unreadable).forApps(of: stream)
             if let request {
-                charge(failure.costOfAWatch, for: .watch(stream.kind), session, now: now)
                 fail(request, stream.text, failure)
             } else {
                 send(
@@ -132,16 +125,17 @@ extension Sessions {
 extension Sessions {
     func ask(
         for stream: StreamName, _ session: Session, _ request: WatchRequest?, epoch: Epoch?,
-        since: Revision?
+        since: Revision?, now: Now
     ) {
+        let mayBeAGuess = stream.kind.isTyped && request != nil && session.watches[stream] == nil
         let id = nextID()
         session.watches[stream] = Watch(
             attempt: asked, from: request == nil ? session.watches[stream]?.place : nil)
         channels[stream, default: Channel()].watchers.insert(session.connection)
-        begin(
-            .watching(
-                stream, for: session.who!.person, by: gateway, id, epoch: epoch, since: since),
-            .watch(stream, attempt: asked, session.connection, request))
+        let call = Call.watching(
+            stream, for: session.who!.person, by: gateway, id, epoch: epoch, since: since)
+        let errand = Errand.watch(stream, attempt: asked, session.connection, request)
+        if mayBeAGuess { guess(call, errand, session, now: now) } else { begin(call, errand) }
     }
 
     private func fail(_ request: WatchRequest, _ stream: String, _ failure: Failure) {
@@ -161,6 +155,12 @@ extension Sessions {
 }
 
 extension Incoming.Place {
+    /// The stream that was meant by what was typed.
+    fileprivate var typed: String {
+        guard let name = StreamName(stream), name.kind.isTyped else { return stream }
+        return StreamName(name.kind, name.kind.key(typed: name.key)).text
+    }
+
     /// At least what the answer about it takes, whatever it is.
     fileprivate var longestAnswer: Int { stream.utf8.count + 320 }
 }

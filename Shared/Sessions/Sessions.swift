@@ -19,8 +19,8 @@ public final class Sessions {
     let prepared: Set<CallName>
     private let identify: (String, Timestamp) -> Identified?
     var allowances: DeviceAllowances
-    /// What failed at a price before.
-    var costly: Set<Guess> = []
+    /// By the calls that they went out as.
+    var guesses: [CommandID: Guess] = [:]
     public internal(set) var rejections = Rejections()
     var sessions: [ConnectionID: Session] = [:]
     var devices: [DeviceID: ConnectionID] = [:]
@@ -93,10 +93,11 @@ public final class Sessions {
     public func closed(_ connection: ConnectionID, now: Now) {
         guard let session = sessions.removeValue(forKey: connection) else { return }
         for stream in session.watches.keys { leave(stream, connection) }
+        endGuessing(session)
         guard let who = session.who else { return }
         if devices[who.device] == connection { devices[who.device] = nil }
         unguard(who, connection)
-        presence.leave(who.person, connection, now: now.instant)
+        presence.leave(who.person, connection, now: now)
     }
 
     /// When `tick` has something to do.
@@ -201,10 +202,18 @@ extension Sessions {
                 session, .unauthenticated,
                 "The token is not valid, or no longer. Refresh it, or sign in.")
         }
+        let app = ClientApp(
+            name: hello.app, games: hello.games?.isEmpty == true ? nil : hello.games)
+        guard app.isWithinBounds else { return refuseApp(session, now: now) }
         if let earlier = devices[who.device].flatMap({ sessions[$0] }) {
             close(earlier, .replaced, "This device said hello on a newer connection.")
+            // It may take its time to close, or never do.
+            if let before = earlier.who {
+                presence.leave(before.person, earlier.connection, now: now)
+            }
         }
         session.who = who
+        session.app = app
         devices[who.device] = session.connection
         let welcome = Outgoing.Welcome.Session(
             userId: who.person, deviceId: who.device, session: who.session, limits: limits)
@@ -216,6 +225,15 @@ extension Sessions {
 }
 
 extension Sessions {
+    /// The device may say hello once more.
+    private func refuseApp(_ session: Session, now: Now) {
+        let failure = Failure.badInput(
+            "hello.games",
+            "An app's name has at most \(ClientApp.longestName) bytes, and it names at most"
+                + " \(ClientApp.mostGames) games.")
+        send(Outgoing.error(nil, failure), to: session, now: now)
+    }
+
     func send(_ frame: Bytes, to session: Session, now: Now) {
         guard !session.isClosed else { return }
         guard frame.count <= limits.frameBytes else {
@@ -250,6 +268,9 @@ extension Sessions {
         errands[call.header.id] = errand
         effects.append(isPrepared ? .prepare(call) : .call(call))
     }
+
+    /// Whoever awaits its answer is known already.
+    func pass(on call: Call) { effects.append(.call(call)) }
 
     /// Nil when one more is within bounds, else how long until it is.
     func pause(

@@ -18,9 +18,17 @@ struct Tally<Key: Hashable & Sendable>: Sendable {
     var count: Int { allowances.count }
 
     /// Nil when one more is within bounds, else how long until it is.
-    func pause(for key: Key, now: Instant) -> Duration? {
-        allowances[key]?.pause(rate, now: now)
+    func pause(for key: Key, now: Instant) -> Duration? { pause(for: key, besides: 0, now: now) }
+
+    /// The same when so many others are to be had too.
+    func pause(for key: Key, besides others: Int, now: Instant) -> Duration? {
+        guard allowances[key] != nil || others >= rate.burst else { return nil }
+        return (allowances[key] ?? Allowance(rate, now: now)).pause(
+            rate, besides: others, now: now)
     }
+
+    /// How long until the last charge is paid back.
+    func rest(for key: Key, now: Instant) -> Duration? { allowances[key]?.rest(rate, now: now) }
 
     mutating func charge(_ key: Key, now: Instant) {
         if allowances[key] == nil, allowances.count >= room { makeRoom(now) }

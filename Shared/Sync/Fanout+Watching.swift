@@ -52,19 +52,24 @@ extension Fanout {
             for watcher in watchers { refuse(watcher, failure) }
             return
         }
-        if tail.isShared, let channel = channels[picture.stream], channel.rev == tail.rev,
-            channel.epoch == tail.epoch
+        if tail.isShared, let snapshot = tail.snapshot, let channel = channels[picture.stream],
+            channel.rev == tail.rev, channel.epoch == tail.epoch
         {
-            channels[picture.stream]!.snapshot = tail.snapshot
+            channels[picture.stream]!.snapshot = snapshot
         }
         for watcher in watchers {
-            if let channel = channels[picture.stream], channel.epoch == tail.epoch,
+            if let events = tail.events, let past = replayed(events, of: tail, watcher) {
+                settle(
+                    picture.stream, watcher, at: channels[picture.stream]!.rev, events: past[...],
+                    snapshot: nil, now: now)
+            } else if let channel = channels[picture.stream], channel.epoch == tail.epoch,
                 tail.rev > channel.rev, tail.roster.audience.admits(watcher.viewer)
             {
                 // Its publication is still on its way: whoever watches already gets it in order.
+                let past = tail.events?.map { Tail.Entry($0, of: tail, false) }
                 settle(
-                    picture.stream, watcher, at: tail.rev, events: nil, snapshot: tail.snapshot,
-                    roster: tail.roster, now: now)
+                    picture.stream, watcher, at: tail.rev, events: past.map { $0[...] },
+                    snapshot: tail.snapshot, roster: tail.roster, now: now)
                 refresh(picture.stream)
             } else {
                 serve(picture.stream, watcher, with: tail, now: now)
@@ -73,10 +78,27 @@ extension Fanout {
     }
 }
 
-/// Whom a stream is being drawn for: one viewer, or all when it looks the same to all.
+/// Whom a stream is being drawn for: one viewer, or all when it looks the same to all; or its events are
+/// read from before this fan-out followed it.
 struct Picture: Hashable, Sendable {
     let stream: StreamName
     let viewer: PersonID?
+    var since: StreamPoint?
+
+    init(stream: StreamName, viewer: PersonID?) {
+        self.stream = stream
+        self.viewer = viewer
+    }
+
+    /// Nil when the watcher has nothing of this history.
+    init?<Asker: Sendable>(past watcher: Watcher<Asker>, of channel: Channel, _ stream: StreamName)
+    {
+        guard let since = watcher.since, watcher.epoch == channel.epoch,
+            (0..<channel.rev).contains(since), channel.rev - since <= OwnerQuestion.mostEvents
+        else { return nil }
+        self.init(stream: stream, viewer: watcher.viewer)
+        self.since = StreamPoint(epoch: channel.epoch, rev: since)
+    }
 }
 
 extension Fanout {
@@ -114,6 +136,19 @@ extension Fanout {
         return mark
     }
 
+    /// What the owner has told of before, and what came since; nil when they don't meet.
+    private func replayed(
+        _ events: [StreamTail.Event], of tail: StreamTail, _ watcher: Watcher<Asker>
+    ) -> [Tail.Entry]? {
+        guard let channel = channels[tail.stream], channel.heldAfter == nil,
+            channel.epoch == tail.epoch, channel.roster.audience.admits(watcher.viewer),
+            book.unknown(of: channel.roster.people).isEmpty, tail.rev <= channel.rev,
+            let later = channel.tail.after(tail.rev, head: channel.rev)
+        else { return nil }
+        let past = events.map { Tail.Entry($0, of: tail, false) } + later
+        return past[...].isReplayable ? past : nil
+    }
+
     private mutating func listen(to stream: StreamName, _ gateway: String, now: Now) {
         channels[stream]!.gateways[gateway] = now.instant + Self.lease
         channels[stream]!.used = now.instant
@@ -128,7 +163,9 @@ extension Fanout {
             return refresh(stream)
         }
         guard channel.roster.audience.admits(watcher.viewer) else {
-            guard tail == nil else { return refuse(watcher, .notAdmitted(to: stream)) }
+            guard tail == nil else {
+                return refuse(watcher, .notAdmitted(to: stream, channel.roster.audience))
+            }
             // Whoever has just joined may be here before the news of it: the owner knows.
             waiting[stream, default: []].append(.watcher(watcher))
             return refresh(stream)
@@ -143,6 +180,10 @@ extension Fanout {
         {
             return settle(
                 stream, watcher, at: channel.rev, events: missed, snapshot: nil, now: now)
+        }
+        if tail == nil, let past = Picture(past: watcher, of: channel, stream) {
+            if pictured[past] == nil { draw(past, for: watcher.viewer) }
+            return pictured[past, default: []].append(watcher)
         }
         if let snapshot = channel.snapshot {
             return settle(
@@ -181,8 +222,11 @@ extension Fanout {
 }
 
 extension Failure {
-    static func notAdmitted(to stream: StreamName) -> Failure {
-        Failure(.forbidden, "You may not watch \(stream).")
+    static func notAdmitted(to stream: StreamName, _ audience: Audience) -> Failure {
+        if case .allBut = audience {
+            return Failure("BANNED", "You were put out of \(stream) for good.")
+        }
+        return Failure(.forbidden, "You may not watch \(stream).")
     }
 
     static func unreadable(_ stream: StreamName) -> Failure {

@@ -164,6 +164,8 @@ extension Fanout {
     }
 
     mutating func draw(_ picture: Picture, for viewer: PersonID) {
-        ask(.picture(picture), of: picture.stream, .tail(viewer: viewer, epoch: nil, after: nil))
+        ask(
+            .picture(picture), of: picture.stream,
+            .tail(viewer: viewer, epoch: picture.since?.epoch, after: picture.since?.rev))
     }
 }

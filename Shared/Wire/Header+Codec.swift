@@ -4,9 +4,11 @@ extension CallHeader {
     public var bytes: Bytes {
         var fields = WrittenFields()
         fields.add("actor", actor.rawValue)
+        fields.add("app", json: app.map { JSON.encode($0) })
         fields.add("call", call.rawValue)
         fields.add("device", device?.rawValue)
         fields.add("id", id.rawValue)
+        fields.add("insidersOnly", if: insidersOnly == true)
         fields.add("timeoutMs", timeoutMs)
         fields.add("trace", trace)
         return fields.close()
@@ -20,7 +22,9 @@ extension CallHeader {
             actor: Actor(rawValue: try fields.name("actor", atMost: Limits.key)),
             device: try fields.textIfPresent("device").map(DeviceID.init(rawValue:)),
             timeoutMs: try fields.integerIfPresent("timeoutMs", in: Limits.timeout),
-            trace: try fields.textIfPresent("trace"))
+            trace: try fields.textIfPresent("trace"),
+            app: try fields.decodeIfPresent("app", ClientApp.self),
+            insidersOnly: try fields.flag("insidersOnly") ? true : nil)
     }
 }
 

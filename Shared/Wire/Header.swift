@@ -6,10 +6,14 @@ public struct CallHeader: Hashable, Sendable {
     public var device: DeviceID?
     public var timeoutMs: Int?
     public var trace: String?
+    /// What the device said of its app, where that matters.
+    public var app: ClientApp?
+    /// True when the caller guessed too much: whoever isn't in the entity already is turned away.
+    public var insidersOnly: Bool?
 
     public init(
         id: CommandID, call: CallName, actor: Actor, device: DeviceID? = nil, timeoutMs: Int? = nil,
-        trace: String? = nil
+        trace: String? = nil, app: ClientApp? = nil, insidersOnly: Bool? = nil
     ) {
         self.id = id
         self.call = call
@@ -17,6 +21,8 @@ public struct CallHeader: Hashable, Sendable {
         self.device = device
         self.timeoutMs = timeoutMs
         self.trace = trace
+        self.app = app
+        self.insidersOnly = insidersOnly
     }
 }
 

@@ -32,6 +32,18 @@ public struct EntityKind: Identifier {
     }
 }
 
+extension EntityKind {
+    /// Kinds whose keys people type: in either case, and short enough to be guessed.
+    public static let typed: Set<EntityKind> = ["room"]
+
+    public var isTyped: Bool { Self.typed.contains(self) }
+
+    /// The key that was meant by what was typed.
+    public func key(typed key: EntityKey) -> EntityKey {
+        isTyped ? EntityKey(key.rawValue.uppercased()) : key
+    }
+}
+
 /// Which one of its kind an entity is: uniformly random, so that its prefix is a fair shard.
 public struct EntityKey: Identifier {
     public let rawValue: String

@@ -96,10 +96,10 @@ extension Proofs {
                     }
                 }
                 let kept = try cluster.client().history(of: account)
-                #expect(
-                    kept.contains {
-                        String(decoding: $0.body.bytes, as: UTF8.self).contains("refreshHash")
-                    })
+                #expect(kept.contains { $0.event == "deviceOpened" })
+                for entry in kept {
+                    #expect(!String(decoding: entry.body.bytes, as: UTF8.self).contains("Hash"))
+                }
             }
         }
     }

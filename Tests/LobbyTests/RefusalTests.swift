@@ -25,5 +25,7 @@ import Wire
         #expect(RoomRefusal.notFound.failure.cost == 1)
         #expect(RoomRefusal.passcodeWrong.failure.cost == 1)
         #expect(RoomRefusal.full.failure.cost == nil)
+        #expect(RoomRefusal.passcodeMissing.failure.cost == nil)
+        #expect(RoomRefusal.passcodeMissing.failure.code == .passcodeWrong)
     }
 }

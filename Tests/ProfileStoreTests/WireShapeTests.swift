@@ -19,7 +19,7 @@ import Wire
         ("person.clearAvatar", "{}", .clearAvatar),
         ("person.usePhoto", #"{"photoId":"p"}"#, .usePhoto(photoId: "p")),
         ("person.connect", #"{"gateway":"g"}"#, .connect(gateway: "g")),
-        ("person.disconnect", #"{"gateway":"g"}"#, .disconnect(gateway: "g")),
+        ("person.disconnect", #"{"gateway":"g"}"#, .disconnect(gateway: "g", wentAt: nil)),
         ("person.bury", "{}", .bury),
         ("store.grant", #"{"userId":"ada","productId":"x"}"#, .grant(userId: .ada, productId: "x")),
         (

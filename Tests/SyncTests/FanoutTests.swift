@@ -19,9 +19,15 @@ import Wire
     private func tail(
         _ rev: Revision, _ events: [Revision]? = nil, admitting people: Set<PersonID>
     ) -> StreamTail {
+        tail(rev, events, for: .only(people))
+    }
+
+    private func tail(
+        _ rev: Revision, _ events: [Revision]? = nil, for audience: Audience
+    ) -> StreamTail {
         StreamTail(
             stream: stream, epoch: "e", rev: rev,
-            roster: StreamRoster(audience: .only(people), people: []),
+            roster: StreamRoster(audience: audience, people: []),
             events: events.map {
                 $0.map {
                     StreamTail.Event(
@@ -73,6 +79,38 @@ import Wire
             return "\(publication.header.event) \(publication.header.rev)"
         }
         #expect(passed == ["\(LinkTopic.roster) 3", "said 2", "said 3"])
+    }
+
+    @Test func `whoever has some of it gets the rest, also of before anybody watched here`() throws
+    {
+        var fanout = Fanout<Int>("f", now: now)
+        let first = questions(fanout.receive(watch(), from: 1, now: now)).first
+        _ = try answered(first, tail(5, admitting: ["ada"]), &fanout)
+        let asked = questions(fanout.receive(watch(3, "e"), from: 2, now: now)).first
+        _ = fanout.hear(publication(6), now: now)
+        let replies = answers(try answered(asked, tail(5, [4, 5], admitting: ["ada"]), &fanout))
+        let begun = try JSON.decode(WatchedStream.self, from: try #require(replies.first).body)
+        #expect(begun.rev == 6)
+        #expect(begun.events?.count == 3)
+        #expect(begun.snapshot == nil)
+    }
+
+    @Test func `what is out of reach is shown as a whole`() throws {
+        var fanout = Fanout<Int>("f", now: now)
+        let first = questions(fanout.receive(watch(), from: 1, now: now)).first
+        _ = try answered(first, tail(5, admitting: ["ada"]), &fanout)
+        let asked = questions(fanout.receive(watch(3, "e"), from: 2, now: now)).first
+        let replies = answers(try answered(asked, tail(5, admitting: ["ada"]), &fanout))
+        let begun = try JSON.decode(WatchedStream.self, from: try #require(replies.first).body)
+        #expect(begun.snapshot != nil && begun.events == nil)
+    }
+
+    @Test func `who was put out for good is told so`() throws {
+        var fanout = Fanout<Int>("f", now: now)
+        let asked = questions(fanout.receive(watch(), from: 1, now: now)).first
+        let open = tail(5, for: .allBut(["ada"]))
+        let replies = answers(try answered(asked, open, &fanout))
+        #expect(replies.first?.failure?.code == "BANNED")
     }
 
     @Test func `what a gateway missed waits there for the roster that it missed`() throws {

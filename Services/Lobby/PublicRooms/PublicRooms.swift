@@ -7,12 +7,21 @@ import Wire
 struct PublicRooms: Entity {
     static let kind: EntityKind = "rooms"
     static let key: EntityKey = "public"
-    static let schema = 1
+    static let schema = 2
+    /// The hosts of so many rooms appear in it: of those that were listed or changed last.
+    static let mostHosts = 100
     static let snapshotInterval = 1_000
     static let looksTheSameToAll = true
 
     private(set) var isOpen = false
     private var shown: [RoomCode: UInt32] = [:]
+    /// The oldest first.
+    private var hosts: [Host] = []
+
+    private struct Host: Codable, Hashable {
+        let code: RoomCode
+        let person: PersonID
+    }
 
     static func address(
         _ command: PublicRoomsCommand, key: EntityKey, context: Context
@@ -37,10 +46,18 @@ struct PublicRooms: Entity {
         isOpen = true
         switch event {
         case .opened: break
-        case .listed(let room), .changed(let room): shown[room.code] = room.mark
-        case .unlisted(let code): shown[code] = nil
+        case .listed(let room), .changed(let room):
+            shown[room.code] = room.mark
+            hosts.removeAll { $0.code == room.code }
+            hosts.append(Host(code: room.code, person: room.hostId))
+            if hosts.count > Self.mostHosts { hosts.removeFirst() }
+        case .unlisted(let code):
+            shown[code] = nil
+            hosts.removeAll { $0.code == code }
         }
     }
+
+    func people(key: EntityKey) -> Set<PersonID> { Set(hosts.map(\.person)) }
 
     /// Whether the list shows something else of this code.
     func differs(_ code: RoomCode, _ room: ListedRoom?) -> Bool { shown[code] != room?.mark }

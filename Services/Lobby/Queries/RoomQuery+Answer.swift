@@ -11,16 +11,21 @@ extension RoomQuery: Query {
     public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
         switch self {
         case .get: try found(RoomCode(context.key), context, reader)
-        case .list(let after, let limit): try Self.page(after: after, limit: limit, reader)
+        case .list(let after, let limit):
+            try Self.page(after: after, limit: limit, reader).showing(nil)
         }
     }
 
     private func found(
         _ code: RoomCode, _ context: Context, _ reader: Reader
     ) throws -> RoomView {
+        guard !code.rawValue.isEmpty else { throw RoomRefusal.noCode }
         guard code.isWellFormed, let room = try reader.state(Room.self, code.key)?.state,
             room.status != .ended
         else { throw RoomRefusal.notFound }
+        if let person = context.actor.person, room.banned.contains(person) {
+            throw RoomRefusal.banned
+        }
         return room.view(for: context.actor, key: code.key)
     }
 
@@ -44,6 +49,18 @@ extension RoomQuery: Query {
                 return try reader.state(Room.self, code.key)?.state.listed(as: code)
             },
             more: rows.count > limit ? shown.last?.cursor : nil)
+    }
+}
+
+extension RoomList {
+    /// With places for the hosts' portraits: of all, or of those whose faces whoever watches is told.
+    func showing(_ people: Set<PersonID>?) -> RoomList {
+        var list = self
+        for index in list.rooms.indices {
+            let host = list.rooms[index].hostId
+            if people?.contains(host) ?? true { list.rooms[index].host = RoomGuest(id: host) }
+        }
+        return list
     }
 }
 

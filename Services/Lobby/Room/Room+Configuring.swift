@@ -15,12 +15,12 @@ extension Room {
         if let count = change.maxPlayers { next.maxPlayers = try seats(count) }
         if let isPrivate = change.isPrivate { next.isPrivate = isPrivate }
         if let patience = change.patience { next.patience = try Self.patience(patience) }
-        if let passcode = change.passcode, !(next.passcode?.matches(passcode) ?? false) {
+        if let passcode = change.passcode, !(next.passcodeHash?.matches(passcode) ?? false) {
             var dice = context.dice
-            next.passcode = try PasscodeHash.made(of: passcode, &dice)
+            next.passcodeHash = try PasscodeHash.made(of: passcode, &dice)
         }
         try choose(change, &game)
-        let events = configured(to: next, game)
+        let events = configured(to: next, game) + (game == self.game ? [] : nobodyReady)
         guard let locked = change.locked, locked != self.locked else { return events }
         return events + [.locked(locked: locked)]
     }
@@ -31,7 +31,9 @@ extension Room {
             game = Game(id: id, settings: try rules.fullSettings(nil, seats: nil))
         }
         if let category = change.selectedCategory {
-            guard (1...64).contains(category.utf8.count) else { throw .badCategory }
+            guard let id = game.id else { throw .noGame }
+            let categories = try Self.rules(of: id).entry.categories ?? []
+            guard categories.contains(category) else { throw .noSuchCategory(categories) }
             game.category = category
         }
         if let settings = change.settings {
@@ -40,12 +42,17 @@ extension Room {
         }
     }
 
+    /// Ready was said to what was to be played.
+    private var nobodyReady: [RoomEvent] {
+        players.filter(\.isReady).map { .readyChanged(userId: $0.id, isReady: false) }
+    }
+
     private func configured(to next: About, _ game: Game) -> [RoomEvent] {
         let old = about!
         guard next != old || game != self.game else { return [] }
         func changed<T: Equatable>(_ new: T, from old: T) -> T? { new == old ? nil : new }
         let isOther = game.id != self.game.id
-        let hasOtherPasscode = next.passcode != old.passcode
+        let hasOtherPasscode = next.passcodeHash != old.passcodeHash
         return [
             .configured(
                 roomName: changed(next.name, from: old.name),
@@ -55,8 +62,8 @@ extension Room {
                     ? game.category : nil,
                 settings: isOther || game.settings != self.game.settings ? game.settings : nil,
                 isPrivate: changed(next.isPrivate, from: old.isPrivate),
-                hasPasscode: hasOtherPasscode ? next.passcode != nil : nil,
-                passcodeHash: hasOtherPasscode ? next.passcode : nil,
+                hasPasscode: hasOtherPasscode ? next.passcodeHash != nil : nil,
+                passcodeHash: hasOtherPasscode ? next.passcodeHash : nil,
                 patience: changed(next.patience, from: old.patience))
         ]
     }
@@ -68,7 +75,8 @@ extension Room {
             let policy, let game, let settings, let patience):
             about = About(
                 id: id, createdBy: creator, createdAt: at, hostPolicy: policy, name: name,
-                maxPlayers: maxPlayers, isPrivate: isPrivate, passcode: hash, patience: patience)
+                maxPlayers: maxPlayers, isPrivate: isPrivate, passcodeHash: hash, patience: patience
+            )
             hostId = creator
             activeAt = at
             self.game = Game(id: game, settings: settings)
@@ -81,7 +89,7 @@ extension Room {
             if let category { game.category = category }
             if let settings { game.settings = settings }
             if let isPrivate { about?.isPrivate = isPrivate }
-            if hasPasscode != nil { about?.passcode = hash }
+            if hasPasscode != nil { about?.passcodeHash = hash }
             if let patience { about?.patience = patience }
         case .locked(let locked): self.locked = locked
         case .closed(let reason, let at):

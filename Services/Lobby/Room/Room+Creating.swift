@@ -9,9 +9,11 @@ extension Room {
         _ command: RoomCommand, key: EntityKey, context: Context
     ) throws(RoomRefusal) -> EntityKey {
         guard case .create = command else {
+            guard !key.rawValue.isEmpty else { throw .noCode }
             guard RoomCode(key).isWellFormed else { throw .notFound }
-            return key
+            return RoomCode(key).key
         }
+        guard key.rawValue.isEmpty else { throw .chosenCode }
         guard context.actor.person != nil else { throw .personOnly }
         return try nextAddress(command, attempt: 0, context: context)
     }
@@ -51,7 +53,7 @@ extension Room {
             hostPolicy: policy ?? .transfer, selectedGameType: gameId,
             settings: try game?.fullSettings(nil, seats: nil),
             patience: try Self.patience(patience ?? .usual))
-        return [created, try Self.seat(host, app, games, context)]
+        return [created, try KnownGames(app, games, context).joined(host, context.now)]
     }
 }
 

@@ -4,12 +4,15 @@ import Wire
 
 /// What other parts of Parlor tell a room: who is online, how its match goes, what time it is.
 extension Room {
+    /// From when a room counts at the earliest that somebody went.
+    private static let farthestBack: Duration = .seconds(-4)
+
     func hearing(_ command: RoomCommand, _ context: Context) throws(RoomRefusal) -> [RoomEvent] {
         guard context.actor.isPart else { throw .partsOnly }
         let now = context.now
         switch command {
-        case .notePresence(let person, let isOnline):
-            return isOnline ? returning(person, now) : dropping(person, now)
+        case .notePresence(let person, let isOnline, let at):
+            return isOnline ? returning(person, now) : dropping(person, at ?? now, now)
         case .noteBegun(let id):
             guard status == .starting, match?.id == id else { return [] }
             return [.started(matchId: id, gameStartedAt: now)]
@@ -29,10 +32,13 @@ extension Room {
         }
     }
 
-    private func dropping(_ person: PersonID, _ now: Timestamp) -> [RoomEvent] {
+    /// The seat is held from when they went, as far as that isn't long ago: a lobby that was away
+    /// gives them time to come back.
+    private func dropping(_ person: PersonID, _ at: Timestamp, _ now: Timestamp) -> [RoomEvent] {
         let isActive =
             seat(person).map { $0.isActive && !$0.isBot }
             ?? spectators.first { $0.id == person }.map { $0.droppedAt == nil } ?? false
-        return isActive ? [.playerDropped(userId: person, droppedAt: now)] : []
+        let since = min(max(at, now + Self.farthestBack, seat(person)?.joinedAt ?? at), now)
+        return isActive ? [.playerDropped(userId: person, droppedAt: since)] : []
     }
 }

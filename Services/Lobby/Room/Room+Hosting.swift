@@ -18,7 +18,8 @@ extension Room {
         try mustBeHost(context)
         guard person != hostId else { throw .yourself }
         guard (reason?.utf8.count ?? 0) <= 200 else { throw .badReason }
-        guard isIn(person), seat(person)?.isBot != true else { throw .noSuchMember }
+        if seat(person)?.isBot == true { throw .isBot }
+        guard isIn(person) else { throw .noSuchMember }
         return [.kicked(userId: person, reason: reason)]
             + putting(out: person, because: .kicked, context.now)
     }
@@ -26,7 +27,8 @@ extension Room {
     func banning(_ person: PersonID, _ context: Context) throws(RoomRefusal) -> [RoomEvent] {
         try mustBeHost(context)
         guard person != hostId else { throw .yourself }
-        guard person.isWellFormed, seat(person)?.isBot != true else { throw .noSuchMember }
+        if seat(person)?.isBot == true { throw .isBot }
+        guard person.isWellFormed else { throw .noSuchMember }
         guard !banned.contains(person) else { return [] }
         guard banned.count < Self.mostBanned else { throw .tooManyBanned }
         let isIn = isIn(person)
@@ -43,7 +45,8 @@ extension Room {
         to person: PersonID, _ context: Context
     ) throws(RoomRefusal) -> [RoomEvent] {
         try mustBeHost(context)
-        guard let seat = seat(person), !seat.isBot else { throw .noSuchMember }
+        guard let seat = seat(person) else { throw .noSuchMember }
+        guard !seat.isBot else { throw .botHost }
         return person == hostId ? [] : [.hostChanged(hostId: person, reason: .given)]
     }
 
@@ -67,7 +70,7 @@ extension Room {
     func removingBot(_ bot: PersonID, _ context: Context) throws(RoomRefusal) -> [RoomEvent] {
         try mustBeHost(context)
         guard status == .waiting else { throw .inGame }
-        guard seat(bot)?.isBot == true else { throw .noSuchMember }
+        guard seat(bot)?.isBot == true else { throw .noSuchBot }
         return putting(out: bot, because: .kicked, context.now)
     }
 }

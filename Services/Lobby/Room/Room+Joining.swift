@@ -9,14 +9,17 @@ extension Room {
         _ passcode: String?, _ app: String?, _ games: [GameID: Int]?, _ context: Context
     ) throws(RoomRefusal) -> [RoomEvent] {
         guard let person = context.actor.person else { throw .personOnly }
-        if seat(person) != nil { return returning(person, context.now) }
-        let joined = try Self.seat(person, app, games, context)
+        let known = try KnownGames(app, games, context)
+        if let seat = seat(person) {
+            return returning(person, context.now) + known.news(of: seat)
+        }
+        let joined = known.joined(person, context.now)
         let watched = isSpectator(person)
         if watched, locked { throw .locked }
         if !watched { try admit(person, passcode) }
         if status != .waiting { throw .inGame }
         guard seats.count < about!.maxPlayers else { throw .full }
-        try mustKnowTheGame(games)
+        try mustKnowTheGame(known.games)
         return watched ? [.spectatorLeft(userId: person, reason: .seated), joined] : [joined]
     }
 
@@ -33,26 +36,16 @@ extension Room {
         guard let person = context.actor.person, isIn(person) else { throw .notMember }
         return putting(out: person, because: .left, context.now)
     }
-
-    static func seat(
-        _ person: PersonID, _ app: String?, _ games: [GameID: Int]?, _ context: Context
-    ) throws(RoomRefusal) -> RoomEvent {
-        let isShort = (games ?? [:]).keys.allSatisfy {
-            $0.rawValue.utf8.count <= GameID.longest
-        }
-        guard (games?.count ?? 0) <= 64, (app?.utf8.count ?? 0) <= 64, isShort else {
-            throw .tooManyGames
-        }
-        return .playerJoined(
-            userId: person, joinedAt: context.now, botLevel: nil, appVersion: app, games: games)
-    }
 }
 
 extension Room {
     /// Says nothing of the room before the passcode was right. Blocks plug in beside the ban.
     private func admit(_ person: PersonID, _ passcode: String?) throws(RoomRefusal) {
         if banned.contains(person) { throw .banned }
-        guard about!.passcode?.matches(passcode ?? "") ?? true else { throw .passcodeWrong }
+        if let right = about!.passcodeHash {
+            guard let passcode, !passcode.isEmpty else { throw .passcodeMissing }
+            guard right.matches(passcode) else { throw .passcodeWrong }
+        }
         if locked { throw .locked }
     }
 

@@ -1,4 +1,5 @@
 import Contracts
+import Palette
 import Wire
 
 extension Room {
@@ -40,12 +41,16 @@ extension Room {
 
     mutating func applyToPeople(_ event: RoomEvent) {
         switch event {
-        case .playerJoined(let person, let at, let level, _, let games):
+        case .playerJoined(let person, let at, let level, let app, let games):
             seats.append(
                 Seat(
-                    id: person, joinedAt: at, botLevel: level, games: shared(games),
-                    isReady: level != nil))
+                    id: person, joinedAt: at, botLevel: level, color: freeColor(for: person),
+                    app: app, games: shared(games), isReady: level != nil))
             activeAt = max(activeAt, at)
+        case .appChanged(let person, let app, let games):
+            for index in seats.indices where seats[index].id == person {
+                (seats[index].app, seats[index].games) = (app, shared(games))
+            }
         case .playerLeft(let person, _): seats.removeAll { $0.id == person }
         case .playerDropped(let person, let at): setDropped(person, at)
         case .playerReturned(let person, let at):
@@ -62,6 +67,12 @@ extension Room {
         case .unbanned(let person): banned.removeAll { $0 == person }
         default: break
         }
+    }
+
+    /// By the rule of rosters, the colours of those who are in already being taken.
+    private func freeColor(for person: PersonID) -> ColorID {
+        let taken = Set(seats.compactMap { Palette.color($0.color) })
+        return Palette.color(of: person, besides: taken).id
     }
 
     /// People with the same app know the same games: one copy serves them all.

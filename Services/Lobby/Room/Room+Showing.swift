@@ -27,19 +27,27 @@ extension Room {
 
     private var members: [PersonID] { players.map(\.id) + spectators.map(\.id) }
 
+    var isOver: Bool { status == .ended }
+
+    static func missing(_ stream: StreamName) -> Failure { RoomRefusal.notFound.failure }
+
     func people(key: EntityKey) -> Set<PersonID> { Set(members) }
 
     func audience(key: EntityKey) -> Audience {
-        guard let about else { return .only([]) }
-        return about.isPrivate ? .only(Set(members)) : .everyone
+        guard about != nil else { return .only([]) }
+        return isOpen ? .all(but: Set(banned)) : .only(Set(members))
     }
 
     func view(for viewer: Actor, key: EntityKey) -> RoomView {
-        let isOpen = viewer.person.map { audience(key: key).admits($0) } ?? true
+        let isInside = viewer.person.map { audience(key: key).admits($0) } ?? true
         return RoomView(
             code: RoomCode(key), isPrivate: about?.isPrivate ?? false,
-            hasPasscode: about?.passcode != nil, inside: isOpen ? inside(RoomCode(key)) : nil)
+            hasPasscode: about?.passcodeHash != nil, inside: isInside ? inside(RoomCode(key)) : nil,
+            listed: isInside ? nil : listedAlone(as: RoomCode(key)))
     }
+
+    /// Everybody sees what is in it.
+    var isOpen: Bool { about?.isPrivate == false && about?.passcodeHash == nil }
 
     /// As the public list shows it; nil when it doesn't.
     func listed(as code: RoomCode) -> ListedRoom? {
@@ -47,12 +55,18 @@ extension Room {
         return ListedRoom(
             code: code, roomName: about.name, hostId: hostId, status: status,
             playerCount: seats.count, maxPlayers: about.maxPlayers,
-            hasPasscode: about.passcode != nil, locked: locked, selectedGameType: game.id,
+            hasPasscode: about.passcodeHash != nil, locked: locked, selectedGameType: game.id,
             createdAt: about.createdAt)
     }
 }
 
 extension Room {
+    private func listedAlone(as code: RoomCode) -> ListedRoom? {
+        var room = listed(as: code)
+        room?.host = RoomGuest(id: hostId)
+        return room
+    }
+
     private func inside(_ code: RoomCode) -> RoomInside? {
         guard let about else { return nil }
         return RoomInside(
@@ -61,7 +75,7 @@ extension Room {
             maxPlayers: about.maxPlayers, locked: locked, patience: about.patience,
             selectedGameType: game.id, selectedCategory: game.category,
             activeSettings: game.settings, players: seats.map(shown),
-            spectators: spectators.map(\.id), banned: banned, matchId: match?.id,
+            spectators: spectators.map { RoomGuest(id: $0.id) }, banned: banned, matchId: match?.id,
             gameStartedAt: match?.startedAt, currentGameState: match?.summary,
             lastResults: last.results, startFailure: last.failure,
             closeReason: last.closeReason, id: about.id, code: code)
@@ -70,8 +84,9 @@ extension Room {
     private func shown(_ seat: Seat) -> RoomPlayer {
         let scores = match == nil ? last.results?.scores : match?.summary?.scores
         return RoomPlayer(
-            id: seat.id, isReady: seat.isReady, joinedAt: seat.joinedAt, isHost: seat.id == hostId,
-            isActive: seat.isActive, canPlay: canPlay(seat), botLevel: seat.botLevel,
+            id: seat.id, avatarColor: seat.color, isReady: seat.isReady, joinedAt: seat.joinedAt,
+            isHost: seat.id == hostId, isActive: seat.isActive, canPlay: canPlay(seat),
+            botLevel: seat.botLevel,
             gameScore: scores?[seat.id])
     }
 }

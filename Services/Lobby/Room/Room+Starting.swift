@@ -22,13 +22,17 @@ extension Room {
         return [order(rules, game, context)]
     }
 
-    /// Whoever stayed until the end is asked no more whether they are ready.
+    /// Whoever played the last match is asked no more whether they are ready; who has come since is.
     func playingAgain(_ context: Context) throws(RoomRefusal) -> [RoomEvent] {
         try mustBeHost(context)
         guard status == .waiting else { throw .inGame }
-        guard let game = last.game else { throw .neverPlayed }
+        guard let game = last.game, let played = last.players else { throw .neverPlayed }
         let rules = try mustBePlayable(game)
-        guard seats.allSatisfy(\.isActive) else { throw .notReady }
+        guard
+            seats.allSatisfy({
+                $0.isActive && ($0.isReady || $0.id == hostId || played.contains($0.id))
+            })
+        else { throw .notReady }
         var same = self
         same.game = game
         let restored = game == self.game ? [] : [same.gameAsConfigured]
@@ -37,9 +41,9 @@ extension Room {
 
     mutating func applyToMatch(_ event: RoomEvent) {
         switch event {
-        case .starting(let id, _, _, _, _, _, _, let at, _, _, _):
+        case .starting(let id, _, _, _, _, let players, _, let at, _, _, _):
             status = .starting
-            match = Match(id: id, orderedAt: at)
+            match = Match(id: id, orderedAt: at, players: players.map(\.userId))
             (last.game, last.failure) = (game, nil)
         case .startFailed(_, let reason):
             (status, match) = (.waiting, nil)
@@ -52,6 +56,7 @@ extension Room {
             match?.summary = summary
             activeAt = max(activeAt, at ?? activeAt)
         case .finished(_, let results, let at):
+            last.players = match?.players
             (status, match) = (.waiting, nil)
             last.results = results
             activeAt = max(activeAt, at)
@@ -84,7 +89,7 @@ extension Room {
             category: game.category, settings: game.settings ?? RawJSON([]),
             players: seats.map { MatchPlayer(userId: $0.id, botLevel: $0.botLevel) },
             seed: dice.next(), orderedAt: context.now, spectators: spectators.map(\.id),
-            isPrivate: about!.isPrivate, patience: about!.patience)
+            isPrivate: !isOpen, patience: about!.patience)
     }
 
     private var gameAsConfigured: RoomEvent {

@@ -1,11 +1,12 @@
 import Contracts
 import EventSourcing
+import Palette
 import Wire
 
 /// A room before, between and after matches: who is in, who is ready, who decides.
 struct Room: Entity {
     static let kind: EntityKind = "room"
-    static let schema = 1
+    static let schema = 2
     static let looksTheSameToAll = true
     static let secrets = RoomEvent.secrets
     static let capacity = 2...8
@@ -55,7 +56,8 @@ struct Room: Entity {
     mutating func apply(_ event: RoomEvent) {
         switch event {
         case .created, .configured, .locked, .closed: applyToRoom(event)
-        case .playerJoined, .playerLeft, .playerDropped, .playerReturned, .spectatorJoined,
+        case .playerJoined, .appChanged, .playerLeft, .playerDropped, .playerReturned,
+            .spectatorJoined,
             .spectatorLeft, .readyChanged, .hostChanged, .kicked, .banned, .unbanned:
             applyToPeople(event)
         case .starting, .startFailed, .started, .progressed, .finished: applyToMatch(event)
@@ -73,7 +75,7 @@ extension Room {
         var name: RoomName
         var maxPlayers: Int
         var isPrivate: Bool
-        var passcode: PasscodeHash?
+        var passcodeHash: PasscodeHash?
         var patience: Patience
     }
 
@@ -88,6 +90,9 @@ extension Room {
         let id: PersonID
         let joinedAt: Timestamp
         var botLevel: BotLevel?
+        /// From joining to leaving the same, and no other player's as long as there are enough.
+        let color: ColorID
+        var app: String?
         /// The games that the player's app knows; nil when it didn't say.
         var games: [GameID: Int]?
         var isReady = false
@@ -109,6 +114,7 @@ extension Room {
     struct Match: Codable, Hashable {
         let id: MatchID
         let orderedAt: Timestamp
+        let players: [PersonID]
         var startedAt: Timestamp?
         var summary: MatchSummary?
     }
@@ -116,6 +122,8 @@ extension Room {
     /// What stays of the last start, and of the last match.
     struct Last: Codable, Hashable {
         var game: Game?
+        /// Who played the last match that ended.
+        var players: [PersonID]?
         var failure: String?
         var results: MatchResults?
         var closeReason: CloseReason?

@@ -6,7 +6,7 @@ import Wire
 struct Account: Entity {
     static let kind: EntityKind = "account"
     static let schema = 4
-    static let secrets = AccountEvent.secrets
+    static let secrets = AccountEvent.secrets.union(["previousHash"])
 
     private(set) var preferences = Preferences()
     private(set) var fcmToken: String?

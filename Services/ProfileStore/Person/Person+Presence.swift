@@ -24,14 +24,19 @@ extension Person {
         return [connected, .presenceChanged(isOnline: true, lastSeen: context.now)]
     }
 
+    /// Gateways wait a little before they say that somebody went; clocks differ.
+    private static let farthestBack: Duration = .seconds(-15)
+
     func disconnecting(
-        _ gateway: GatewayID, _ context: Context
+        _ gateway: GatewayID, _ wentAt: Timestamp?, _ context: Context
     ) throws(PersonRefusal) -> [PersonEvent] {
         guard context.actor.isPart else { throw .partsOnly }
         guard gateways.contains(gateway) else { return [] }
         let disconnected = PersonEvent.disconnected(gateway: gateway)
         guard gateways == [gateway] else { return [disconnected] }
-        return [disconnected, .presenceChanged(isOnline: false, lastSeen: context.now)]
+        let earliest = max(lastSeen ?? context.now, context.now + Self.farthestBack)
+        let went = min(max(wentAt ?? context.now, earliest), context.now)
+        return [disconnected, .presenceChanged(isOnline: false, lastSeen: went)]
     }
 
     /// Whoever asked for a seat and was gone before they got it can't be heard to go: it is said again.

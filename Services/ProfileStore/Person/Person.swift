@@ -41,7 +41,7 @@ struct Person: Entity {
         case .clearAvatar: changing(person, avatar: .initials)
         case .usePhoto(let photo): try using(photo, person)
         case .connect(let gateway): try connecting(gateway, context)
-        case .disconnect(let gateway): try disconnecting(gateway, context)
+        case .disconnect(let gateway, let at): try disconnecting(gateway, at, context)
         case .noteSeated: try beingSeated(context)
         case .bury: try burying(person, context)
         case .recordMatch(let match, let game, let won): try recording(match, game, won, context)
@@ -119,7 +119,7 @@ extension Person {
     ) throws(PersonRefusal) -> [PersonEvent] {
         switch command {
         case .grant: throw .unknownPerson(person)
-        case .disconnect(let gateway): return try disconnecting(gateway, context)
+        case .disconnect(let gateway, let at): return try disconnecting(gateway, at, context)
         case .noteSeated: return try beingSeated(context)
         default: break
         }

@@ -14,8 +14,8 @@ public enum PersonCommand: Choice, Hashable {
     case usePhoto(photoId: PhotoID)
     /// Parts only: this gateway saw the person's first device come.
     case connect(gateway: GatewayID)
-    /// Parts only: this gateway saw the person's last device go, or is dead.
-    case disconnect(gateway: GatewayID)
+    /// Parts only: this gateway saw the person's last device go, and when; or is dead.
+    case disconnect(gateway: GatewayID, wentAt: Timestamp?)
     /// Parts only: a room gave the person a seat.
     case noteSeated
     /// Parts only: the account was deleted.

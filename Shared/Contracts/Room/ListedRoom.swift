@@ -5,6 +5,8 @@ public struct ListedRoom: Codable, Hashable, Sendable {
     public var code: RoomCode
     public var roomName: RoomName
     public var hostId: PersonID
+    /// How the host looks, in lists; events name them alone.
+    public var host: RoomGuest?
     public var status: RoomStatus
     public var playerCount: Int
     public var maxPlayers: Int

@@ -11,7 +11,8 @@ public struct RoomCode: Identifier, CodingKeyRepresentable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    public init(_ key: EntityKey) { self.init(key.rawValue) }
+    /// The code that was meant by what was typed, in either case.
+    public init(_ key: EntityKey) { self.init(key.rawValue.uppercased()) }
 
     public var key: EntityKey { EntityKey(rawValue) }
 

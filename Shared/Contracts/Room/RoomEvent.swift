@@ -11,6 +11,8 @@ public enum RoomEvent: Choice, Hashable {
     case playerJoined(
         userId: PersonID, joinedAt: Timestamp, botLevel: BotLevel?, appVersion: String?,
         games: [GameID: Int]?)
+    /// Somebody who is in came back with another app, or with other games.
+    case appChanged(userId: PersonID, appVersion: String?, games: [GameID: Int]?)
     /// Somebody is out, and why.
     case playerLeft(userId: PersonID, reason: LeaveReason)
     /// Somebody's last device is gone: the seat is held for a while.
@@ -25,7 +27,8 @@ public enum RoomEvent: Choice, Hashable {
     case readyChanged(userId: PersonID, isReady: Bool)
     /// Somebody else is host, and why.
     case hostChanged(hostId: PersonID, reason: HostChangeReason)
-    /// What the host changed, as it is now. Another game begins without a category.
+    /// What the host changed, as it is now. Another game begins without a category; after another game,
+    /// category or other settings all who were ready say so anew (`readyChanged`).
     case configured(
         roomName: RoomName?, maxPlayers: Int?, selectedGameType: GameID?,
         selectedCategory: String?, settings: RawJSON?, isPrivate: Bool?, hasPasscode: Bool?,
@@ -55,7 +58,7 @@ public enum RoomEvent: Choice, Hashable {
     case closed(reason: CloseReason, closedAt: Timestamp)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
-        case created, playerJoined, playerLeft, playerDropped, playerReturned
+        case created, playerJoined, appChanged, playerLeft, playerDropped, playerReturned
         case spectatorJoined, spectatorLeft, readyChanged, hostChanged, configured, locked
         case starting, startFailed, started, progressed, finished
         case kicked, banned, unbanned, closed

@@ -6,7 +6,7 @@ public struct RoomPlayer: Hashable, Sendable {
     /// The name and the avatar; nil where they are filled in when the view is read.
     public var identity: PersonIdentity?
     public var id: PersonID
-    public var avatarColor: ColorID { Palette.color(of: id).id }
+    public var avatarColor: ColorID
     public var isReady: Bool
     public var joinedAt: Timestamp
     public var isHost: Bool
@@ -18,13 +18,14 @@ public struct RoomPlayer: Hashable, Sendable {
     public var gameScore: Int?
 
     public init(
-        id: PersonID, isReady: Bool, joinedAt: Timestamp, isHost: Bool, isActive: Bool,
-        canPlay: Bool, botLevel: BotLevel?, gameScore: Int?
+        id: PersonID, avatarColor: ColorID, isReady: Bool, joinedAt: Timestamp, isHost: Bool,
+        isActive: Bool, canPlay: Bool, botLevel: BotLevel?, gameScore: Int?
     ) {
         identity = botLevel.map { _ in
             PersonIdentity(userId: id, displayName: .bot(id), avatar: .initials)
         }
         self.id = id
+        self.avatarColor = avatarColor
         self.isReady = isReady
         self.joinedAt = joinedAt
         self.isHost = isHost
@@ -45,6 +46,7 @@ extension RoomPlayer: Codable {
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         id = try fields.decode(PersonID.self, forKey: .id)
+        avatarColor = try fields.decode(ColorID.self, forKey: .avatarColor)
         isReady = try fields.decode(Bool.self, forKey: .isReady)
         joinedAt = try fields.decode(Timestamp.self, forKey: .joinedAt)
         isHost = try fields.decode(Bool.self, forKey: .isHost)

@@ -8,6 +8,7 @@ public enum RoomRefusal: Refusal {
     case locked
     case banned
     case passcodeWrong
+    case passcodeMissing
     case notHost
     case notMember
     case notReady
@@ -24,10 +25,16 @@ public enum RoomRefusal: Refusal {
     case badMaxPlayers
     case badPasscode
     case badPatience(field: String, bounds: ClosedRange<Int>)
-    case badCategory
+    case noSuchCategory([String])
     case badReason
     case tooManyGames
+    case badApp
+    case noCode
+    case chosenCode
     case noSuchMember
+    case noSuchBot
+    case isBot
+    case botHost
     case yourself
     case tooManySpectators
     case tooManyBanned
@@ -45,6 +52,8 @@ public enum RoomRefusal: Refusal {
         case .passcodeWrong:
             Failure(
                 .passcodeWrong, "The room has another passcode.", cost: Self.costOfAGuess)
+        case .passcodeMissing:
+            Failure(.passcodeWrong, "The room has a passcode.", context: ["field": "passcode"])
         case .notHost: Failure(.notHost, "Only the room's host may do this.")
         case .notMember: Failure(.notMember, "You are not in this room.")
         case .notReady: Failure(.notReady, "Not everybody is ready.")
@@ -64,7 +73,10 @@ public enum RoomRefusal: Refusal {
             Failure(.settingsLocked, "The settings are locked while a match is under way.")
         case .invalidSettings(let field, let sentence):
             Failure(.invalidSettings, sentence, context: ["field": field])
-        case .noGame: Failure(.invalidSettings, "The host has to choose a game first.")
+        case .noGame:
+            Failure(
+                .invalidSettings, "The host has to choose a game first.",
+                context: ["field": "selectedGameType"])
         case .unknownGame: .badInput("selectedGameType", "There is no such game.")
         case .partsOnly: .partsOnly
         case .personOnly: Failure(.forbidden, "Only a person can be in a room.")
@@ -76,16 +88,31 @@ public enum RoomRefusal: Refusal {
         case .badPatience(let field, let bounds):
             .badInput(
                 "patience.\(field)", "It is \(bounds.lowerBound) to \(bounds.upperBound).")
-        case .badCategory: .badInput("selectedCategory", "A category has 1 to 64 bytes.")
+        case .noSuchCategory(let known):
+            .badInput(
+                "selectedCategory",
+                known.isEmpty
+                    ? "The game has no categories."
+                    : "The game's categories are \(known.joined(separator: ", ")).")
         case .badReason: .badInput("reason", "A reason has at most 200 bytes.")
         case .tooManyGames:
             .badInput("games", "At most 64 games, and no name over \(GameID.longest) bytes.")
+        case .badApp:
+            .badInput(
+                "appVersion",
+                "An app's name and version have at most \(ClientApp.longestName) bytes.")
+        case .noCode: .badInput("key", "Say which room: the call's key is the room's code.")
+        case .chosenCode: .badInput("key", "A new room is given its code: leave the key away.")
         case .noSuchMember: .badInput("userId", "Nobody of this id is in the room.")
+        case .noSuchBot: .badInput("userId", "No bot of this id is in the room.")
+        case .isBot: .badInput("userId", "This is a bot: room.removeBot takes it away.")
+        case .botHost: .badInput("userId", "A bot can't be host.")
         case .yourself: .badInput("userId", "The host can leave, or make somebody else host.")
         case .tooManySpectators: Failure(.roomFull, "The room has no place for more spectators.")
         case .tooManyBanned:
-            Failure(.badInput, "A room bans at most 200 people: lock it, or make it private.")
-        case .neverPlayed: Failure(.notReady, "There was no match yet: start one.")
+            .badInput("userId", "A room bans at most 200 people: lock it, or make it private.")
+        case .neverPlayed:
+            Failure(.notReady, "No match was played in this room yet: room.start begins the first.")
         case .noCodeLeft:
             Failure(
                 .unavailable, "No code was free. Try again in a moment.", retryAfterMs: 1_000,

@@ -1,17 +1,23 @@
 public import Wire
 
-/// A room as its members see it; who is not in a private room gets the first three fields alone.
+/// A room as its members see it. Who is not in a private room gets the first three fields alone; who is not
+/// in a public room with a passcode gets what the public list shows.
 public struct RoomView: Hashable, Sendable {
     public var code: RoomCode
     public var isPrivate: Bool
     public var hasPasscode: Bool
     public var inside: RoomInside?
+    public var listed: ListedRoom?
 
-    public init(code: RoomCode, isPrivate: Bool, hasPasscode: Bool, inside: RoomInside?) {
+    public init(
+        code: RoomCode, isPrivate: Bool, hasPasscode: Bool, inside: RoomInside?,
+        listed: ListedRoom? = nil
+    ) {
         self.code = code
         self.isPrivate = isPrivate
         self.hasPasscode = hasPasscode
         self.inside = inside
+        self.listed = listed
     }
 }
 
@@ -30,7 +36,7 @@ public struct RoomInside: Codable, Hashable, Sendable {
     public var selectedCategory: String?
     public var activeSettings: RawJSON?
     public var players: [RoomPlayer]
-    public var spectators: [PersonID]
+    public var spectators: [RoomGuest]
     public var banned: [PersonID]
     public var matchId: MatchID?
     public var gameStartedAt: Timestamp?
@@ -49,7 +55,7 @@ public struct RoomInside: Codable, Hashable, Sendable {
         roomName: RoomName, createdBy: PersonID, createdAt: Timestamp, hostId: PersonID,
         hostPolicy: HostPolicy, status: RoomStatus, maxPlayers: Int, locked: Bool,
         patience: Patience, selectedGameType: GameID?, selectedCategory: String?,
-        activeSettings: RawJSON?, players: [RoomPlayer], spectators: [PersonID],
+        activeSettings: RawJSON?, players: [RoomPlayer], spectators: [RoomGuest],
         banned: [PersonID], matchId: MatchID?, gameStartedAt: Timestamp?,
         currentGameState: MatchSummary?, lastResults: MatchResults?, startFailure: String?,
         closeReason: CloseReason?, id: RoomID, code: RoomCode
@@ -83,7 +89,7 @@ public struct RoomInside: Codable, Hashable, Sendable {
 }
 
 extension RoomView: Codable {
-    private enum CodingKeys: CodingKey { case code, isPrivate, hasPasscode, hostId }
+    private enum CodingKeys: CodingKey { case code, isPrivate, hasPasscode, players, playerCount }
 
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
@@ -91,13 +97,15 @@ extension RoomView: Codable {
             code: try fields.decode(RoomCode.self, forKey: .code),
             isPrivate: try fields.decode(Bool.self, forKey: .isPrivate),
             hasPasscode: try fields.decode(Bool.self, forKey: .hasPasscode),
-            inside: fields.contains(.hostId) ? try RoomInside(from: decoder) : nil)
+            inside: fields.contains(.players) ? try RoomInside(from: decoder) : nil,
+            listed: fields.contains(.playerCount) ? try ListedRoom(from: decoder) : nil)
     }
 
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(code, forKey: .code)
         try fields.encode(isPrivate, forKey: .isPrivate)
+        if let listed { return try listed.encode(to: encoder) }
+        try fields.encode(code, forKey: .code)
         try fields.encode(hasPasscode, forKey: .hasPasscode)
         try inside?.encode(to: encoder)
     }

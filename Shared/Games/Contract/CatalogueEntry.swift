@@ -7,6 +7,8 @@ public struct CatalogueEntry: Codable, Hashable, Sendable {
     /// From 1, for everybody, to 3.
     public let difficultyLevel: Int
     public let policy: Policy
+    /// Nil where there is nothing to choose from.
+    public let categories: [String]?
     public let settingsVersion: Int
 
     /// Who may play, and how.
@@ -30,6 +32,7 @@ public struct CatalogueEntry: Codable, Hashable, Sendable {
         policy = Policy(
             minPlayers: players.lowerBound, maxPlayers: players.upperBound,
             isTurnBased: isTurnBased, allowsRejoin: true, supportsSpectators: true)
+        categories = nil
         settingsVersion = S.versions.upperBound
     }
 

@@ -66,6 +66,13 @@ struct ReadFields {
         return number
     }
 
+    func decodeIfPresent<T: Decodable>(_ field: StaticString, _ type: T.Type) throws(Malformed)
+        -> T?
+    {
+        guard let index = find(field) else { return nil }
+        return try tape.decode(type, at: index)
+    }
+
     private func find(_ field: StaticString) -> Int? {
         guard let index = tape.find(field, in: 0), !tape.isNull(index) else { return nil }
         return index

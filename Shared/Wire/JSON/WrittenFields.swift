@@ -37,6 +37,12 @@ struct WrittenFields: ~Copyable {
         out.append("\"")
     }
 
+    mutating func add(_ name: StaticString, json: Bytes?) {
+        guard let json else { return }
+        begin(name)
+        json.withUnsafeBufferPointer { out.append($0) }
+    }
+
     /// Only what is so is said.
     mutating func add(_ name: StaticString, if isSo: Bool) {
         guard isSo else { return }

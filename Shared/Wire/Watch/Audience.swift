@@ -2,19 +2,35 @@
 public enum Audience: Hashable, Sendable {
     case everyone
     case only(Set<PersonID>)
+    /// All but those who were put out for good.
+    case allBut(Set<PersonID>)
+
+    /// Everyone, where there are no such.
+    public static func all(but people: Set<PersonID>) -> Self {
+        people.isEmpty ? .everyone : .allBut(people)
+    }
 
     public func admits(_ viewer: PersonID) -> Bool {
         switch self {
         case .everyone: true
         case .only(let people): people.contains(viewer)
+        case .allBut(let people): !people.contains(viewer)
         }
     }
 }
 
 extension Audience: Codable {
+    private struct Rest: Codable { let allBut: Set<PersonID> }
+
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        self = container.decodeNil() ? .everyone : .only(try container.decode(Set<PersonID>.self))
+        if container.decodeNil() {
+            self = .everyone
+        } else if let rest = try? container.decode(Rest.self) {
+            self = .allBut(rest.allBut)
+        } else {
+            self = .only(try container.decode(Set<PersonID>.self))
+        }
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -22,6 +38,7 @@ extension Audience: Codable {
         switch self {
         case .everyone: try container.encodeNil()
         case .only(let people): try container.encode(people.sorted())
+        case .allBut(let people): try container.encode(["allBut": people.sorted()])
         }
     }
 }

@@ -77,7 +77,7 @@ import Wire
     ) {
         let gateway: GatewayID = "gw-1"
         let command: PersonCommand =
-            isHere ? .connect(gateway: gateway) : .disconnect(gateway: gateway)
+            isHere ? .connect(gateway: gateway) : .disconnect(gateway: gateway, wentAt: nil)
         _ = house.tell(.part("gateway"), command, StreamName("person", person.key), id: id)
     }
 

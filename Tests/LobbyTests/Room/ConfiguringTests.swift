@@ -99,7 +99,7 @@ import Wire
         #expect(try sealed.deciding(.join("1234"), by: .eve).count == 1)
         #expect(try configured(sealed, "1234").isEmpty)
         let open = sealed.and(try #require(try configured(sealed, "").first))
-        #expect(open.state.about?.passcode == nil)
+        #expect(open.state.about?.passcodeHash == nil)
         #expect(try configured(open, "").isEmpty)
     }
 
@@ -111,8 +111,30 @@ import Wire
         changed.and(.ready(.bob)).when(.start, by: .ada, refuses: .unsupportedGameVersion("dice"))
     }
 
-    @Test func `a category has a name`() {
+    @Test func `a category is one that the game has`() {
         both.when(
-            .configure(RoomChange(selectedCategory: "")), by: .ada, refuses: .badCategory)
+            .configure(RoomChange(selectedCategory: "short")), by: .ada,
+            refuses: .noSuchCategory([]))
+        let open = Scenario(
+            Room.self, key: "K7QD", at: .birth, given: .made(game: nil), .joined(.ada))
+        open.when(
+            .configure(RoomChange(selectedCategory: "short")), by: .ada, refuses: .noGame)
+    }
+
+    @Test func `ready is said to a game and its settings, and anew to others`() throws {
+        let ready = three.and(.ready(.bob), .ready(.cleo))
+        let unready = [PersonID.bob, .cleo].map {
+            RoomEvent.readyChanged(userId: $0, isReady: false)
+        }
+        let other = try ready.deciding(
+            .configure(RoomChange(selectedGameType: "dice")), by: .ada)
+        #expect(Array(other.dropFirst()) == unready)
+        let longer = try ready.deciding(
+            .configure(RoomChange(settings: .of(#"{"rounds":7}"#))), by: .ada)
+        #expect(Array(longer.dropFirst()) == unready)
+        let renamed = try ready.deciding(.configure(RoomChange(roomName: "x")), by: .ada)
+        #expect(renamed.count == 1)
+        try ready.when(
+            .configure(RoomChange(selectedGameType: "highCard")), by: .ada, then: [])
     }
 }

@@ -18,6 +18,17 @@ import Wire
         #expect(room.status == .waiting)
     }
 
+    @Test func `a call names its room, and a new room none`() throws {
+        func address(_ command: RoomCommand, _ key: EntityKey) throws(RoomRefusal) -> EntityKey {
+            try Room.address(
+                command, key: key, context: Context(actor: .ada, key: key, now: .birth, seed: 1))
+        }
+        #expect(throws: RoomRefusal.noCode) { try address(.join, "") }
+        #expect(throws: RoomRefusal.notFound) { try address(.join, "0000") }
+        #expect(throws: RoomRefusal.chosenCode) { try address(.create(), "K7QD") }
+        #expect(try address(.join, "k7qd") == "K7QD")
+    }
+
     @Test func `only a person creates a room`() {
         empty.when(.create(), by: .operator, refuses: .personOnly)
     }

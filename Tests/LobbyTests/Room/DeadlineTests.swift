@@ -8,18 +8,35 @@ import Wire
 
 @Suite struct DeadlineTests {
     @Test func `who goes offline is dropped, once`() throws {
-        let gone = RoomCommand.notePresence(userId: .bob, isOnline: false)
+        let gone = RoomCommand.notePresence(userId: .bob, isOnline: false, at: nil)
         try both.at(.after(9)).when(gone, by: .authority, then: [.dropped(.bob, at: 9)])
         try both.and(.dropped(.bob, at: 9)).when(gone, by: .authority, then: [])
         try both.when(
-            .notePresence(userId: .eve, isOnline: false), by: .authority, then: [])
+            .notePresence(userId: .eve, isOnline: false, at: nil), by: .authority, then: [])
+    }
+
+    @Test func `the time of grace begins when the device went, as far as that is not long ago`()
+        throws
+    {
+        func gone(at seconds: Int) -> RoomCommand {
+            .notePresence(userId: .ada, isOnline: false, at: .after(seconds))
+        }
+        let room = both.at(.after(20))
+        try room.when(gone(at: 17), by: .authority, then: [.dropped(.ada, at: 17)])
+        #expect(room.and(.dropped(.ada, at: 17)).state.deadline?.at == .after(22))
+        try room.when(gone(at: 3), by: .authority, then: [.dropped(.ada, at: 16)])
+        try room.when(gone(at: 99), by: .authority, then: [.dropped(.ada, at: 20)])
+        let late = adas.and(.joined(.bob, at: .after(19))).at(.after(20))
+        try late.when(
+            .notePresence(userId: .bob, isOnline: false, at: .after(18)), by: .authority,
+            then: [.dropped(.bob, at: 19)])
     }
 
     @Test func `who comes back online in time has everything as before`() throws {
         let back = RoomEvent.playerReturned(userId: .bob, returnedAt: .after(20))
         let room = both.and(.ready(.bob), .dropped(.bob, at: 9)).at(.after(20))
         try room.when(
-            .notePresence(userId: .bob, isOnline: true), by: .authority, then: [back])
+            .notePresence(userId: .bob, isOnline: true, at: nil), by: .authority, then: [back])
         var before = both.and(.ready(.bob)).state
         before.activeAt = .after(20)
         #expect(room.and(back).state == before)

@@ -57,7 +57,7 @@ import Wire
     @Test func `nobody is put out who isn't in`() {
         both.when(.kick(userId: .eve, reason: nil), by: .ada, refuses: .noSuchMember)
         both.when(.makeHost(userId: .eve), by: .ada, refuses: .noSuchMember)
-        both.when(.removeBot(userId: .bob), by: .ada, refuses: .noSuchMember)
+        both.when(.removeBot(userId: .bob), by: .ada, refuses: .noSuchBot)
     }
 
     @Test func `a reason is short`() {
@@ -80,8 +80,9 @@ import Wire
         let seat = try #require(adas.and(joined).state.seats.last)
         #expect(seat.isBot && seat.isReady && seat.botLevel == .hard)
         let room = adas.and(joined)
-        room.when(.makeHost(userId: seat.id), by: .ada, refuses: .noSuchMember)
-        room.when(.kick(userId: seat.id, reason: nil), by: .ada, refuses: .noSuchMember)
+        room.when(.makeHost(userId: seat.id), by: .ada, refuses: .botHost)
+        room.when(.kick(userId: seat.id, reason: nil), by: .ada, refuses: .isBot)
+        room.when(.ban(userId: seat.id), by: .ada, refuses: .isBot)
         try room.when(.removeBot(userId: seat.id), by: .ada, then: [.left(seat.id, .kicked)])
     }
 

@@ -1,4 +1,5 @@
 import Contracts
+import EventSourcing
 import Scenarios
 import Testing
 import Wire
@@ -54,9 +55,63 @@ import Wire
     @Test func `a room with a passcode opens to that passcode alone`() throws {
         let sealed = Scenario<Room>.sealed(by: "open sesame")
         try sealed.when(.join("open sesame"), by: .bob, then: [.joined(.bob)])
-        for wrong in [RoomCommand.join, .join(""), .join("open"), .watch] {
-            sealed.when(wrong, by: .bob, refuses: .passcodeWrong)
+        sealed.when(.join("open"), by: .bob, refuses: .passcodeWrong)
+        for none in [RoomCommand.join, .join(""), .watch] {
+            sealed.when(none, by: .bob, refuses: .passcodeMissing)
         }
+    }
+
+    @Test func `what the device said of its games counts, unless the call says it`() throws {
+        func join(
+            _ room: Scenario<Room>, _ games: [GameID: Int]?, hello: [String: Int]?
+        ) throws(RoomRefusal) -> [RoomEvent] {
+            try room.state.decide(
+                .join(passcode: nil, appVersion: nil, games: games),
+                in: Context(
+                    actor: .bob, key: "K7QD", now: .birth,
+                    app: ClientApp(name: "app/1", games: hello), seed: 1))
+        }
+        #expect(throws: RoomRefusal.unsupportedGameVersion("highCard")) {
+            try join(adas, nil, hello: ["dice": 1])
+        }
+        let known = try join(adas, nil, hello: ["highCard": 1])
+        #expect(
+            known == [
+                .playerJoined(
+                    userId: .bob, joinedAt: .birth, botLevel: nil, appVersion: "app/1",
+                    games: ["highCard": 1])
+            ])
+        #expect(throws: RoomRefusal.unsupportedGameVersion("highCard")) {
+            try join(adas, ["dice": 1], hello: ["highCard": 1])
+        }
+        #expect(try join(adas, nil, hello: nil).count == 1)
+    }
+
+    @Test func `who comes back with a newer app can play what it knows`() throws {
+        let room = adas.and(
+            .joined(.bob, games: ["highCard": 1]), ConfiguringTests.changed(game: "dice"))
+        #expect(room.state.seats.map(room.state.canPlay) == [true, false])
+        let news = RoomEvent.appChanged(
+            userId: .bob, appVersion: "app/1.0.0", games: ["highCard": 1, "dice": 1])
+        let newer = RoomCommand.join(knowing: ["highCard": 1, "dice": 1])
+        try room.when(newer, by: .bob, then: [news])
+        let updated = room.and(news)
+        #expect(updated.state.seats.map(updated.state.canPlay) == [true, true])
+        try updated.when(newer, by: .bob, then: [])
+        try updated.when(.join, by: .bob, then: [])
+    }
+
+    @Test func `players have colours of their own as long as there are any, and keep them`() {
+        var room = Scenario(Room.self, key: "K7QD", at: .birth, given: .made())
+        let people = (0..<8).map { PersonID("p\($0)") }
+        for person in people { room = room.and(.joined(person)) }
+        let colors = room.state.seats.map(\.color)
+        #expect(Set(colors).count == 8)
+        room = room.and(.left("p0"), .left("p3"), .joined("p9"))
+        #expect(
+            Array(room.state.seats.map(\.color).dropLast())
+                == [1, 2, 4, 5, 6, 7].map { colors[$0] })
+        #expect(Set(room.state.seats.map(\.color)).count == 7)
     }
 
     @Test func `without the passcode nobody learns how a room is`() {
@@ -65,7 +120,7 @@ import Wire
             sealed.and(.locked(locked: true)), sealed.and(.joined(.bob), .ordered, .begun),
             Scenario(
                 Room.self, key: "K7QD", at: .birth,
-                given: .made(seats: 2, passcode: sealed.state.about?.passcode), .joined(.ada),
+                given: .made(seats: 2, passcode: sealed.state.about?.passcodeHash), .joined(.ada),
                 .joined(.bob)),
         ]
         for room in busy { room.when(.join("guess"), by: .eve, refuses: .passcodeWrong) }

@@ -22,6 +22,43 @@ import Wire
         #expect(text(adas, for: .eve).contains("Ada's"))
     }
 
+    @Test func `who is not in a public room with a passcode sees what the list shows`() throws {
+        let hash = Scenario<Room>.sealed(by: "1234").state.about?.passcodeHash
+        let sealed = Scenario(
+            Room.self, key: "K7QD", at: .birth, given: .made(passcode: hash), .joined(.ada))
+        let view = sealed.state.view(for: .eve, key: "K7QD")
+        #expect(view.inside == nil)
+        var listed = try #require(sealed.state.listed(as: "K7QD"))
+        #expect(listed.playerCount == 1)
+        listed.host = RoomGuest(id: .ada)
+        #expect(view.listed == listed)
+        #expect(try JSON.decode(RoomView.self, from: JSON.encode(view)) == view)
+        #expect(sealed.state.view(for: .ada, key: "K7QD").inside != nil)
+        #expect(sealed.state.audience(key: "K7QD") == .only([.ada]))
+    }
+
+    @Test func `who is banned from a public room watches it no longer`() {
+        let banned = adas.and(.banned(userId: .eve))
+        #expect(banned.state.audience(key: "K7QD") == .allBut([.eve]))
+    }
+
+    @Test func `how long a refusal takes tells nothing of the passcode`() throws {
+        let hash = try #require(Scenario<Room>.sealed(by: "open sesame").state.about?.passcodeHash)
+        let guesses = ["o", "open sesamf", "xpen sesame", String(repeating: "x", count: 5_000)]
+        var rightGuesses = 0
+        var best = Array(repeating: Duration.seconds(1), count: guesses.count)
+        for _ in 0..<200 {
+            for (index, guess) in guesses.enumerated() {
+                let took = ContinuousClock().measure {
+                    for _ in 0..<10 { rightGuesses += hash.matches(guess) ? 1 : 0 }
+                }
+                best[index] = min(best[index], took)
+            }
+        }
+        #expect(rightGuesses == 0)
+        #expect(best.max()! < best.min()! * 3 / 2, "\(best)")
+    }
+
     @Test func `its members watch a private room, and everybody a public one`() {
         #expect(secret.state.audience(key: "K7QD") == .only([.ada, .bob]))
         #expect(adas.state.audience(key: "K7QD") == .everyone)
@@ -35,7 +72,7 @@ import Wire
 
     @Test func `a passcode is in no view, and its hash not in clear`() throws {
         let sealed = Scenario<Room>.sealed(by: "open sesame")
-        let hash = try #require(sealed.state.about?.passcode)
+        let hash = try #require(sealed.state.about?.passcodeHash)
         #expect(!hash.rawValue.contains("sesame"))
         #expect(!text(sealed, for: .ada).contains(hash.rawValue))
         #expect(Room.secrets.contains("passcodeHash"))

@@ -127,12 +127,24 @@ import Wire
         both.when(.playAgain, by: .ada, refuses: .neverPlayed)
         playing.when(.playAgain, by: .ada, refuses: .inGame)
         playing.and(.over, .dropped(.bob, at: 61)).when(.playAgain, by: .ada, refuses: .notReady)
+        let failed = RoomEvent.startFailed(matchId: "m1", reason: "x")
+        both.and(.ordered, failed).when(.playAgain, by: .ada, refuses: .neverPlayed)
+    }
+
+    @Test func `who has come since the last match says that they are ready`() throws {
+        let joined = playing.and(.over, .joined(.cleo, at: .after(70)))
+        joined.when(.playAgain, by: .ada, refuses: .notReady)
+        #expect(try joined.and(.ready(.cleo)).deciding(.playAgain, by: .ada).count == 1)
+        let handed = joined.and(.hostChanged(hostId: .cleo, reason: .given))
+        #expect(try handed.deciding(.playAgain, by: .cleo).count == 1)
+        let back = playing.and(.over, .left(.bob), .joined(.bob, at: .after(70)))
+        #expect(try back.deciding(.playAgain, by: .ada).count == 1)
     }
 
     @Test(arguments: [
         RoomCommand.noteBegun(matchId: "m1"), .noteRefused(matchId: "m1", reason: "x"),
         .noteEnded(matchId: "m1", results: .adaWon), .noteProgress(matchId: "m1", summary: .init()),
-        .notePresence(userId: .bob, isOnline: false), .lapse,
+        .notePresence(userId: .bob, isOnline: false, at: nil), .lapse,
     ])
     func `nobody speaks for a part of Parlor`(_ command: RoomCommand) {
         both.when(command, by: .ada, refuses: .partsOnly)

@@ -72,7 +72,8 @@ final class Building {
 extension Building {
     func setOnline(_ person: PersonID, _ isOnline: Bool) {
         let (name, body) = JSON.encode(
-            choice: isOnline ? PersonCommand.connect(gateway: "g") : .disconnect(gateway: "g"))
+            choice: isOnline
+                ? PersonCommand.connect(gateway: "g") : .disconnect(gateway: "g", wentAt: nil))
         commands += 1
         let header = CallHeader(
             id: CommandID("p\(commands)"), call: CallName(name), actor: .part("gateway"))

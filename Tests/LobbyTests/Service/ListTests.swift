@@ -72,4 +72,32 @@ import Wire
         let code = try building.create()
         #expect(try snapshot()?.rooms.map(\.code) == [code])
     }
+
+    @Test func `the hosts of listed rooms appear in the list, and no more of them than a few`()
+        throws
+    {
+        let building = try Building()
+        func shown() throws -> StreamTail {
+            try JSON.decode(
+                StreamTail.self,
+                from: building.tell(
+                    .operator, OwnerQuestion.tail(viewer: .eve, epoch: nil, after: nil),
+                    kind: "rooms", key: "public"
+                ).body)
+        }
+        let code = try building.create()
+        try building.settle()
+        #expect(try shown().roster.people == [.ada])
+        let list = try JSON.decode(RoomList.self, from: #require(try shown().snapshot).bytes)
+        #expect(list.rooms.map(\.host) == [RoomGuest(id: .ada)])
+        #expect(try building.list().rooms.map(\.host?.id) == [.ada])
+        try building.tell(.ada, RoomCommand.close, of: code)
+        try building.settle()
+        #expect(try shown().roster.people == [])
+        for number in 0..<PublicRooms.mostHosts + 20 {
+            _ = try building.create(by: .person(PersonID("host-\(number)")))
+        }
+        try building.settle()
+        #expect(try shown().roster.people.count == PublicRooms.mostHosts)
+    }
 }

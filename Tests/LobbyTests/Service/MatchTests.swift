@@ -60,7 +60,8 @@ import Wire
             MatchNews.refused(roomCode: code, reason: "No cards."), on: stream(match))
         try building.settle()
         #expect(try building.room(code).inside?.startFailure == "No cards.")
-        try building.tell(.ada, RoomCommand.playAgain, of: code)
+        try building.tell(.bob, RoomCommand.ready(isReady: true), of: code)
+        try building.tell(.ada, RoomCommand.start, of: code)
         #expect(try building.room(code).inside?.matchId != match)
     }
 

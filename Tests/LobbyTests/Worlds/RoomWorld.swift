@@ -86,6 +86,7 @@ extension RoomWorld {
             .join, .join, .join, .leave, .ready(isReady: true), .ready(isReady: true), .start,
             .start,
             .playAgain, .kick(userId: other, reason: nil), .ban(userId: other),
+            .join(knowing: ["highCard": Int.random(in: 1...3, using: &dice)]),
             .unban(userId: other), .makeHost(userId: other), .watch, .addBot(level: nil),
             .configure(RoomChange(maxPlayers: Int.random(in: 2...8, using: &dice))),
             .configure(RoomChange(locked: Bool.random(using: &dice))),

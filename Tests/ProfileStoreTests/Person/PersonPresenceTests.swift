@@ -23,18 +23,19 @@ import Wire
     @Test func `a second gateway changes nothing that others see`() throws {
         try online.when(.connect(gateway: two), by: .gateway, then: [.connected(gateway: two)])
         try twice.when(
-            .disconnect(gateway: one), by: .gateway, then: [.disconnected(gateway: one)])
+            .disconnect(gateway: one, wentAt: nil), by: .gateway,
+            then: [.disconnected(gateway: one)])
     }
 
     @Test func `the last gateway's going is when somebody was last seen`() throws {
         try online.when(
-            .disconnect(gateway: one), by: .gateway,
+            .disconnect(gateway: one, wentAt: nil), by: .gateway,
             then: [.disconnected(gateway: one), .presenceChanged(isOnline: false, lastSeen: .noon)])
     }
 
     @Test func `presence said twice changes nothing`() throws {
         try online.when(.connect(gateway: one), by: .gateway, then: [])
-        try online.when(.disconnect(gateway: two), by: .gateway, then: [])
+        try online.when(.disconnect(gateway: two, wentAt: nil), by: .gateway, then: [])
     }
 
     @Test func `who has gone is said to be gone once more when a room gives them a seat`() throws {
@@ -48,12 +49,12 @@ import Wire
 
     @Test func `nobody comes into being by going`() throws {
         try Scenario(Person.self, key: "ada").when(
-            .disconnect(gateway: one), by: .gateway, then: [])
+            .disconnect(gateway: one, wentAt: nil), by: .gateway, then: [])
     }
 
     @Test func `nobody is online or offline by their own word`() {
         online.when(.connect(gateway: two), by: .ada, refuses: .partsOnly)
-        online.when(.disconnect(gateway: one), by: .ada, refuses: .partsOnly)
+        online.when(.disconnect(gateway: one, wentAt: nil), by: .ada, refuses: .partsOnly)
     }
 
     @Test(arguments: ["", "a/b", "a b", String(repeating: "a", count: 65)])
@@ -107,7 +108,8 @@ import Wire
                 as: Connected.self)
             for person in page.userIds {
                 try directory.tell(
-                    .gateway, PersonCommand.disconnect(gateway: "gateway-1"), key: person.key)
+                    .gateway, PersonCommand.disconnect(gateway: "gateway-1", wentAt: nil),
+                    key: person.key)
             }
             found += page.userIds
             after = page.after
