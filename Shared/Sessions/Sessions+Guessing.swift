@@ -82,7 +82,9 @@ extension Reply {
 
     /// Whether it would tell an outsider something.
     fileprivate func isKept(from person: PersonID?, _ errand: Errand) -> Bool {
-        guard case .watch = errand else { return failure?.code == .rateLimited }
+        guard case .watch = errand else {
+            return failure?.code == .rateLimited || header.cost != nil
+        }
         guard let watchedStream, let person else { return failure?.isPassing != true }
         return !watchedStream.roster.people.contains(person)
     }

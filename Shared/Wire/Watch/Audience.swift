@@ -20,14 +20,12 @@ public enum Audience: Hashable, Sendable {
 }
 
 extension Audience: Codable {
-    private struct Rest: Codable { let allBut: Set<PersonID> }
-
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .everyone
-        } else if let rest = try? container.decode(Rest.self) {
-            self = .allBut(rest.allBut)
+        } else if let rest = try? container.decode([String: Set<PersonID>].self) {
+            self = .allBut(rest["allBut"] ?? [])
         } else {
             self = .only(try container.decode(Set<PersonID>.self))
         }
