@@ -12,8 +12,8 @@ struct RequestReader {
 
     let bodyLimit: Int
     private(set) var buffer = Bytes()
-    /// Of the request that came last, as it came; empty while the next one's is coming in.
-    private(set) var latestHead = Bytes()
+    /// Of the request whose head came last; nil while the next one's is coming in.
+    private var latest: Asker?
     private var searched = 0
     private var head: RequestHead?
 
@@ -22,12 +22,19 @@ struct RequestReader {
     var hasBegun: Bool { head != nil || !buffer.isEmpty }
     var isInBody: Bool { head != nil }
 
+    /// Which page asks for what, as far as it can be told by now.
+    var asker: Asker {
+        latest ?? Asker(buffer.prefix(Self.longestHead).split(separator: 0x0A))
+    }
+
     mutating func receive(_ chunk: UnsafeRawBufferPointer) { buffer.append(contentsOf: chunk) }
 
     /// The next that is whole. Nothing after a request is looked at before it is asked for again.
     mutating func next() throws(BadRequest) -> Event? {
         if head == nil {
+            latest = nil
             guard let lines = try lines() else { return nil }
+            latest = Asker(lines)
             let parsed = try RequestHead(lines)
             guard parsed.bodyLength <= bodyLimit else { throw .longBody(limit: bodyLimit) }
             head = parsed
@@ -51,14 +58,12 @@ struct RequestReader {
             guard blank <= 4 else { throw .malformed("A request begins with its method.") }
             buffer.removeFirst(blank)
         }
-        latestHead = []
         guard let end = endOfHead() else {
             guard buffer.count <= Self.longestHead else { throw .longHead }
             return nil
         }
         guard end <= Self.longestHead else { throw .longHead }
         let head = buffer[..<(end - 4)]
-        latestHead = Bytes(head)
         var lines: [ArraySlice<UInt8>] = []
         var start = 0
         for index in head.indices where head[index] == 0x0A {
