@@ -52,12 +52,19 @@ extension Room {
             match?.summary = summary
             activeAt = max(activeAt, at ?? activeAt)
         case .finished(_, let results, let at):
-            (status, match) = (.waiting, nil)
             last.results = results
-            activeAt = max(activeAt, at)
-            for index in seats.indices { seats[index].isReady = seats[index].isBot }
+            matchIsOver(at)
+        case .calledOff(_, let reason, let at):
+            last.failure = reason
+            matchIsOver(at)
         default: break
         }
+    }
+
+    private mutating func matchIsOver(_ now: Timestamp) {
+        (status, match) = (.waiting, nil)
+        activeAt = max(activeAt, now)
+        for index in seats.indices { seats[index].isReady = seats[index].isBot }
     }
 }
 
@@ -83,7 +90,7 @@ extension Room {
             gameVersion: rules.entry.settingsVersion,
             category: game.category, settings: game.settings ?? RawJSON([]),
             players: seats.map { MatchPlayer(userId: $0.id, botLevel: $0.botLevel) },
-            seed: dice.next(), orderedAt: context.now, spectators: spectators.map(\.id),
+            seed: dice.seed(), orderedAt: context.now, spectators: spectators.map(\.id),
             isPrivate: about!.isPrivate, patience: about!.patience)
     }
 
