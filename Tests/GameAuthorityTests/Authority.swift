@@ -55,14 +55,16 @@ final class Authority {
         #expect(tell(MatchCommand.order(order), by: .lobby).failure == nil)
     }
 
-    /// Whoever is awaited does the first thing that they may do, until the match is over.
+    /// Whoever is awaited does something that they may do, until the match is over.
     func playOn(_ people: [Actor], turns: Int = .max) throws {
         var left = turns
+        var dice = Dice(seed: 5)
         while left > 0 {
             var isAwaited = false
             for person in people where left > 0 {
                 let legal = try ask(MatchQuery.legal, by: person, as: LegalActions.self)
-                guard let action = legal.actions.first else { continue }
+                guard !legal.actions.isEmpty else { continue }
+                let action = legal.actions[Int(dice.next() % UInt64(legal.actions.count))]
                 isAwaited = true
                 left -= 1
                 let act = MatchCommand.act(action: action, at: legal.rev)

@@ -21,18 +21,22 @@ extension Match {
         return events + [acted] + next.consequences(context.now)
     }
 
-    /// In practice there is nobody left to play for then.
+    /// Bots don't play on among themselves: where no person is left, all but the best of them give up
+    /// too.
     func resigning(_ context: Context) throws(MatchRefusal) -> [MatchEvent] {
         let (person, _) = try mustPlay(context)
-        let resigned = MatchEvent.resigned(userId: person, resignedAt: context.now)
         var next = self
-        next.apply(resigned)
-        let over = next.consequences(context.now)
-        guard about?.isPractice == true, over.isEmpty else { return [resigned] + over }
-        return [
-            resigned,
-            .calledOff(roomCode: nil, reason: "The player gave up.", calledOffAt: context.now),
-        ]
+        var events: [MatchEvent] = []
+        func giveUp(_ person: PersonID) {
+            let resigned = MatchEvent.resigned(userId: person, resignedAt: context.now)
+            next.apply(resigned)
+            events.append(resigned)
+        }
+        giveUp(person)
+        if next.players.allSatisfy({ $0.isBot || $0.hasResigned }) {
+            for bot in next.botsByScore.dropLast() { giveUp(bot) }
+        }
+        return events + next.consequences(context.now)
     }
 
     func comingBack(_ context: Context) throws(MatchRefusal) -> [MatchEvent] {
@@ -127,6 +131,12 @@ extension Match {
         }
         movedAt = now
         self.game = game
+    }
+
+    /// The best one last.
+    private var botsByScore: [PersonID] {
+        let scores = game?.standing.scores ?? players.map { _ in 0 }
+        return zip(players, scores).filter { $0.0.isBot }.sorted { $0.1 < $1.1 }.map(\.0.userId)
     }
 
     private func summary(of game: AnyGame) -> MatchSummary {
