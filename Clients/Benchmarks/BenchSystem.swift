@@ -77,6 +77,22 @@ final class BenchSystem {
             .addressUnusable, "\(service) told no counters within 5 s. See 'parlor status'.")
     }
 
+    /// A service tells its counters once a second.
+    func counters(of service: String, onceCalled calls: Int) throws -> Counters {
+        let clock = ContinuousClock()
+        let end = clock.now + .seconds(10)
+        while true {
+            let counters = try countersOnceTold(of: service)
+            if counters.calls >= calls { return counters }
+            guard clock.now < end else {
+                throw BusFault(
+                    .addressUnusable,
+                    "\(service) counted \(counters.calls) of \(calls) calls within 10 s.")
+            }
+            usleep(Self.pause)
+        }
+    }
+
     func busStatus() throws -> BusStatus { try ask("bus.status", as: BusStatus.self) }
 
     private func ask<Answer: Decodable>(_ name: CallName, as type: Answer.Type) throws -> Answer {

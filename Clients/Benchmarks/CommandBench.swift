@@ -3,12 +3,6 @@ import BusZeroMQ
 import Hosting
 import Wire
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// Durable commands, from a client through the bus and the service onto the disk and back, beside
 /// bare SQLite that commits rows of the same size in batches of the same size.
 enum CommandBench {
@@ -82,7 +76,8 @@ final class CommandLoad {
         }
         let took = clock.now - began
         while client.underWay > 0 { try take() }
-        let after = try freshCounters(from: before.calls + answered)
+        let after = try system.counters(
+            of: "profile-store", onceCalled: before.calls + answered)
         let batches = Double(max(after.batches - before.batches, 1))
         return (
             Double(answered) / (took / .seconds(1)), Double(after.calls - before.calls) / batches
@@ -132,21 +127,6 @@ final class CommandLoad {
             throw BusFault(.addressUnusable, "No answer came for 30 s.")
         }
         if let failure = reply.failure { throw failure }
-    }
-
-    /// The service tells its counters once a second.
-    private func freshCounters(from calls: Int) throws -> Counters {
-        let end = clock.now + .seconds(10)
-        while true {
-            let counters = try system.countersOnceTold(of: "profile-store")
-            if counters.calls >= calls { return counters }
-            guard clock.now < end else {
-                throw BusFault(
-                    .addressUnusable,
-                    "profile-store counted \(counters.calls) of \(calls) calls within 10 s.")
-            }
-            usleep(BenchSystem.pause)
-        }
     }
 }
 

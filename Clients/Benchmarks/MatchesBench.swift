@@ -1,10 +1,9 @@
 import BusZeroMQ
-import Contracts
 import Hosting
 import Wire
 
-/// Ten thousand matches that bots play among themselves, one action a second each: how late the
-/// latest of them comes.
+/// What people do in matches; and ten thousand matches that four bots each play among themselves, one
+/// action a second: how late the latest of them comes.
 enum MatchesBench {
     static let matches = 10_000
     static let measured: Duration = .seconds(20)
@@ -12,16 +11,18 @@ enum MatchesBench {
     static func run() throws -> [Benchmark.Result] {
         let system = try BenchSystem()
         defer { try? system.end() }
-        let load = MatchesLoad(try system.client())
+        let load = MatchesLoad(system, try system.client())
+        let acts = try ActBench.run(load)
         let heard = try Subscription([system.address], prefixes: ["match."], keys: nil)
-        let rate = try load.begin(matches)
-        let (late, acts) = try lateness(heard)
-        return [
+        let rate = try load.order(
+            matches, of: "crazyEights", #"{"targetScore":1000}"#, for: MatchesLoad.bots)
+        let (late, turns) = try lateness(heard)
+        return acts + [
             Benchmark.Result(
-                "matches begun and left to bots", unit: "1/s", ours: rate, reference: nil,
+                "matches of four bots begun", unit: "1/s", ours: rate, reference: nil,
                 budget: .none),
             Benchmark.Result(
-                "actions of \(matches) matches", unit: "1/s", ours: acts, reference: nil,
+                "actions of \(matches) matches", unit: "1/s", ours: turns, reference: nil,
                 budget: .atLeast(Double(matches) * 0.9)),
             Benchmark.Result(
                 "the latest of 1,000 turns", unit: "ms", ours: late.percentile(0.999),
@@ -51,44 +52,6 @@ enum MatchesBench {
             last[stream] = at
         }
         return (late.sorted(), Double(late.count) / (measured / .seconds(1)))
-    }
-}
-
-/// Somebody who begins many matches against bots and resigns in each.
-private final class MatchesLoad {
-    private static let inFlight = 512
-    private let client: BusClient
-    private var asked = 0
-
-    init(_ client: BusClient) { self.client = client }
-
-    /// So many a second.
-    func begin(_ count: Int) throws -> Double {
-        let clock = ContinuousClock()
-        let began = clock.now
-        var (sent, left) = (0, 0)
-        while left < count {
-            while sent < count, client.underWay < Self.inFlight {
-                send(
-                    MatchCommand.practice(
-                        game: "crazyEights", settings: nil, bots: 3, level: .easy, seed: nil), "")
-                sent += 1
-            }
-            guard let reply = try client.next(within: .seconds(30)) else { continue }
-            if let failure = reply.failure { throw failure }
-            guard let stream = reply.header.stream else { continue }
-            if reply.header.rev == 1 { send(MatchCommand.resign, stream.key) } else { left += 1 }
-        }
-        return Double(count) / ((clock.now - began) / .seconds(1))
-    }
-
-    private func send(_ command: MatchCommand, _ key: EntityKey) {
-        asked += 1
-        let (name, body) = JSON.encode(choice: command)
-        let header = CallHeader(
-            id: CommandID("match-\(asked)"), call: CallName(name), actor: .person("bench"))
-        client.begin(
-            Call(kind: "match", key: key, header: header, body: body), timeout: .seconds(30))
     }
 }
 

@@ -8,7 +8,8 @@ extension Host {
     /// Everything that the game authority does.
     @discardableResult
     func servingMatches() -> Host {
-        serving(Match.self).answering(MatchQuery.self).followingRooms().followingPeople()
+        serving(Match.self, find: Self.refusingMorePractice).answering(MatchQuery.self)
+            .followingRooms().followingPeople()
     }
 
     /// What rooms order, and what becomes of who plays there.
@@ -27,6 +28,26 @@ extension Host {
                     Directive($0.stream.key, news)
                 }
             })
+    }
+}
+
+extension Host {
+    /// Bots play in each of them.
+    private static let mostPractices = 5
+
+    /// The same command again means the match that it made.
+    private static func refusingMorePractice(
+        _ command: MatchCommand, _ context: Context, _ reader: Reader
+    ) throws -> EntityKey? {
+        guard case .practice = command, let person = context.actor.person else { return nil }
+        let under = try reader.list(
+            Match.practiceIndex, prefix: Match.sort(person), limit: mostPractices)
+        guard under.count == mostPractices else { return nil }
+        let own = try Match.address(command, key: context.key, context: context)
+        guard under.contains(where: { $0.stream.key == own }) else {
+            throw MatchRefusal.tooManyPractices(mostPractices)
+        }
+        return nil
     }
 }
 

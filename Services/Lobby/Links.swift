@@ -29,7 +29,8 @@ extension Host {
     /// What became of the matches that rooms ordered.
     func followingMatches() -> Host {
         following(
-            MatchNews.kind, MatchNews.self, [.began, .refused, .stood, .ended], as: "matches",
+            MatchNews.kind, MatchNews.self, [.began, .refused, .stood, .ended, .calledOff],
+            as: "matches",
             into: Room.self
         ) { event, entry in
             let match = MatchID(entry.stream.key.rawValue)
@@ -39,6 +40,8 @@ extension Host {
                 case .refused(let code, let why): (code, .noteRefused(matchId: match, reason: why))
                 case .stood(let code, let how): (code, .noteProgress(matchId: match, summary: how))
                 case .ended(let code, let how): (code, .noteEnded(matchId: match, results: how))
+                case .calledOff(let code, let why):
+                    (code, .noteCalledOff(matchId: match, reason: why))
                 }
             return code.map { Directive($0.key, command) }
         }
@@ -50,7 +53,7 @@ extension Host {
             Room.kind, RoomEvent.self,
             [
                 .created, .playerJoined, .playerLeft, .hostChanged, .configured, .locked, .starting,
-                .startFailed, .started, .finished, .closed,
+                .startFailed, .started, .finished, .calledOff, .closed,
             ], as: "publicRooms", into: PublicRooms.self,
             each: { _, entry, reader throws(JournalFault) in
                 let code = RoomCode(entry.stream.key)

@@ -214,8 +214,9 @@ extension EntityStable {
         to command: E.Command, _ id: CommandKey, with state: E, _ rev: Revision,
         on stream: StreamName, _ stage: inout Stage
     ) -> Reply {
-        let view = JSON.encode(state.reply(to: command, for: id.actor, key: stream.key))
         let header = ReplyHeader(id: id.id, status: .ok, stream: stream, rev: rev)
+        guard stage.isAnswered else { return Reply(header: header, body: []) }
+        let view = JSON.encode(state.reply(to: command, for: id.actor, key: stream.key))
         guard view.count > Limits.body else { return Reply(header: header, body: view) }
         stage.outgrown.insert(stream)
         let failure = Failure(

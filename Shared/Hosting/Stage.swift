@@ -24,6 +24,9 @@ struct Stage {
     var later: [Int: Later] = [:]
     /// The present call's, for the events that it leads to.
     var trace: String?
+    /// Somebody waits for what the commands are answered: nobody does for deadlines, nor for what
+    /// another service's events lead to.
+    private(set) var isAnswered = false
     private var history = 0
     private var accepted: [Accepted: Reply] = [:]
 
@@ -41,6 +44,7 @@ struct Stage {
     }
 
     mutating func expect(_ calls: Int) {
+        isAnswered = true
         replies.reserveCapacity(calls)
         publications.reserveCapacity(calls)
         accepted.reserveCapacity(calls)

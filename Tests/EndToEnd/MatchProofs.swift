@@ -9,214 +9,113 @@ extension Proofs {
     /// Matches, with everything real.
     @Suite struct Matches {
         @Test
-        func `four play Crazy Eights from sign-in to statistics, each seeing their own cards`()
+        func `four play from sign-in to statistics, each seeing their own cards, and play again`()
             throws
         {
             try Cluster.run { cluster in
                 let bus = try cluster.subscription("match.")
                 let devices = try ["Ada", "Bob", "Cleo", "Dora"].map { try cluster.guest($0) }
-                let match = try Self.start(devices, "crazyEights")
-                try Self.play(match, devices)
-                for device in devices {
+                let eve = try cluster.guest("Eve")
+                let evening = try Evening(devices, watched: eve, "crazyEights", #"{"handSize":3}"#)
+                let match = try evening.start()
+                #expect(try cluster.guest("Fay").watch([.match(match)]).error?.code == .forbidden)
+                try evening.play(match)
+                try killAtOnce(try cluster.pid(of: "profile-store-1"))
+                for device in devices + [eve] {
                     _ = try device.first("the end") { $0.event == "ended" }
-                    try Self.expectOwnSight(device, match)
                 }
+                try evening.expectSights(of: match)
                 try Self.expectPublicAlone(bus)
-
-                var wins = 0
-                for device in devices {
-                    let query = PersonQuery.get(userId: device.person)
-                    var stats = GlobalStats()
-                    try wait(for: "the statistics of \(device.person)") {
-                        stats = try device.ask(query, as: PersonView.self).globalStats
-                        return stats.totalGamesPlayed > 0
-                    }
-                    #expect(stats.totalGamesPlayed == 1)
-                    wins += stats.totalWins
-                }
-                let over = try devices[0].ask(
-                    MatchQuery.get, key: EntityKey(match.rawValue), as: MatchView.self)
-                #expect(over.status == .over && wins == over.results?.winners.count)
-                try Self.expectReplay(of: match, for: devices[1])
+                let winners = try devices[0].match(match).results!.winners
+                try Self.expectStatistics(of: devices, after: [winners])
                 let steps = try cluster.parlor("replay", match.rawValue, "--json").lines
                 #expect(try steps.count == cluster.client().history(of: .match(match)).count)
                 let one = try cluster.parlor("replay", match.rawValue, "--at", "3", "--seat", "1")
                 #expect(one.exit == 0 && one.output.contains("handCounts"))
+
+                let change = RoomChange(settings: RawJSON(Array(#"{"handSize":9}"#.utf8)))
+                _ = try devices[0].ask(
+                    RoomCommand.configure(change), key: evening.code.key, as: RoomView.self)
+                let second = try evening.start(by: .playAgain)
+                let (first, again) = try (devices[1].match(match), devices[1].match(second))
+                #expect(second != match && again.settings == first.settings)
+                #expect(again.seats.map(\.userId) == first.seats.map(\.userId))
+                try evening.play(second)
+                let others = try devices[0].match(second).results!.winners
+                try Self.expectStatistics(of: devices, after: [winners, others])
             }
         }
 
-        @Test func `nothing acknowledged is lost over kills amid a match, and bots end it`() throws
-        {
+        @Test func `what is laid face down is told to nobody until it is turned over`() throws {
             try Cluster.run { cluster in
-                let client = try cluster.client()
-                let code = try client.createRoom(
-                    .createRoom(by: "ada"))
-                let long = RawJSON(Array(#"{"rounds": 11}"#.utf8))
-                try client.tell(.configure(RoomChange(settings: long)), code, by: "ada")
-                try client.tell(.plainJoin, code, by: "bob")
-                try client.tell(.addBot(level: .medium), code, by: "ada")
-                try client.tell(.ready(isReady: true), code, by: "bob")
-                let match = try client.startedMatch(in: code, by: "ada")
-                var kept: [CommandID: Int] = [:]
-                var random = SystemRandomNumberGenerator()
-                for turn in 0..<6 {
-                    for person in ["ada", "bob"] as [PersonID] {
-                        let (id, rev) = try Self.act(match, person, client)
-                        if let rev { kept[id] = rev }
-                    }
-                    let part = ["game-authority-1", "lobby-1", "bus-1"].randomElement(
-                        using: &random)!
-                    print("Turn \(turn): \(part) is killed.")
-                    try killAtOnce(try cluster.pid(of: part))
-                }
-                for person in ["ada", "bob"] as [PersonID] {
-                    try wait(for: "\(person) to leave") {
-                        let leave = Call.room(RoomCommand.leave, code, by: person)
-                        let reply = try client.call(leave, timeout: .seconds(5))
-                        return reply.failure == nil || reply.failure?.code == .notMember
-                            || reply.failure?.code == .roomNotFound
-                    }
-                }
-                try wait(for: "the match to end by itself", within: .seconds(60)) {
-                    let view = try? client.match(match, for: "ada")
-                    return view?.status == .over
-                }
-                let history = try client.history(of: .match(match))
-                #expect(history.map(\.rev) == Array(1...history.count))
-                for (id, rev) in kept {
-                    let found = history.filter { $0.id == id }
-                    #expect(found.count { $0.event == "acted" } == 1, "\(id)")
-                    #expect(found.last?.rev == rev)
-                }
-                #expect(kept.count == 12)
+                let bus = try cluster.subscription("match.")
+                let devices = try ["Ada", "Bob"].map { try cluster.guest($0) }
+                let evening = try Evening(
+                    devices, watched: try cluster.guest("Eve"), "highCard", #"{"rounds":4}"#)
+                let match = try evening.start()
+                try evening.play(match)
+                try evening.expectSights(of: match)
+                try Self.expectPublicAlone(bus)
             }
         }
 
-        @Test func `a match goes on over two instances and back to one`() throws {
+        @Test func `one practices alone against bots, and that counts for nothing`() throws {
             try Cluster.run { cluster in
-                let client = try cluster.client()
-                let code = try client.readyRoom("ada", "bob")
-                let match = try client.startedMatch(in: code, by: "ada")
-                for (round, count) in [2, 1, 2].enumerated() {
-                    try cluster.scale(count, of: "game-authority")
-                    for person in ["ada", "bob"] as [PersonID] {
-                        let (_, rev) = try Self.act(match, person, client)
-                        #expect(rev != nil, "Round \(round), \(person).")
+                let ada = try cluster.guest("Ada")
+                let practice = MatchCommand.practice(
+                    game: "dice", settings: RawJSON(Array(#"{"targetScore":10}"#.utf8)), bots: 2,
+                    level: .easy, seed: 3)
+                let match = try ada.ask(practice, as: MatchView.self).matchId
+                try ada.watch([.match(match)])
+                try wait(for: "the match to end", within: .seconds(120)) {
+                    let legal = try ada.legal(match)
+                    guard let action = legal.actions.last else {
+                        try ada.listen(within: .milliseconds(50))
+                        return ada.events(of: .match(match)).contains { $0.event == "ended" }
                     }
+                    let act = MatchCommand.act(action: action, at: legal.rev)
+                    let view = try ada.ask(
+                        act, key: EntityKey(match.rawValue), as: MatchView.self)
+                    return view.status == .over
                 }
-                let history = try client.history(of: .match(match))
-                #expect(history.count { $0.event == "acted" } == 6)
-                #expect(history.map(\.rev) == Array(1...history.count))
+                let eve = try cluster.guest("Eve")
+                #expect(try eve.watch([.match(match)]).error?.code == .forbidden)
+                let followed = try cluster.client().history(of: ada.person)
+                #expect(!followed.contains { $0.event == "statsChanged" })
             }
         }
     }
 }
 
 extension Proofs.Matches {
-    static func start(_ devices: [Device], _ game: GameID) throws -> MatchID {
-        let host = devices[0]
-        let view = try host.ask(
-            RoomCommand.create(
-                roomName: "Friday", maxPlayers: devices.count, isPrivate: true, passcode: nil,
-                hostPolicy: nil, selectedGameType: game, patience: nil, appVersion: nil,
-                games: nil), as: RoomView.self)
-        for guest in devices.dropFirst() {
-            _ = try guest.ask(RoomCommand.plainJoin, key: view.code.key, as: RoomView.self)
-            _ = try guest.ask(
-                RoomCommand.ready(isReady: true), key: view.code.key, as: RoomView.self)
-        }
-        try host.watch([.room(view.code)])
-        _ = try host.ask(RoomCommand.start, key: view.code.key, as: RoomView.self)
-        _ = try host.first("the match to begin") { $0.event == "started" }
-        let room = try host.ask(RoomQuery.get, key: view.code.key, as: RoomView.self)
-        let match = room.inside!.matchId!
-        for device in devices { try device.watch([.match(match)]) }
-        return match
-    }
-
-    /// Whoever may do something does the last of it: that draws no more than it must.
-    static func play(_ match: MatchID, _ devices: [Device]) throws {
-        let key = EntityKey(match.rawValue)
-        try wait(for: "the match to end", within: .seconds(120)) {
-            for device in devices {
-                let legal = try device.ask(MatchQuery.legal, key: key, as: LegalActions.self)
-                guard let action = legal.actions.first else { continue }
-                let act = MatchCommand.act(action: action, at: legal.rev)
-                let view = try device.ask(act, key: key, as: MatchView.self)
-                if view.status == .over { return true }
-            }
-            return false
-        }
-    }
-
-    private struct Seen: Decodable {
-        struct View: Decodable {
-            let hand: [String]?
-            let hands: [[String]]?
-            let handCounts: [Int]
-        }
-        let view: View?
-    }
-
-    /// Every event came, in order, each with the own hand and nobody else's.
-    static func expectOwnSight(_ device: Device, _ match: MatchID) throws {
-        let events = device.events(of: .match(match))
-        let revs = events.compactMap(\.rev)
-        #expect(revs == Array(revs[0]..<(revs[0] + revs.count)))
-        let key = EntityKey(match.rawValue)
-        let seat = try device.ask(MatchQuery.get, key: key, as: MatchView.self).seat!
-        for event in events where event.event == "acted" {
-            let seen = try JSON.decode(Seen.self, from: event.body!.bytes)
-            let view = try #require(seen.view, "\(event)")
-            #expect(view.hand?.count == view.handCounts[seat])
-            if event.rev! < revs.last! - 2 { #expect(view.hands == nil) }
-        }
-        #expect(events.last?.event == "ended")
-    }
-
     /// What everybody can subscribe to on the bus shows nobody's view.
     static func expectPublicAlone(_ bus: Subscription) throws {
         var count = 0
         while let event = try bus.next(within: .milliseconds(200)) {
             count += 1
             let text = String(decoding: event.body, as: UTF8.self)
-            for name in ["view", "seed", "hidden", "hand", "hands"] {
+            for name in ["view", "seed", "hidden", "hand", "hands", "lay"] {
                 #expect(!text.contains("\"\(name)\""), "\(event.topic) says \(text)")
             }
         }
         #expect(count > 10)
     }
 
-    static func expectReplay(of match: MatchID, for device: Device) throws {
-        var steps: [ReplayStep] = []
-        var page: MatchReplay
-        repeat {
-            page = try device.ask(
-                MatchQuery.replay(rev: nil, seat: .all, after: steps.last?.rev),
-                key: EntityKey(match.rawValue), as: MatchReplay.self)
-            steps += page.steps
-        } while page.more != nil
-        #expect(steps.map(\.rev) == Array(1...page.rev))
-        let first = try JSON.decode(Seen.View.self, from: steps[0].view!.bytes)
-        #expect(first.hands?.map(\.count) == first.handCounts)
-        #expect(steps[0].legal.values.contains { !$0.isEmpty })
-    }
-
-    /// Waits for their turn, and repeats it with the same id until it is answered.
-    static func act(
-        _ match: MatchID, _ person: PersonID, _ client: BusClient
-    ) throws -> (CommandID, Int?) {
-        let id = CommandID(UUID().uuidString)
-        var rev: Int?
-        try wait(for: "\(person) to act", within: .seconds(60)) {
-            guard let legal = try? client.legal(match, for: person) else { return false }
-            guard let action = legal.actions.first else { return false }
-            let act = Call.match(
-                MatchCommand.act(action: action, at: nil), match, by: person, id: id)
-            let reply = try client.call(act, timeout: .seconds(5))
-            rev = reply.failure == nil ? reply.header.rev : nil
-            return reply.failure?.isPassing != true
+    /// Each match once, and the streaks as they ended.
+    static func expectStatistics(of devices: [Device], after wins: [[PersonID]]) throws {
+        for device in devices {
+            var stats = GameStats()
+            try wait(for: "the statistics of \(device.person)", within: .seconds(20)) {
+                let query = PersonQuery.get(userId: device.person)
+                let view = try? device.ask(query, as: PersonView.self)
+                stats = view?.statsByGameId["crazyEights"] ?? GameStats()
+                return stats.gamesPlayed >= wins.count
+            }
+            let won = wins.map { $0.contains(device.person) }
+            #expect(stats.gamesPlayed == wins.count)
+            #expect(stats.wins == won.count { $0 })
+            #expect(stats.streakCurrent == won.reversed().prefix { $0 }.count)
+            #expect(stats.streakBest == (won == [true, true] ? 2 : won.contains(true) ? 1 : 0))
         }
-        return (id, rev)
     }
 }

@@ -30,6 +30,13 @@ import Testing
         #expect(throws: Complaint.self) { try NewGame("goFish").write(in: folder.path) }
     }
 
+    @Test(arguments: ["dice", "Cards", "contract"])
+    func `a folder that is there already is left as it is`(name: String) throws {
+        let folder = try repository()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(throws: Complaint.self) { try NewGame(name).write(in: folder.path) }
+    }
+
     @Test(arguments: ["", "7up", "go fish", "Ünö", String(repeating: "a", count: 33)])
     func `what can't be a name is said`(name: String) {
         #expect(throws: Complaint.self) { try NewGame(name) }

@@ -76,6 +76,7 @@ struct CallGroup {
                 switch name {
                 case .get: MatchView.self
                 case .legal: LegalActions.self
+                case .seen: SeenMatch.self
                 case .replay: MatchReplay.self
                 case .catalog: GameList.self
                 case .rules: Rulebook.self

@@ -12,6 +12,10 @@ extension Command {
     ) { invocation in
         let written = try NewGame(invocation.operands[0]).write(in: ".")
         for path in written { Terminal.output.print(path) }
+        Terminal.output.print(
+            "It can be played: try 'swift test --filter GamesTests', then make its rules yours. The "
+                + "first run writes what its matches come to into Tests/GamesTests/Samples, and says so."
+        )
         return .ok
     }
 }

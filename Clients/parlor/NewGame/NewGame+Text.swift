@@ -41,7 +41,7 @@ extension NewGame {
             }
 
             public mutating func apply(_ action: Action, by seat: Seat) throws(Why) {
-                guard case .take(let count) = action, (1...min(3, heap)).contains(count) else {
+                guard case .take(let count) = action, (1...3).contains(count), count <= heap else {
                     throw Why("You take one to three pieces, and no more than there are.")
                 }
                 heap -= count
@@ -50,7 +50,10 @@ extension NewGame {
             }
 
             /// Whoever let the time pass takes one piece.
-            public mutating func timeOut() { try? apply(.take(count: 1), by: mover) }
+            public mutating func timeOut() {
+                guard results == nil else { return }
+                try? apply(.take(count: 1), by: mover)
+            }
 
             public mutating func resign(_ seat: Seat) {
                 guard results == nil, playing.contains(seat) else { return }
@@ -69,9 +72,12 @@ extension NewGame {
                 turn += 1
             }
 
+            /// Who is still playing is before who left.
             private mutating func finish(won winner: Seat) {
-                results = MatchResult(
-                    scores: taken, worth: taken.indices.map { Seat($0) == winner ? 1 : 0 })
+                let worth = taken.indices.map { index in
+                    Seat(index) == winner ? 1 : playing.contains(Seat(index)) ? 0 : -1
+                }
+                results = MatchResult(scores: taken, worth: worth)
             }
         }
 
@@ -106,8 +112,11 @@ extension NewGame {
             public static let rules = \"\"\"
                 Take the last piece of the heap.
 
-                Chance says who begins, then turns go to the left. On your turn take one, two or \\
-                three pieces from the heap. Whoever takes the last piece wins.
+                There is one heap of pieces in the middle of the table; how many there are at first is \\
+                a setting. Chance says who begins, then turns go to the left. On your turn take one, \\
+                two or three pieces from the heap, as you like; you can't pass. Whoever takes the \\
+                last piece wins, however many the others have taken. So leave the next player a \\
+                heap that whatever they take lets you take the last one.
 
                 With a turn timer, whoever does not act in time takes one piece. Whoever resigns is \\
                 out; the last one left wins.

@@ -15,8 +15,8 @@ struct NewGame {
             name.utf8.count <= 32
         else {
             throw .usage(
-                "'\(name)' can't be a game's name: that has up to 32 letters and digits, such as "
-                    + "goFish.")
+                "'\(name)' can't be a game's name: that is a letter, and then up to 31 letters "
+                    + "and digits, such as goFish.")
         }
         id = name.prefix(1).lowercased() + name.dropFirst()
         type = name.prefix(1).uppercased() + name.dropFirst()
@@ -55,8 +55,9 @@ struct NewGame {
                 "There is no \(Self.catalogue) here. Change to the folder with Package.swift.")
         }
         let new = try added(to: String(decoding: old, as: UTF8.self))
-        guard File.size("\(root)/\(files[0].path)") == nil else {
-            throw Complaint("There is a game in \(files[0].path) already.")
+        let folder = "Shared/Games/\(type)"
+        guard File.size("\(root)/\(folder)") == nil else {
+            throw Complaint("There is \(folder) already. Choose another name.")
         }
         for file in files {
             let folder = file.path.split(separator: "/").dropLast().joined(separator: "/")

@@ -17,16 +17,26 @@ extension Match {
             next.apply(returned)
             events.append(returned)
         }
-        let acted = try next.play(action, seat, byBot: false, context.now)
+        let acted = try next.play(action, seat, context.now)
         return events + [acted] + next.consequences(context.now)
     }
 
+    /// Bots don't play on among themselves: where no person is left, all but the best of them give up
+    /// too.
     func resigning(_ context: Context) throws(MatchRefusal) -> [MatchEvent] {
         let (person, _) = try mustPlay(context)
-        let resigned = MatchEvent.resigned(userId: person, resignedAt: context.now)
         var next = self
-        next.apply(resigned)
-        return [resigned] + next.consequences(context.now)
+        var events: [MatchEvent] = []
+        func giveUp(_ person: PersonID) {
+            let resigned = MatchEvent.resigned(userId: person, resignedAt: context.now)
+            next.apply(resigned)
+            events.append(resigned)
+        }
+        giveUp(person)
+        if next.players.allSatisfy({ $0.isBot || $0.hasResigned }) {
+            for bot in next.botsByScore.dropLast() { giveUp(bot) }
+        }
+        return events + next.consequences(context.now)
     }
 
     func comingBack(_ context: Context) throws(MatchRefusal) -> [MatchEvent] {
@@ -35,9 +45,9 @@ extension Match {
     }
 
     func returning(_ person: PersonID, _ player: Player, _ now: Timestamp) -> [MatchEvent] {
-        guard player.loss != .putOut, player.loss != nil || player.droppedAt != nil else {
-            return []
-        }
+        guard player.loss != .putOut, !player.hasResigned,
+            player.loss != nil || player.droppedAt != nil
+        else { return [] }
         return [.seatReturned(userId: person, returnedAt: now)]
     }
 
@@ -62,10 +72,11 @@ extension Match {
 
     mutating func applyToGame(_ event: MatchEvent) {
         switch event {
-        case .acted(let person, let action, let hidden, _, let at):
+        case .acted(let person, let action, let hidden, let byBot, let at):
             guard let seat = players.firstIndex(where: { $0.userId == person }) else { return }
             players[seat].since = rev
-            change(at) { try? $0.act(hidden ?? action ?? RawJSON([]), by: Seat(seat)) }
+            if byBot != true { playedAt = at }
+            change(at) { try $0.replay(hidden ?? action ?? RawJSON([]), by: Seat(seat)) }
         case .turnTimedOut(_, let at): change(at) { $0.timeOut() }
         case .resigned(let person, let at):
             guard let seat = players.firstIndex(where: { $0.userId == person }) else { return }
@@ -80,35 +91,39 @@ extension Match {
 extension Match {
     /// Plays it, and says what happened.
     mutating func play(
-        _ action: RawJSON, _ seat: Seat, byBot: Bool, _ now: Timestamp
+        _ action: RawJSON, _ seat: Seat, _ now: Timestamp
     ) throws(MatchRefusal) -> MatchEvent {
-        guard var game else {
-            throw .otherVersion("This match is of rules that are played no more.")
+        guard var game else { throw .rulesOfOld }
+        guard action.bytes.count <= Self.longestAction else { throw .tooLong(Self.longestAction) }
+        let played: PlayedAction
+        do throws(Unplayable) { played = try game.act(action, by: seat) } catch {
+            throw error.refusal
         }
-        do throws(Unplayable) { try game.act(action, by: seat) } catch { throw error.refusal }
         self.game = game
-        let open = game.redacted(action, by: seat, for: .audience)
-        let isOpen = open == action
-        return .acted(
-            by: person(at: seat), action: open, hidden: isOpen ? nil : action,
+        return acted(played, seat, byBot: false, now)
+    }
+
+    func acted(_ played: PlayedAction, _ seat: Seat, byBot: Bool, _ now: Timestamp) -> MatchEvent {
+        .acted(
+            by: person(at: seat), action: played.open,
+            hidden: played.open == played.whole ? nil : played.whole,
             byBot: byBot ? true : nil, actedAt: now)
     }
 
     private func mustPlay(_ context: Context) throws(MatchRefusal) -> (PersonID, Seat) {
         guard let person = context.actor.person else { throw .personOnly }
-        guard let seat = seat(of: person), players[seat.index].loss != .putOut else {
-            throw status == .refused ? .notFound : .noSeat
-        }
+        guard let seat = ownSeat(of: context.actor) else { throw .noSeat }
         guard status == .playing, !players[seat.index].hasResigned else { throw .over }
         return (person, seat)
     }
 
     /// Whom the match waits for now, and didn't before, sees another situation than before.
-    private mutating func change(_ now: Timestamp, _ change: (inout AnyGame) -> Void) {
+    /// What can't be done any more leaves a match of rules that are played no more.
+    private mutating func change(_ now: Timestamp, _ change: (inout AnyGame) throws -> Void) {
         guard var game else { return }
         self.game = nil
         let (before, turn) = (game.awaited, game.clock?.turn)
-        change(&game)
+        do { try change(&game) } catch { return }
         let isOtherTurn = game.clock?.turn != turn
         if isOtherTurn { turnBeganAt = now }
         for seat in game.awaited where isOtherTurn || !before.contains(seat) {
@@ -116,6 +131,12 @@ extension Match {
         }
         movedAt = now
         self.game = game
+    }
+
+    /// The best one last.
+    private var botsByScore: [PersonID] {
+        let scores = game?.standing.scores ?? players.map { _ in 0 }
+        return zip(players, scores).filter { $0.0.isBot }.sorted { $0.1 < $1.1 }.map(\.0.userId)
     }
 
     private func summary(of game: AnyGame) -> MatchSummary {
@@ -130,10 +151,12 @@ extension Match {
             winners: results.winners.map { person(at: $0) }, scores: byPerson(results.scores))
     }
 
-    /// Nobody wins by what a bot did in their seat, and practice doesn't count.
+    /// Nobody wins by what a bot did in their seat, and practice doesn't count. Nor does a match for
+    /// whom the host put out of it.
     private func records(_ results: MatchResult) -> [MatchRecord] {
         guard about?.isPractice == false else { return [] }
-        return players.enumerated().filter { !$1.isBot }.map { index, player in
+        return players.enumerated().filter { !$1.isBot && $1.loss != .putOut }.map {
+            index, player in
             let won = results.winners.contains(Seat(index))
             return MatchRecord(
                 userId: player.userId,

@@ -49,7 +49,7 @@ extension Match {
         let full = try game.fullSettings(settings, seats: players.count)
         let began = MatchEvent.began(
             roomCode: nil, game: id, gameVersion: game.entry.settingsVersion, category: nil,
-            settings: full, players: players, seed: seed ?? dice.next(), isPractice: true,
+            settings: full, players: players, seed: seed ?? dice.seed(), isPractice: true,
             spectators: [], isPrivate: true, holdSeconds: 0, beganAt: context.now)
         return [began]
     }
@@ -81,7 +81,7 @@ extension Match {
                 roomCode: room, isPractice: isPractice, holdSeconds: hold, beganAt: at)
             self.players = players.map { Player(userId: $0.userId, botLevel: $0.botLevel) }
             (self.spectators, self.isPrivate) = (spectators, isPrivate)
-            (movedAt, turnBeganAt) = (at, at)
+            (movedAt, turnBeganAt, playedAt) = (at, at, at)
             game = Catalogue.standard[id.rawValue]?.begun(
                 version, players.count, settings, seed ?? 0)
         case .refused(_, let reason):

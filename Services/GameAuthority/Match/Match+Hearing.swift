@@ -38,7 +38,9 @@ extension Match {
         case .seatTakenByBot(let person, let loss, let at):
             movedAt = max(movedAt, at)
             change(person) { ($0.droppedAt, $0.loss) = (nil, loss) }
-        case .seatReturned(let person, _): change(person) { ($0.droppedAt, $0.loss) = (nil, nil) }
+        case .seatReturned(let person, let at):
+            movedAt = max(movedAt, at)
+            change(person) { ($0.droppedAt, $0.loss) = (nil, nil) }
         case .spectatorJoined(let person): spectators.append(person)
         case .spectatorLeft(let person): spectators.removeAll { $0 == person }
         case .privacyChanged(let isPrivate): self.isPrivate = isPrivate
@@ -66,9 +68,12 @@ extension Match {
             case .left, .seated: .left
             case .kicked, .banned: .putOut
             }
-        guard let seat = seat(of: person), players[seat.index].loss != .putOut,
-            players[seat.index].loss == nil || loss == .putOut
-        else { return [] }
+        guard let player = seat(of: person).map({ players[$0.index] }) else { return [] }
+        guard !player.hasResigned || loss == .putOut else { return [] }
+        switch (player.loss, loss) {
+        case (nil, _), (.idle, _), (.timedOut, .putOut), (.left, .putOut): break
+        default: return []
+        }
         return [.seatTakenByBot(userId: person, reason: loss, takenAt: now)]
     }
 

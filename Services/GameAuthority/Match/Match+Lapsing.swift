@@ -10,7 +10,7 @@ extension Match {
 
     var deadline: Deadline<MatchCommand>? {
         guard about != nil, status == .playing else { return nil }
-        let due = [holdEndsAt, botsActAt, turnEndsAt, givenUpAt].compactMap { $0 }.min()
+        let due = [holdEndsAt, botsActAt, turnEndsAt, idleAt, givenUpAt].compactMap { $0 }.min()
         return due.map { Deadline(at: $0, .lapse) }
     }
 
@@ -24,8 +24,9 @@ extension Match {
         var match = self
         var dice = context.dice
         var events: [MatchEvent] = []
-        while events.count < Self.mostAtOnce, let next = match.nextLapse(context.now, &dice) {
-            for event in next { match.apply(event) }
+        while events.count < Self.mostAtOnce, let next = match.nextLapse(context.now, &dice),
+            !next.isEmpty
+        {
             events += next
         }
         return events
@@ -38,47 +39,71 @@ extension Match {
     }
 
     private var botsActAt: Timestamp? { awaitedBots.isEmpty ? nil : movedAt + Self.botPace }
-    private var givenUpAt: Timestamp { movedAt + Self.patience }
-
-    private var awaitedBots: [Seat] {
-        game?.awaited.filter { players[$0.index].isPlayedByBot } ?? []
+    /// Practice that goes on by itself, since its turns end, goes on for nobody.
+    private var givenUpAt: Timestamp {
+        about?.isPractice == true && turnEndsAt != nil
+            ? playedAt + Self.idleness : movedAt + Self.patience
     }
 
-    private func nextLapse(_ now: Timestamp, _ dice: inout Dice) -> [MatchEvent]? {
+    private var awaitedBots: [Seat] {
+        awaited.filter { players[$0.index].isPlayedByBot }
+    }
+
+    /// When a bot plays for those whom the others wait for, where nothing else says so. Alone one may
+    /// think for as long as one likes.
+    private var idleAt: Timestamp? {
+        guard about?.isPractice == false, turnEndsAt == nil, !idlers.isEmpty else { return nil }
+        return movedAt + Self.idleness
+    }
+
+    private var idlers: [Player] {
+        awaited.map { players[$0.index] }.filter { !$0.isPlayedByBot && $0.droppedAt == nil }
+    }
+
+    /// It has happened already when it is returned.
+    private mutating func nextLapse(_ now: Timestamp, _ dice: inout Dice) -> [MatchEvent]? {
         guard let at = deadline?.at, at <= now else { return nil }
         if holdEndsAt == at,
             let out = players.first(where: { $0.droppedAt.map { $0 + hold } == at })
         {
-            return [.seatTakenByBot(userId: out.userId, reason: .timedOut, takenAt: now)]
+            return happened([.seatTakenByBot(userId: out.userId, reason: .timedOut, takenAt: now)])
         }
         if botsActAt == at { return botsActing(now, &dice) }
-        if turnEndsAt == at, let game {
-            var next = self
-            let late = MatchEvent.turnTimedOut(
-                userIds: game.awaited.map { person(at: $0) }, timedOutAt: now)
-            next.apply(late)
-            return [late] + next.consequences(now)
+        if turnEndsAt == at { return timingOut(now) }
+        if idleAt == at {
+            return happened(
+                idlers.map { .seatTakenByBot(userId: $0.userId, reason: .idle, takenAt: now) })
         }
-        return [
+        return happened([
             .calledOff(
-                roomCode: about?.roomCode, reason: "Nobody has played for a day.",
+                roomCode: about?.roomCode, reason: "Nobody plays any more.",
                 calledOffAt: now)
-        ]
+        ])
     }
 
     /// Each of them chooses by what its own seat sees.
-    private func botsActing(_ now: Timestamp, _ dice: inout Dice) -> [MatchEvent] {
-        var next = self
+    private mutating func botsActing(_ now: Timestamp, _ dice: inout Dice) -> [MatchEvent] {
         var events: [MatchEvent] = []
         for seat in awaitedBots {
-            guard let game = next.game, game.awaited.contains(seat), !game.isOver,
+            guard let game, game.awaited.contains(seat), !game.isOver,
                 let action = game.botAction(
-                    for: seat, skill: players[seat.index].skill, seed: dice.next()),
-                let acted = try? next.play(action, seat, byBot: true, now)
+                    for: seat, skill: players[seat.index].skill, seed: dice.next())
             else { continue }
-            events.append(acted)
+            events += happened([acted(action, seat, byBot: true, now)])
         }
-        return events + next.consequences(now)
+        // A game in which somebody has nothing to do goes on as if their time were up.
+        return events.isEmpty ? timingOut(now) : events + happened(consequences(now))
+    }
+
+    private mutating func timingOut(_ now: Timestamp) -> [MatchEvent] {
+        let userIds = awaited.map { person(at: $0) }
+        return happened([.turnTimedOut(userIds: userIds, timedOutAt: now)])
+            + happened(consequences(now))
+    }
+
+    private mutating func happened(_ events: [MatchEvent]) -> [MatchEvent] {
+        for event in events { apply(event) }
+        return events
     }
 }
 

@@ -8,13 +8,18 @@ extension Match {
     static let roomIndex = "match.room"
 
     static let playerIndex = "match.player"
+    static let practiceIndex = "match.practice"
 
     /// Neither a code nor an id has a slash: no other's begins with this.
     static func sort(_ room: RoomCode) -> String { "\(room)/" }
     static func sort(_ person: PersonID) -> String { "\(person)/" }
 
     var listings: Set<Listing> {
-        guard status == .playing, let room = about?.roomCode else { return [] }
+        guard status == .playing else { return [] }
+        guard let room = about?.roomCode else {
+            return Set(
+                participants.map { Listing(in: Self.practiceIndex, sort: Self.sort($0)) })
+        }
         let playing = participants.map { Listing(in: Self.playerIndex, sort: Self.sort($0)) }
         return Set(playing + [Listing(in: Self.roomIndex, sort: Self.sort(room))])
     }
@@ -31,7 +36,7 @@ extension Match {
     }
 
     func view(for viewer: Actor, key: EntityKey) -> MatchView {
-        let seat = viewer.person.flatMap { self.seat(of: $0) }
+        let seat = ownSeat(of: viewer)
         return MatchView(
             matchId: MatchID(key.rawValue), game: about?.game ?? "",
             gameVersion: about?.gameVersion ?? 0, category: about?.category,
@@ -52,26 +57,23 @@ extension Match {
             common: body(fields, event, from: .audience),
             own: Dictionary(
                 uniqueKeysWithValues: participants.map { person in
-                    (person, body(fields, event, from: viewpoint(of: seat(of: person))))
+                    (person, body(fields, event, from: viewpoint(of: ownSeat(of: .person(person)))))
                 }))
     }
 }
 
 extension Match {
+    func viewpoint(of seat: Seat?) -> Viewpoint { seat.map { .seat($0) } ?? .audience }
+
     /// Who plays, or did and may come back.
     private var participants: [PersonID] {
         players.filter { !$0.isBot && $0.loss != .putOut }.map(\.userId)
     }
 
-    private func viewpoint(of seat: Seat?) -> Viewpoint {
-        guard let seat, players[seat.index].loss != .putOut else { return .audience }
-        return .seat(seat)
-    }
-
     private func sight(from viewpoint: Viewpoint) -> MatchSight? {
         guard let game else { return nil }
         return MatchSight(
-            view: game.view(from: viewpoint), awaited: game.awaited.map { person(at: $0) },
+            view: game.view(from: viewpoint), awaited: awaited.map { person(at: $0) },
             turnEndsAt: turnEndsAt)
     }
 

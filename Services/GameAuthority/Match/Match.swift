@@ -6,11 +6,15 @@ import Wire
 /// A match of any game: who sits where, how the game stands, and what time it waits for.
 struct Match: Entity {
     static let kind = MatchNews.kind
-    static let schema = 1
+    static let schema = 2
     static let secrets = MatchEvent.secrets
     static let hasFaces = true
     /// Bots think for so long, so that people can follow.
     static let botPace: Duration = .seconds(1)
+    /// A bot plays for whoever lets the others wait so long, where turns have no end of their own.
+    static let idleness: Duration = .seconds(600)
+    /// No game has longer actions.
+    static let longestAction = 4 << 10
     /// A match in which nothing happens for so long is called off.
     static let patience: Duration = .seconds(24 * 3_600)
 
@@ -24,6 +28,8 @@ struct Match: Entity {
     /// When the game last changed, or somebody else came to play.
     var movedAt = Timestamp(milliseconds: 0)
     var turnBeganAt = Timestamp(milliseconds: 0)
+    /// When somebody who is no bot last acted.
+    var playedAt = Timestamp(milliseconds: 0)
     var summary: MatchSummary?
     var results: MatchResults?
     var reason: String?
@@ -92,7 +98,21 @@ extension Match {
         players.firstIndex { $0.userId == person && !$0.isBot }.map { Seat($0) }
     }
 
+    /// Nil for who was put out: what happens there is theirs no more.
+    func ownSeat(of actor: Actor) -> Seat? {
+        actor.person.flatMap { seat(of: $0) }.flatMap {
+            players[$0.index].loss == .putOut ? nil : $0
+        }
+    }
+
     func person(at seat: Seat) -> PersonID { players[seat.index].userId }
+
+    /// Nobody when the match has ended, in whatever way.
+    var awaited: Seats { status == .playing ? game?.awaited ?? .none : .none }
+
+    func legal(for seat: Seat) -> [RawJSON] {
+        status == .playing ? game?.legal(for: seat) ?? [] : []
+    }
 
     var entry: CatalogueEntry? { about.flatMap { Catalogue.standard[$0.game.rawValue]?.entry } }
 }

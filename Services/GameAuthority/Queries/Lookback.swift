@@ -14,25 +14,21 @@ struct Lookback {
     private let head: Revision
     private let key: EntityKey
     private let viewpoint: Viewpoint
-    /// Everything may be told by now.
-    private let isOpen: Bool
 
     init(
-        _ match: Match, _ head: Revision, _ key: EntityKey, _ viewpoint: Viewpoint, isOpen: Bool
+        _ match: Match, _ head: Revision, _ key: EntityKey, _ viewpoint: Viewpoint
     ) {
         self.match = match
         self.head = head
         self.key = key
         self.viewpoint = viewpoint
-        self.isOpen = isOpen
     }
 
     /// One step, or all from after a revision, as many as fit.
     func replay(_ rev: Revision?, after: Revision, _ reader: Reader) throws -> MatchReplay {
+        if let rev, !(1...head).contains(rev) { throw MatchRefusal.noSuchRevision("rev") }
+        guard (0...head).contains(after) else { throw MatchRefusal.noSuchRevision("after") }
         let first = rev.map { $0 - 1 } ?? after
-        guard (0...head).contains(first), rev ?? 1 >= 1, rev ?? 0 <= head else {
-            throw MatchRefusal.noSuchRevision
-        }
         var past = Match()
         if first > 0, let (state, _) = try reader.state(Match.self, key, at: first) { past = state }
         let kept = try reader.events(
@@ -54,17 +50,17 @@ struct Lookback {
     }
 
     private func step(_ entry: PastEvent<MatchEvent>, _ past: Match) -> ReplayStep {
-        let body = isOpen ? entry.body : past.told(entry.event, entry.told, from: viewpoint)
+        let body =
+            viewpoint == .all ? entry.body : past.told(entry.event, entry.told, from: viewpoint)
         return ReplayStep(
             rev: entry.rev, event: entry.name, at: entry.at, body: body,
             view: past.game?.view(from: viewpoint), legal: legal(past))
     }
 
     private func legal(_ past: Match) -> [PersonID: [RawJSON]] {
-        guard let game = past.game, past.status == .playing else { return [:] }
+        let seats = past.awaited.filter { viewpoint == .all || viewpoint.isSeat($0) }
         return Dictionary(
-            uniqueKeysWithValues: game.awaited.filter { viewpoint == .all || viewpoint.isSeat($0) }
-                .map { (past.person(at: $0), game.legal(for: $0)) })
+            uniqueKeysWithValues: seats.map { (past.person(at: $0), past.legal(for: $0)) })
     }
 }
 
@@ -75,7 +71,7 @@ extension Match {
     func lookingBack(
         from seat: ReplaySeat?, by actor: Actor
     ) throws(MatchRefusal) -> Viewpoint {
-        let own = actor.person.flatMap { self.seat(of: $0) }
+        let own = ownSeat(of: actor)
         switch seat {
         case nil: return own.map { .seat($0) } ?? .audience
         case .audience: return .audience

@@ -10,10 +10,17 @@ extension MatchQuery: Query {
         case .get:
             return try found(context, reader).match.view(for: context.actor, key: context.key)
         case .legal: return try legal(context, reader)
+        case .seen:
+            let (match, rev) = try found(context, reader)
+            guard let game = match.game else { throw MatchRefusal.rulesOfOld }
+            return SeenMatch(
+                rev: rev,
+                seen: game.seen(from: match.viewpoint(of: match.ownSeat(of: context.actor)))
+            )
         case .replay(let rev, let seat, let after):
             let (match, head) = try found(context, reader)
             let viewpoint = try match.lookingBack(from: seat, by: context.actor)
-            return try Lookback(match, head, context.key, viewpoint, isOpen: match.isOpen)
+            return try Lookback(match, head, context.key, viewpoint)
                 .replay(rev, after: after ?? 0, reader)
         case .catalog: return GameList(games: Catalogue.standard.entries)
         case .rules(let id): return try game(id).rulebook
@@ -37,10 +44,8 @@ extension MatchQuery: Query {
 
     private func legal(_ context: Context, _ reader: Reader) throws -> LegalActions {
         let (match, rev) = try found(context, reader)
-        guard let seat = context.actor.person.flatMap({ match.seat(of: $0) }) else {
-            throw MatchRefusal.noSeat
-        }
-        return LegalActions(rev: rev, actions: match.game?.legal(for: seat) ?? [])
+        guard let seat = match.ownSeat(of: context.actor) else { throw MatchRefusal.noSeat }
+        return LegalActions(rev: rev, actions: match.legal(for: seat))
     }
 
     private func game(_ id: GameID) throws -> any Game.Type {

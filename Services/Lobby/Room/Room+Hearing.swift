@@ -27,6 +27,11 @@ extension Room {
             let begun: [RoomEvent] =
                 status == .starting ? [.started(matchId: id, gameStartedAt: now)] : []
             return begun + [.finished(matchId: id, results: results, finishedAt: now)]
+        case .noteCalledOff(let id, let reason):
+            guard match?.id == id else { return [] }
+            return status == .starting
+                ? [.startFailed(matchId: id, reason: reason)]
+                : [.calledOff(matchId: id, reason: reason, calledOffAt: now)]
         case .lapse: return lapsing(now)
         default: return []
         }

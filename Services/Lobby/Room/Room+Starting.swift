@@ -57,12 +57,19 @@ extension Room {
             activeAt = max(activeAt, at ?? activeAt)
         case .finished(_, let results, let at):
             last.players = match?.players
-            (status, match) = (.waiting, nil)
             last.results = results
-            activeAt = max(activeAt, at)
-            for index in seats.indices { seats[index].isReady = seats[index].isBot }
+            matchIsOver(at)
+        case .calledOff(_, let reason, let at):
+            last.failure = reason
+            matchIsOver(at)
         default: break
         }
+    }
+
+    private mutating func matchIsOver(_ now: Timestamp) {
+        (status, match) = (.waiting, nil)
+        activeAt = max(activeAt, now)
+        for index in seats.indices { seats[index].isReady = seats[index].isBot }
     }
 }
 
@@ -88,7 +95,7 @@ extension Room {
             gameVersion: rules.entry.settingsVersion,
             category: game.category, settings: game.settings ?? RawJSON([]),
             players: seats.map { MatchPlayer(userId: $0.id, botLevel: $0.botLevel) },
-            seed: dice.next(), orderedAt: context.now, spectators: spectators.map(\.id),
+            seed: dice.seed(), orderedAt: context.now, spectators: spectators.map(\.id),
             isPrivate: !isOpen, patience: about!.patience)
     }
 

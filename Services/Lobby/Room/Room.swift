@@ -48,7 +48,8 @@ struct Room: Entity {
         case .close: try closing(context)
         case .addBot(let level): try addingBot(level ?? .medium, context)
         case .removeBot(let bot): try removingBot(bot, context)
-        case .notePresence, .noteBegun, .noteRefused, .noteProgress, .noteEnded, .lapse:
+        case .notePresence, .noteBegun, .noteRefused, .noteProgress, .noteEnded, .noteCalledOff,
+            .lapse:
             try hearing(command, context)
         }
     }
@@ -60,7 +61,8 @@ struct Room: Entity {
             .spectatorJoined,
             .spectatorLeft, .readyChanged, .hostChanged, .kicked, .banned, .unbanned:
             applyToPeople(event)
-        case .starting, .startFailed, .started, .progressed, .finished: applyToMatch(event)
+        case .starting, .startFailed, .started, .progressed, .finished, .calledOff:
+            applyToMatch(event)
         }
     }
 }

@@ -50,7 +50,7 @@ public enum MatchEvent: Choice, Hashable {
 
 /// Why somebody's seat is played by a bot.
 public enum SeatLoss: String, Codable, Hashable, CaseIterable, Sendable {
-    case timedOut, left, putOut
+    case timedOut, idle, left, putOut
 }
 
 /// What a match means to one person's statistics.

@@ -14,10 +14,14 @@ public enum MatchNews: Choice, Hashable {
     case stood(roomCode: RoomCode?, summary: MatchSummary)
     /// The match is over.
     case ended(roomCode: RoomCode?, results: MatchResults)
+    /// The match is over without a result.
+    case calledOff(roomCode: RoomCode?, reason: String)
 
     public static let kind: EntityKind = "match"
 
-    public enum CodingKeys: String, CodingKey, CaseIterable { case began, refused, stood, ended }
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case began, refused, stood, ended, calledOff
+    }
 }
 
 /// Who plays, and whether it is a bot.

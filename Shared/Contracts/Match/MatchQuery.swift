@@ -6,6 +6,8 @@ public enum MatchQuery: Choice, Hashable {
     case get
     /// What the caller may do now.
     case legal
+    /// The match from the caller's place as a value that an app's own rules can play on with.
+    case seen
     /// A match as it was: from the own seat, and when it is over from any, or all of it. Without
     /// `rev`, step by step from after a revision.
     case replay(rev: Revision?, seat: ReplaySeat?, after: Revision?)
@@ -19,6 +21,7 @@ public enum MatchQuery: Choice, Hashable {
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case get = "match.get"
         case legal = "match.legal"
+        case seen = "match.seen"
         case replay = "match.replay"
         case catalog = "match.catalog"
         case rules = "match.rules"
@@ -67,6 +70,18 @@ public struct LegalActions: Codable, Hashable, Sendable {
     public init(rev: Revision, actions: [RawJSON]) {
         self.rev = rev
         self.actions = actions
+    }
+}
+
+/// The answer to `seen`.
+public struct SeenMatch: Codable, Hashable, Sendable {
+    public var rev: Revision
+    /// A `Seen` of the match's game.
+    public var seen: RawJSON
+
+    public init(rev: Revision, seen: RawJSON) {
+        self.rev = rev
+        self.seen = seen
     }
 }
 

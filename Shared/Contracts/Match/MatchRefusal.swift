@@ -9,11 +9,15 @@ public enum MatchRefusal: Refusal {
     case unreadable(String)
     case desync
     case otherVersion(String)
+    case rulesOfOld
+    case tooLong(Int)
+    case tooManyPractices(Int)
     case noSeat
     case hidden
     case notOver
     case noSuchSeat
-    case noSuchRevision
+    /// The field that names it.
+    case noSuchRevision(String)
     case unknownGame(GameID)
     case invalidSettings(field: String, sentence: String)
     case badBots(ClosedRange<Int>)
@@ -30,12 +34,21 @@ public enum MatchRefusal: Refusal {
         case .desync:
             Failure(.desync, "The match has gone on since what you saw. Look again, then decide.")
         case .otherVersion(let why): Failure(.versionMismatch, why)
+        case .rulesOfOld:
+            Failure(.versionMismatch, "This match is of rules that are played no more.")
+        case .tooLong(let most):
+            Failure(.corruptedPayload, "An action has at most \(most) bytes.")
+        case .tooManyPractices(let most):
+            Failure(
+                .rateLimited,
+                "You are practicing \(most) times at once: finish one, or resign in it.")
         case .noSeat: Failure(.forbidden, "You have no seat in this match.")
         case .hidden: Failure(.forbidden, "You may not see this match.")
         case .notOver:
             Failure(.forbidden, "Until the match is over it is seen from one's own place alone.")
         case .noSuchSeat: Failure.badInput("seat", "The match has no such seat.")
-        case .noSuchRevision: Failure.badInput("rev", "The match has no such revision.")
+        case .noSuchRevision(let field):
+            Failure.badInput(field, "The match has no such revision.")
         case .unknownGame(let game): Failure.badInput("game", "There is no game '\(game)'.")
         case .invalidSettings(let field, let sentence):
             Failure(.invalidSettings, sentence, context: ["field": field])

@@ -46,6 +46,8 @@ public enum RoomCommand: Choice, Hashable {
     case noteProgress(matchId: MatchID, summary: MatchSummary)
     /// Parts only: the match is over.
     case noteEnded(matchId: MatchID, results: MatchResults)
+    /// Parts only: the match is over without a result.
+    case noteCalledOff(matchId: MatchID, reason: String)
     /// Parts only: a time that the room waited for has come.
     case lapse
 
@@ -70,6 +72,7 @@ public enum RoomCommand: Choice, Hashable {
         case noteRefused = "room.noteRefused"
         case noteProgress = "room.noteProgress"
         case noteEnded = "room.noteEnded"
+        case noteCalledOff = "room.noteCalledOff"
         case lapse = "room.lapse"
     }
 }

@@ -48,6 +48,8 @@ public enum RoomEvent: Choice, Hashable {
     case progressed(matchId: MatchID, summary: MatchSummary, progressedAt: Timestamp?)
     /// The match is over. Nobody is ready for the next one yet.
     case finished(matchId: MatchID, results: MatchResults, finishedAt: Timestamp)
+    /// The match is over without a result, and why. Nobody is ready for the next one yet.
+    case calledOff(matchId: MatchID, reason: String, calledOffAt: Timestamp)
     /// The host put somebody out.
     case kicked(userId: PersonID, reason: String?)
     /// The host put somebody out for good.
@@ -60,7 +62,7 @@ public enum RoomEvent: Choice, Hashable {
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case created, playerJoined, appChanged, playerLeft, playerDropped, playerReturned
         case spectatorJoined, spectatorLeft, readyChanged, hostChanged, configured, locked
-        case starting, startFailed, started, progressed, finished
+        case starting, startFailed, started, progressed, finished, calledOff
         case kicked, banned, unbanned, closed
     }
 

@@ -42,7 +42,7 @@ public struct RoomInside: Codable, Hashable, Sendable {
     public var gameStartedAt: Timestamp?
     public var currentGameState: MatchSummary?
     public var lastResults: MatchResults?
-    /// Why the last start came to nothing.
+    /// Why the last start, or the match that came of it, came to nothing.
     public var startFailure: String?
     public var closeReason: CloseReason?
     public var conversationId: String

@@ -13,8 +13,14 @@ public struct AnyGame: Sendable {
     public var results: MatchResult? { game.results }
     public var isOver: Bool { game.isOver }
 
-    public mutating func act(_ action: RawJSON, by seat: Seat) throws(Unplayable) {
+    @discardableResult
+    public mutating func act(_ action: RawJSON, by seat: Seat) throws(Unplayable) -> PlayedAction {
         try game.act(action, by: seat)
+    }
+
+    /// Does again what `act` took before.
+    public mutating func replay(_ action: RawJSON, by seat: Seat) throws(Unplayable) {
+        try game.replay(action, by: seat)
     }
 
     public mutating func timeOut() { game.timeOut() }
@@ -32,9 +38,17 @@ public struct AnyGame: Sendable {
         game.written(action, by: seat, for: viewpoint)
     }
 
-    public func botAction(for seat: Seat, skill: BotSkill, seed: UInt64) -> RawJSON? {
-        game.written(botFor: seat, skill: skill, seed: seed)
+    /// What a bot in that seat does now; nil when nothing is asked of it.
+    public func botAction(for seat: Seat, skill: BotSkill, seed: UInt64) -> PlayedAction? {
+        game.played(botFor: seat, skill: skill, seed: seed)
     }
+}
+
+/// An action that the rules took.
+public struct PlayedAction: Sendable {
+    public let whole: RawJSON
+    /// What everybody may know of it, if anything.
+    public let open: RawJSON?
 }
 
 extension AnyGame: Codable, Equatable {
@@ -59,13 +73,31 @@ extension AnyGame: Codable, Equatable {
 }
 
 extension Game {
-    fileprivate mutating func act(_ action: RawJSON, by seat: Seat) throws(Unplayable) {
+    fileprivate mutating func act(
+        _ action: RawJSON, by seat: Seat
+    ) throws(Unplayable) -> PlayedAction {
+        written(try replay(action, by: seat), by: seat)
+    }
+
+    @discardableResult
+    fileprivate mutating func replay(
+        _ action: RawJSON, by seat: Seat
+    ) throws(Unplayable) -> Action {
         guard !isOver else { throw .matchOver }
         let read: Action
         do { read = try JSON.decode(Action.self, from: action.bytes) } catch {
             throw .unreadable(Why("This is no action of the game: \(error.reason)"))
         }
         try play(read, by: seat)
+        return read
+    }
+
+    /// As it is to be told, now that it was played.
+    private func written(_ action: Action, by seat: Seat) -> PlayedAction {
+        let whole = RawJSON(JSON.encode(action))
+        let open = redacted(action, by: seat, for: .audience)
+        return PlayedAction(
+            whole: whole, open: open == action ? whole : open.map { RawJSON(JSON.encode($0)) })
     }
 
     fileprivate func written(legalFor seat: Seat) -> [RawJSON] {
@@ -87,8 +119,11 @@ extension Game {
         return redacted(read, by: seat, for: viewpoint).map { RawJSON(JSON.encode($0)) }
     }
 
-    fileprivate func written(botFor seat: Seat, skill: BotSkill, seed: UInt64) -> RawJSON? {
-        botAction(for: seat, skill: skill, seed: seed).map { RawJSON(JSON.encode($0)) }
+    fileprivate func played(botFor seat: Seat, skill: BotSkill, seed: UInt64) -> PlayedAction? {
+        guard let action = botAction(for: seat, skill: skill, seed: seed) else { return nil }
+        var next = self
+        do throws(Unplayable) { try next.play(action, by: seat) } catch { return nil }
+        return next.written(action, by: seat)
     }
 
     fileprivate func equals(_ other: any Game) -> Bool { other as? Self == self }

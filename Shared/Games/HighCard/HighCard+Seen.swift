@@ -17,8 +17,11 @@ extension HighCard {
         public let laid: Card?
         public let lastRound: RoundResult?
         public let results: MatchResult?
-        /// Everything, of a match that is looked back on; the next prize comes first.
+        /// Everything, of a match that is looked back on: what lies on the table, face down, and the
+        /// next prize comes first.
         public let hands: [[Card]]?
+        public let table: [Card?]?
+        public let pile: [Card]?
         public let prizes: [Int]?
     }
 
@@ -34,6 +37,7 @@ extension HighCard {
             scores: game.scores, handCounts: game.hands.map(\.count), awaited: game.awaited,
             playing: game.playing, hand: hand, laid: laid, lastRound: game.lastRound,
             results: game.results, hands: isOpen ? game.hands : nil,
+            table: isOpen ? game.laid : nil, pile: isOpen ? game.pile : nil,
             prizes: isOpen ? game.prizes.reversed() : nil)
     }
 

@@ -101,6 +101,22 @@ import Wire
             ])
     }
 
+    @Test func `bots don't play on when the last person gives up, unless somebody may come back`()
+        throws
+    {
+        let table = Scenario.ordered(.of("crazyEights", [.ada, .bob, .robo]))
+        let left = try table.having(.noteLeft(userId: .bob, reason: .left), by: .lobby)
+            .having(.resign, by: .ada)
+        #expect(left.state.status == .playing)
+        let over = try table.having(.resign, by: .bob).having(.resign, by: .ada)
+        #expect(over.state.status == .over && over.state.results?.winners == [.robo])
+        guard case .ended(_, _, _, let records, _)? = over.history.last else { return }
+        #expect(records.count == 2 && records.allSatisfy { !$0.won })
+        let bots: [MatchPlayer] = [.ada, .robo, MatchPlayer(userId: "bot-2", botLevel: .hard)]
+        let alone = try Scenario.ordered(.of("dice", bots)).having(.resign, by: .ada)
+        #expect(alone.state.status == .over)
+    }
+
     @Test func `practice counts nothing`() throws {
         let empty = Scenario(Match.self, key: "m1", at: .birth)
         let practice = try empty.having(

@@ -96,9 +96,13 @@ import Wire
         #expect(records.allSatisfy { !$0.won } && records.count == 2)
     }
 
-    @Test func `a match that nobody plays is called off after a day`() throws {
-        let idle = try highCard.until(.after(24 * 3_600))
+    @Test func `practice that nobody plays is called off after a day`() throws {
+        let practice = MatchCommand.practice(
+            game: "highCard", settings: nil, bots: 1, level: nil, seed: 3)
+        let idle = try Scenario(Match.self, key: "m1", at: .birth).having(practice, by: .ada)
+            .until(.after(24 * 3_600 + 60))
         #expect(idle.state.status == .calledOff)
+        #expect(!idle.names.contains("seatTakenByBot"))
     }
 
     @Test func `spectators watch where the room lets them`() throws {

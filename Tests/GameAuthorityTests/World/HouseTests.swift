@@ -42,6 +42,8 @@ import Wire
         try finish(room, house)
         try expectKept(acts, house)
         try expectEnded(matches, house)
+        let status = house.state(Room.self, room.key).status
+        #expect(status == .waiting || status == .ended, "The room is \(status) still.")
     }
 
     private func happen(
@@ -98,7 +100,9 @@ import Wire
     }
 
     private func again(_ acts: [CommandID: Act], _ house: House) {
-        guard let id = acts.keys.sorted().last, let act = acts[id] else { return }
+        guard !acts.isEmpty else { return }
+        let id = house.pick(acts.keys.sorted())
+        let act = acts[id]!
         let reply = house.tell(.person(act.person), act.command, act.stream, id: id)
         #expect(reply == act.reply)
     }

@@ -14,7 +14,7 @@ import Wire
             var match = try game.begin(seats: seats, settings: nil, seed: 4)
             for seat in match.awaited {
                 let action = try #require(match.botAction(for: seat, skill: .hard, seed: 1))
-                try match.act(action, by: seat)
+                try match.act(action.whole, by: seat)
             }
             #expect(try JSON.decode(AnyGame.self, from: JSON.encode(match)) == match)
         }

@@ -117,8 +117,40 @@ import Wire
     @Test(arguments: Module.all)
     func `who looks back sees everything`(_ module: Module) throws {
         func check<G: Game>(_ type: G.Type) throws {
-            let game = G.anew(seats: 3, seed: 5)
+            var game = G.anew(seats: 3, seed: 5)
             #expect(game.seen(from: .all).game == game)
+            try game.playOn(seed: 4, upTo: 60) { game in
+                for twin in twins(of: game, from: .audience) where try twin.facts != game.facts {
+                    #expect(twin.view(from: .all) != game.view(from: .all))
+                }
+            }
+        }
+        try check(module.game)
+    }
+
+    @Test(arguments: Module.all)
+    func `what is told of an action tells no more than what is seen after it`(
+        _ module: Module
+    ) throws {
+        func check<G: Game>(_ type: G.Type) throws {
+            var game = G.anew(seats: 3, seed: 5)
+            try game.playOn(seed: 4, upTo: 30) { game in
+                for seat in game.awaited {
+                    let after = try game.legal(for: seat).map { action in
+                        var next = game
+                        try next.play(action, by: seat)
+                        return (action, next)
+                    }
+                    for viewpoint in game.viewpoints where viewpoint != .seat(seat) {
+                        for ((one, oneAfter), (other, otherAfter)) in zip(after, after.dropFirst())
+                        where oneAfter.seen(from: viewpoint) == otherAfter.seen(from: viewpoint) {
+                            #expect(
+                                oneAfter.redacted(one, by: seat, for: viewpoint)
+                                    == otherAfter.redacted(other, by: seat, for: viewpoint))
+                        }
+                    }
+                }
+            }
         }
         try check(module.game)
     }
@@ -126,4 +158,11 @@ import Wire
 
 extension Game {
     fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// All but what chance will bring.
+    fileprivate var facts: [String: RawJSON] {
+        get throws {
+            try JSON.decode([String: RawJSON].self, from: bytes).filter { $0.key != "chance" }
+        }
+    }
 }

@@ -65,6 +65,20 @@ import Wire
         #expect(try building.room(code).inside?.matchId != match)
     }
 
+    @Test func `a match that is called off leaves the room open for another`() throws {
+        let building = try Building()
+        let (code, match) = try ordered(building)
+        building.happen(MatchNews.began(roomCode: code), on: stream(match))
+        building.happen(
+            MatchNews.calledOff(roomCode: code, reason: "Nobody plays."), on: stream(match))
+        let told = try building.settle() + building.restartAndSettle()
+        #expect(told.count { $0.header.event == "calledOff" } == 1)
+        let room = try #require(try building.room(code).inside)
+        #expect(room.status == .waiting && room.startFailure == "Nobody plays.")
+        #expect(room.lastResults == nil && room.matchId == nil)
+        try building.tell(.ada, RoomCommand.playAgain, of: code)
+    }
+
     @Test func `the seed goes to whoever plays matches, and to nobody who watches`() throws {
         let building = try Building()
         let (code, _) = try ordered(building)

@@ -35,7 +35,7 @@ struct RoomPromises {
         case .startFailed(let id, _):
             try require(open == id && room.status == .starting, "\(id) failed after it began.")
             open = nil
-        case .finished(let id, _, _):
+        case .finished(let id, _, _), .calledOff(let id, _, _):
             try require(
                 open == id && finished.insert(id).inserted, "\(id) ended twice, or never began.")
             open = nil

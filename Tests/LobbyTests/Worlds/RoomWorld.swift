@@ -159,6 +159,9 @@ extension RoomWorld {
                 lobbies[0].happen(
                     MatchNews.stood(roomCode: code, summary: MatchSummary(round: count)),
                     on: stream)
+            case 4 where begun.contains(match):
+                lobbies[0].happen(
+                    MatchNews.calledOff(roomCode: code, reason: "Nobody plays."), on: stream)
             default: break
             }
         }

@@ -1,0 +1,103 @@
+import BusZeroMQ
+import Contracts
+import Hosting
+import Wire
+
+/// Somebody who orders matches as the lobby does, for a room that there isn't, and plays in them.
+final class MatchesLoad {
+    static let bots = (1...4).map { MatchPlayer(userId: PersonID("bot-\($0)"), botLevel: .easy) }
+    static let people = ["ada", "bob"].map { MatchPlayer(userId: PersonID($0)) }
+    private static let inFlight = 512
+    private static let throwing = Array(#"{"action":{"roll":{}}}"#.utf8)
+    private static let beginning = Array(#"{"awaited":[""#.utf8)
+
+    let system: BenchSystem
+    private let client: BusClient
+    private let clock = ContinuousClock()
+    private var asked = 0
+    /// Whom each match waits for.
+    private var awaited: [EntityKey: PersonID] = [:]
+
+    init(_ system: BenchSystem, _ client: BusClient) {
+        self.system = system
+        self.client = client
+    }
+
+    /// So many a second.
+    @discardableResult
+    func order(
+        _ count: Int, of game: GameID, _ settings: String, for players: [MatchPlayer]
+    ) throws -> Double {
+        let began = clock.now
+        var (sent, left) = (0, count)
+        while left > 0 {
+            while sent < count, client.underWay < Self.inFlight {
+                let order = MatchOrder(
+                    roomCode: "BENCH", game: game, gameVersion: 1, category: nil,
+                    settings: RawJSON(Array(settings.utf8)), players: players,
+                    seed: UInt64(sent), orderedAt: Clock.now, spectators: [], isPrivate: true,
+                    holdSeconds: 120)
+                let (name, body) = JSON.encode(choice: MatchCommand.order(order))
+                send(CallName(name), body, EntityKey("\(game)-\(sent)"), by: .part("bench"))
+                sent += 1
+            }
+            try take()
+            left -= 1
+        }
+        return Double(count) / ((clock.now - began) / .seconds(1))
+    }
+
+    /// Whoever has the dice throws them, in so many of the matches at once: how many a second, and how
+    /// many in a batch.
+    func roll(inFlight window: Int, for time: Duration) throws -> (rate: Double, batch: Double) {
+        let before = try system.countersOnceTold(of: "game-authority")
+        let began = clock.now
+        var answered = 0
+        for match in 0..<window { roll(EntityKey("dice-\(match)")) }
+        while clock.now - began < time {
+            let match = try take()
+            answered += 1
+            roll(match)
+        }
+        let took = clock.now - began
+        while client.underWay > 0 { try take() }
+        let after = try system.counters(
+            of: "game-authority", onceCalled: before.calls + answered)
+        let batches = Double(max(after.batches - before.batches, 1))
+        return (
+            Double(answered) / (took / .seconds(1)), Double(after.calls - before.calls) / batches
+        )
+    }
+}
+
+extension MatchesLoad {
+    private func roll(_ match: EntityKey) {
+        send("match.act", Self.throwing, match, by: .person(awaited[match]!))
+    }
+
+    private func send(_ name: CallName, _ body: Bytes, _ key: EntityKey, by actor: Actor) {
+        asked += 1
+        let header = CallHeader(id: CommandID("match-\(asked)"), call: name, actor: actor)
+        client.begin(
+            Call(kind: "match", key: key, header: header, body: body), timeout: .seconds(30))
+    }
+
+    /// The match that was answered.
+    @discardableResult
+    private func take() throws -> EntityKey {
+        guard let reply = try client.next(within: .seconds(30)) else {
+            throw BusFault(.addressUnusable, "No answer came for 30 s.")
+        }
+        if let failure = reply.failure { throw failure }
+        guard let match = reply.header.stream?.key else { return "" }
+        awaited[match] = Self.awaited(in: reply.body)
+        return match
+    }
+
+    /// Reading the whole view would measure the reader: the one whom it waits for is said first.
+    private static func awaited(in view: Bytes) -> PersonID? {
+        guard view.starts(with: beginning) else { return nil }
+        let name = view[beginning.count...].prefix { $0 != UInt8(ascii: "\"") }
+        return PersonID(String(decoding: name, as: UTF8.self))
+    }
+}

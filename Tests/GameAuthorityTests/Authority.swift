@@ -1,0 +1,95 @@
+import Contracts
+import EventSourcing
+import Games
+import Hosting
+import Journal
+import Testing
+import Wire
+
+@testable import GameAuthority
+
+/// One authority, asked as the bus asks it.
+final class Authority {
+    private let disk = MemoryJournal.Disk(epoch: "matches")
+    private var host: Hosting.Host
+    private var asked = 0
+    var now = Timestamp.birth
+
+    init() throws { host = try Self.host(on: disk) }
+
+    private static func host(on disk: MemoryJournal.Disk) throws -> Hosting.Host {
+        try Hosting.Host(MemoryJournal(on: disk), secret: 1).servingMatches()
+    }
+
+    func restart() throws { host = try Self.host(on: disk) }
+
+    func call(
+        _ choice: some Choice, by actor: Actor, of key: EntityKey = "m1", id: CommandID? = nil
+    ) -> Call {
+        asked += 1
+        let (name, body) = JSON.encode(choice: choice)
+        let header = CallHeader(
+            id: id ?? CommandID("c\(asked)"), call: CallName(name), actor: actor)
+        return Call(kind: Match.kind, key: key, header: header, body: body)
+    }
+
+    func take(_ calls: [Call]) -> [Reply] { host.receive(calls, now: now).replies }
+
+    func tell(_ choice: some Choice, by actor: Actor, of key: EntityKey = "m1") -> Reply {
+        take([call(choice, by: actor, of: key)])[0]
+    }
+
+    func code(_ choice: some Choice, by actor: Actor, of key: EntityKey = "m1") -> ErrorCode? {
+        tell(choice, by: actor, of: key).failure?.code
+    }
+
+    func ask<T: Decodable>(
+        _ choice: some Choice, by actor: Actor, of key: EntityKey = "m1", as type: T.Type
+    ) throws -> T {
+        let reply = tell(choice, by: actor, of: key)
+        if let failure = reply.failure { throw failure }
+        return try JSON.decode(type, from: reply.body)
+    }
+
+    func order(_ order: MatchOrder) throws {
+        #expect(tell(MatchCommand.order(order), by: .lobby).failure == nil)
+    }
+
+    /// Whoever is awaited does something that they may do, until the match is over.
+    func playOn(_ people: [Actor], turns: Int = .max) throws {
+        var left = turns
+        var dice = Dice(seed: 5)
+        while left > 0 {
+            var isAwaited = false
+            for person in people where left > 0 {
+                let legal = try ask(MatchQuery.legal, by: person, as: LegalActions.self)
+                guard !legal.actions.isEmpty else { continue }
+                let action = legal.actions[Int(dice.next() % UInt64(legal.actions.count))]
+                isAwaited = true
+                left -= 1
+                let act = MatchCommand.act(action: action, at: legal.rev)
+                #expect(tell(act, by: person).failure == nil)
+            }
+            if !isAwaited { return }
+        }
+    }
+
+    func head() throws -> Revision {
+        try ask(MatchQuery.legal, by: .ada, as: LegalActions.self).rev
+    }
+
+    func replay(
+        _ seat: ReplaySeat?, by actor: Actor = .ada, rev: Revision? = nil
+    ) throws -> MatchReplay {
+        try ask(
+            MatchQuery.replay(rev: rev, seat: seat, after: nil), by: actor, as: MatchReplay.self)
+    }
+
+    /// What whoever watches is told of the events after a revision.
+    func tail(after rev: Revision) throws -> StreamTail {
+        let epoch = MemoryJournal(on: disk).epoch
+        return try ask(
+            OwnerQuestion.tail(viewer: .ada, epoch: epoch, after: rev), by: .part("sync-fanout"),
+            as: StreamTail.self)
+    }
+}

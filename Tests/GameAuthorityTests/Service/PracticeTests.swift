@@ -1,0 +1,77 @@
+import Contracts
+import EventSourcing
+import Games
+import Scenarios
+import Testing
+import Wire
+
+@testable import GameAuthority
+
+/// Bots play in practice too, so nobody has many at once.
+@Suite struct PracticeTests {
+    private let authority: Authority
+
+    init() throws { authority = try Authority() }
+
+    private func practice(_ id: Int, by actor: Actor = .ada) -> Call {
+        let command = MatchCommand.practice(
+            game: "dice", settings: nil, bots: 1, level: nil, seed: nil)
+        return authority.call(command, by: actor, of: "", id: CommandID("p\(id)"))
+    }
+
+    @Test func `five at once, and the same again is the same match`() throws {
+        let replies = (1...6).map { authority.take([practice($0)])[0] }
+        #expect(replies.prefix(5).allSatisfy { $0.failure == nil })
+        #expect(replies[5].failure?.code == .rateLimited)
+        for id in 1...5 { #expect(authority.take([practice(id)])[0] == replies[id - 1]) }
+        #expect(authority.take([practice(7, by: .bob)])[0].failure == nil)
+    }
+
+    @Test func `those that came together are counted as those before`() {
+        let replies = authority.take((1...7).map { practice($0) })
+        #expect(replies.map { $0.failure == nil } == [true, true, true, true, true, false, false])
+    }
+
+    @Test func `who gives one up may begin another`() throws {
+        let replies = authority.take((1...5).map { practice($0) })
+        let key = try #require(replies[0].header.stream).key
+        let together = authority.take([
+            authority.call(MatchCommand.resign, by: .ada, of: key), practice(6), practice(7),
+        ])
+        #expect(together.map { $0.failure == nil } == [true, true, false])
+    }
+
+    @Test func `giving up ends it, also while bots could play on`() throws {
+        let four = MatchCommand.practice(
+            game: "crazyEights", settings: nil, bots: 3, level: nil, seed: 1)
+        let match = try Scenario(Match.self, key: "m1", at: .birth).having(four, by: .ada)
+            .having(.resign, by: .ada)
+        #expect(match.names == ["began", "resigned", "resigned", "resigned", "ended"])
+        #expect(match.state.results?.winners.first?.rawValue.hasPrefix("bot-") == true)
+        #expect(match.state.deadline == nil)
+    }
+
+    @Test func `practice that goes on by itself goes on for ten minutes`() throws {
+        let timed = MatchCommand.practice(
+            game: "crazyEights", settings: .of(#"{"turnSeconds": 60, "targetScore": 1000}"#),
+            bots: 1, level: nil, seed: 1)
+        let begun = try Scenario(Match.self, key: "m1", at: .birth).having(timed, by: .ada)
+        let left = try begun.until(.after(620))
+        #expect(left.state.status == .calledOff)
+        #expect(left.names.contains("turnTimedOut"))
+    }
+
+    @Test func `a seed is one that a browser can say again`() throws {
+        for _ in 1...5 {
+            let view = authority.take([practice(.random(in: 10...99_999), by: .bob)])[0]
+            let key = try #require(view.header.stream).key
+            #expect(authority.tell(MatchCommand.resign, by: .bob, of: key).failure == nil)
+            let replay = try authority.ask(
+                MatchQuery.replay(rev: 1, seat: .all, after: nil), by: .bob, of: key,
+                as: MatchReplay.self)
+            struct Began: Decodable { let seed: UInt64 }
+            let began = try JSON.decode(Began.self, from: replay.steps[0].body.bytes)
+            #expect(began.seed < 1 << 53)
+        }
+    }
+}
