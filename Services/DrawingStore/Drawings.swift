@@ -6,7 +6,7 @@ extension Host {
     /// Everything that the drawing store does.
     @discardableResult
     func servingDrawings() -> Host {
-        let patience = RoomPatience()
+        let patience = RoomPatience(self)
         serving(
             Drawing.self,
             find: { command, context, reader in

@@ -43,20 +43,25 @@ extension Drawing {
     }
 }
 
-/// A room that nobody has told of here may have been made a moment ago: who asks for its board repeats
-/// that until it is there, or it is clear that there is none.
+/// A room that nobody has told of here may have been made a moment ago: the lobby is asked, and whoever
+/// asks for its board repeats that until all is here that the lobby knew then.
 final class RoomPatience {
-    static let longest: Duration = .seconds(2)
     private static let most = 1_000
 
+    private unowned let host: Host
     /// By the seed of the command, which is the same each time it is repeated.
-    private var askedAt: [UInt64: Timestamp] = [:]
+    private var askedAt: [UInt64: SourceMoment] = [:]
+
+    init(_ host: Host) { self.host = host }
 
     func refusal(of context: Context) -> DrawingRefusal {
+        if let moment = askedAt[context.seed] {
+            guard host.hasReached(moment) else { return .roomNotHeardOf }
+            askedAt[context.seed] = nil
+            return .roomNotFound
+        }
         if askedAt.count >= Self.most { askedAt = [:] }
-        let first = askedAt[context.seed] ?? context.now
-        let isOver = context.now >= first + Self.longest || context.now < first
-        askedAt[context.seed] = isOver ? nil : first
-        return isOver ? .roomNotFound : .roomNotHeardOf
+        askedAt[context.seed] = host.moment(of: "room")
+        return .roomNotHeardOf
     }
 }

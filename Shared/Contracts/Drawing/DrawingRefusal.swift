@@ -36,7 +36,8 @@ public enum DrawingRefusal: Refusal {
         case .notFound: Failure(.notFound, "There is no such drawing.")
         case .roomNotFound: Failure(.roomNotFound, "There is no room of this code.", cost: 1)
         case .roomNotHeardOf:
-            Failure(.unavailable, "The room's board is not there yet.", retryAfterMs: 100)
+            Failure(
+                .unavailable, "Whether there is such a room is being asked.", retryAfterMs: 10)
         case .notMember: Failure(.notMember, "You are not in this room.", cost: 1)
         case .notPainter: Failure(.forbidden, "You may not draw on this.")
         case .notOwner: Failure(.forbidden, "Only its owner may delete a drawing.")

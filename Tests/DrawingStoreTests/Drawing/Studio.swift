@@ -79,12 +79,17 @@ final class Studio {
         _ = rooms.append(batch)
         for _ in 0..<3 {
             now = now + .seconds(2)
-            var questions: [Call] = []
-            try host.ask(as: "test", now: clocks.instant) { questions.append($0) }
-            let lobby = try Hosting.Host(rooms, secret: 1)
-            let answers = lobby.receive(questions, now: now).replies
-            _ = host.receive(answers: answers, now: clocks)
+            try hearLobby()
         }
+    }
+
+    /// The store asks the lobby what it wants to know by now.
+    func hearLobby() throws {
+        var questions: [Call] = []
+        try host.ask(as: "test", now: clocks.instant) { questions.append($0) }
+        let lobby = try Hosting.Host(rooms, secret: 1)
+        let answers = lobby.receive(questions, now: now).replies
+        _ = host.receive(answers: answers, now: clocks)
     }
 
     private var clocks: Now { Now(Instant(milliseconds: now.milliseconds), date: now) }

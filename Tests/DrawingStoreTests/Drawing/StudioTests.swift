@@ -89,6 +89,17 @@ import Wire
         #expect(ask("K7QE") == .roomNotFound)
     }
 
+    @Test func `that there is no such room is known as soon as the lobby has answered`() throws {
+        func ask() -> ErrorCode? {
+            studio.code { try studio.tell(.ada, .create(title: nil, roomCode: "K7QE"), id: "c") }
+        }
+        try studio.hearLobby()
+        #expect(ask() == .unavailable)
+        #expect(ask() == .unavailable)
+        try studio.hearLobby()
+        #expect(ask() == .roomNotFound)
+    }
+
     @Test func `nobody else sees a drawing`() throws {
         let drawing = try studio.create()
         let get = DrawingQuery.get(rev: nil, after: nil)
