@@ -4,10 +4,11 @@ import Wire
 
 /// Paints a sketch into a PNG.
 final class Painter {
-    /// The longer side has at most so many dots.
-    static let mostDots = 1_536.0
-    /// A small drawing has so many dots for each unit of the board.
-    static let finest = 2.0
+    /// The longer side has at least so many dots, and two for each unit of the board as far as that is
+    /// no more than a frame has.
+    static let fewestDots = 512.0
+    /// An emoji by itself is a square of so many.
+    static let emojiDots = 136.0
 
     private let surface: OpaquePointer
     private let cairo: OpaquePointer
@@ -23,13 +24,23 @@ final class Painter {
     }
 
     static func png(of sketch: Sketch) throws(Failure) -> Bytes {
-        let painter = Painter(sketch.frame)
+        let dots = min(max(2 * sketch.frame.longer, Self.fewestDots), Sketch.Frame.dots)
+        let painter = Painter(sketch.frame, scale: dots / sketch.frame.longer)
         painter.paint(sketch)
         return try painter.png()
     }
 
-    private init(_ frame: Sketch.Frame) {
-        scale = min(Self.finest, Self.mostDots / max(frame.width, frame.height))
+    /// On nothing, from edge to edge.
+    static func png(of emoji: String) throws(Failure) -> Bytes {
+        var frame = Sketch.Frame()
+        frame.cover(0, 0, around: 0.5)
+        let painter = Painter(frame, scale: emojiDots)
+        painter.paint(Stamp(emoji: emoji, x: 0, y: 0, size: 1))
+        return try painter.png()
+    }
+
+    private init(_ frame: Sketch.Frame, scale: Double) {
+        self.scale = scale
         surface = cairo_image_surface_create(
             CAIRO_FORMAT_ARGB32, Int32(max(1, (frame.width * scale).rounded())),
             Int32(max(1, (frame.height * scale).rounded())))
@@ -37,7 +48,7 @@ final class Painter {
         cairo_scale(cairo, scale, scale)
         cairo_translate(cairo, -frame.minX, -frame.minY)
         cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
-        cairo_set_tolerance(cairo, 0.25 / scale)
+        cairo_set_tolerance(cairo, 0.1)
         cairo_set_antialias(cairo, CAIRO_ANTIALIAS_FAST)
     }
 
@@ -66,6 +77,7 @@ extension Painter {
 
     private func paint(_ line: Sketch.Line) {
         choose(line.color)
+        cairo_set_operator(cairo, line.erases ? CAIRO_OPERATOR_SOURCE : CAIRO_OPERATOR_OVER)
         cairo_set_line_width(cairo, line.width)
         cairo_set_line_cap(cairo, line.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
         cairo_set_dash(cairo, line.dashes, Int32(line.dashes.count), 0)
@@ -82,17 +94,23 @@ extension Painter {
             }
         }
         cairo_stroke(cairo)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
     }
 
-    /// Cairo knows cubic curves; where nobody sees the difference, a line does.
+    /// As lines that differ from it by less than is seen: cairo's own curves lose their outside where
+    /// they turn back sharply.
     private func curve(from start: Point, _ bend: Point, _ end: Point) {
         let (dx, dy) = (start.x + end.x - 2 * bend.x, start.y + end.y - 2 * bend.y)
-        guard max(dx.magnitude, dy.magnitude) * scale > 1 else {
-            return cairo_line_to(cairo, end.x, end.y)
+        let parts = max(1, min(64, (max(dx.magnitude, dy.magnitude) * scale * 2).squareRoot()))
+            .rounded(.up)
+        for part in stride(from: 1, to: parts, by: 1) {
+            let t = part / parts
+            let (before, between, after) = ((1 - t) * (1 - t), 2 * t * (1 - t), t * t)
+            cairo_line_to(
+                cairo, before * start.x + between * bend.x + after * end.x,
+                before * start.y + between * bend.y + after * end.y)
         }
-        cairo_curve_to(
-            cairo, start.x + (bend.x - start.x) * 2 / 3, start.y + (bend.y - start.y) * 2 / 3,
-            end.x + (bend.x - end.x) * 2 / 3, end.y + (bend.y - end.y) * 2 / 3, end.x, end.y)
+        cairo_line_to(cairo, end.x, end.y)
     }
 
     private func paint(_ stamp: Stamp) {
@@ -128,12 +146,12 @@ extension Painter {
 
     private func png() throws(Failure) -> Bytes {
         cairo_surface_flush(surface)
-        let status = cairo_surface_status(surface)
-        guard status == CAIRO_STATUS_SUCCESS, let dots = cairo_image_surface_get_data(surface)
-        else {
+        for status in [cairo_status(cairo), cairo_surface_status(surface)]
+        where status != CAIRO_STATUS_SUCCESS {
             let why = String(cString: cairo_status_to_string(status))
             throw Failure(.internal, "The picture could not be painted: \(why).")
         }
+        let dots = cairo_image_surface_get_data(surface)
         let height = Int(cairo_image_surface_get_height(surface))
         let stride = Int(cairo_image_surface_get_stride(surface))
         return PNG.bytes(

@@ -52,8 +52,8 @@ extension Drawing {
                 let sketch = Sketch(canvas.picture)
                 return switch name.format {
                 case .png: try Painter.png(of: sketch)
-                case .svg, .json: SVG.text(of: sketch, isLapse: false)
-                case .lapse: SVG.text(of: sketch, isLapse: true)
+                case .svg, .json: try SVG.text(of: sketch, isLapse: false)
+                case .lapse: try SVG.text(of: sketch, isLapse: true)
                 }
             }
             guard offset <= bytes.count else { throw Failure.badCursor }
