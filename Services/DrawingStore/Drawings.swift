@@ -13,9 +13,9 @@ extension Host {
                 try Drawing.find(command, context, reader, patience)
             })
         signalling(DrawingSignal.self, Drawing.admit)
-        let files = RenderedFiles()
+        let recent = RecentParts()
         answering(DrawingQuery.self) { question, context, reader in
-            try question.answer(context, reading: reader, files)
+            try question.answer(context, reading: reader, recent)
         }
         return followingRooms()
     }

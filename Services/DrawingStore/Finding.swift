@@ -21,8 +21,14 @@ extension Drawing {
             let boards = try rows.filter {
                 try reader.state(Drawing.self, $0.stream.key)?.state.isFinished == false
             }
-            guard let board = boards.last else { throw patience.refusal(of: context) }
-            return board.stream.key
+            guard let board = boards.last?.stream.key else {
+                throw patience.isOver(for: context) ? DrawingRefusal.roomNotFound : .roomNotHeardOf
+            }
+            let isPainter = try reader.state(Drawing.self, board)?.state.painters.contains(person)
+            guard isPainter == true || patience.isOver(for: context) else {
+                throw DrawingRefusal.roomNotHeardOf
+            }
+            return board
         default: return nil
         }
     }
@@ -43,8 +49,8 @@ extension Drawing {
     }
 }
 
-/// A room that nobody has told of here may have been made a moment ago: the lobby is asked, and whoever
-/// asks for its board repeats that until all is here that the lobby knew then.
+/// A room that nobody has told of here may have been made a moment ago, or somebody come into it: the lobby
+/// is asked, and whoever asks for its board repeats that until all is here that the lobby knew then.
 final class RoomPatience {
     private static let most = 1_000
 
@@ -54,14 +60,14 @@ final class RoomPatience {
 
     init(_ host: Host) { self.host = host }
 
-    func refusal(of context: Context) -> DrawingRefusal {
+    func isOver(for context: Context) -> Bool {
         if let moment = askedAt[context.seed] {
-            guard host.hasReached(moment) else { return .roomNotHeardOf }
+            guard host.hasReached(moment) else { return false }
             askedAt[context.seed] = nil
-            return .roomNotFound
+            return true
         }
         if askedAt.count >= Self.most { askedAt = [:] }
         askedAt[context.seed] = host.moment(of: "room")
-        return .roomNotHeardOf
+        return false
     }
 }

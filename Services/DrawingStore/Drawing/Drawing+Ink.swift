@@ -18,8 +18,7 @@ extension Drawing {
                 throw DrawingRefusal.badStrokeId
             }
             guard points.count <= DrawingSignal.mostPoints else {
-                throw Failure.badInput(
-                    "points", "Ink has at most \(DrawingSignal.mostPoints) points at once.")
+                throw DrawingRefusal.tooMuchInk
             }
             guard points.points.allSatisfy(\.isOnBoard) else {
                 throw DrawingRefusal.badPoints(field: "points")

@@ -14,7 +14,7 @@ extension Sketch {
         let erases: Bool
         let pointCount: Int
 
-        init(_ stroke: Stroke, on background: Color, dot: Double, mostDashes: Double) {
+        init(_ stroke: Stroke, on background: Color, dot: Double, mostDashes: Double, stride: Int) {
             let look = stroke.look
             let points = stroke.points.points
             width = max(stroke.brushSize * look.width, dot / 2)
@@ -26,7 +26,7 @@ extension Sketch {
             dashes = isDashed == true ? look.dashes.map { $0 * stroke.brushSize * look.width } : []
             isRound = look.isRound || !look.dashes.isEmpty
             path = Path(
-                through: points.thinned(to: dot / 8), dotLength: isRound ? 0 : width)
+                through: points.thinned(to: dot / 8, every: stride), dotLength: isRound ? 0 : width)
             pointCount = points.count
         }
     }
@@ -66,7 +66,7 @@ extension Stroke {
 }
 
 extension [Point] {
-    fileprivate var length: Double {
+    var length: Double {
         zip(self, dropFirst()).reduce(0) { length, pair in
             let (dx, dy) = (pair.1.x - pair.0.x, pair.1.y - pair.0.y)
             return length + (dx * dx + dy * dy).squareRoot()
@@ -74,12 +74,14 @@ extension [Point] {
     }
 
     /// Without those that are nearer to the one before than can be seen; the last stays.
-    fileprivate func thinned(to grain: Double) -> [Point] {
+    fileprivate func thinned(to grain: Double, every stride: Int) -> [Point] {
         guard count > 2, var kept = first else { return self }
         var thinned = [kept]
         thinned.reserveCapacity(count)
-        for point in self[1..<count - 1]
-        where Swift.max((point.x - kept.x).magnitude, (point.y - kept.y).magnitude) >= grain {
+        for at in Swift.stride(from: stride, to: count - 1, by: stride) {
+            let point = self[at]
+            let (dx, dy) = (point.x - kept.x, point.y - kept.y)
+            guard Swift.max(dx.magnitude, dy.magnitude) >= grain else { continue }
             thinned.append(point)
             kept = point
         }

@@ -10,6 +10,9 @@ final class Painter {
     /// An emoji by itself is a square of so many.
     static let emojiDots = 136.0
 
+    /// A longer line is painted in parts.
+    private static let mostSteps = 400
+
     private let surface: OpaquePointer
     private let cairo: OpaquePointer
     private let scale: Double
@@ -81,20 +84,46 @@ extension Painter {
         cairo_set_line_width(cairo, line.width)
         cairo_set_line_cap(cairo, line.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
         cairo_set_dash(cairo, line.dashes, Int32(line.dashes.count), 0)
-        var last = line.path.start
-        cairo_move_to(cairo, last.x, last.y)
-        for step in line.path.steps {
-            switch step {
-            case .line(let end):
-                cairo_line_to(cairo, end.x, end.y)
-                last = end
-            case .curve(let bend, let end):
-                curve(from: last, bend, end)
-                last = end
-            }
+        if line.path.steps.count > Self.mostSteps, line.dashes.isEmpty {
+            paintInParts(line)
+        } else {
+            trace(line.path.start, line.path.steps[...])
+            cairo_stroke(cairo)
         }
-        cairo_stroke(cairo)
         cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+    }
+
+    /// All edges of a long line at once take cairo the square of their number.
+    private func paintInParts(_ line: Sketch.Line) {
+        cairo_push_group_with_content(cairo, CAIRO_CONTENT_ALPHA)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+        choose(.white)
+        var start = line.path.start
+        for first in stride(from: 0, to: line.path.steps.count, by: Self.mostSteps) {
+            let steps = line.path.steps[first...].prefix(Self.mostSteps)
+            let isWhole = first == 0 || steps.endIndex == line.path.steps.count
+            cairo_set_line_cap(
+                cairo, line.isRound || !isWhole ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+            trace(start, steps)
+            cairo_stroke(cairo)
+            start = steps.last!.end
+        }
+        let mask = cairo_pop_group(cairo)
+        choose(line.color)
+        cairo_mask(cairo, mask)
+        cairo_pattern_destroy(mask)
+    }
+
+    private func trace(_ start: Point, _ steps: ArraySlice<Path.Step>) {
+        var last = start
+        cairo_move_to(cairo, last.x, last.y)
+        for step in steps {
+            switch step {
+            case .line(let end): cairo_line_to(cairo, end.x, end.y)
+            case .curve(let bend, let end): curve(from: last, bend, end)
+            }
+            last = step.end
+        }
     }
 
     /// As lines that differ from it by less than is seen: cairo's own curves lose their outside where

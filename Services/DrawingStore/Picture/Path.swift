@@ -8,6 +8,12 @@ struct Path: Sendable {
     enum Step: Sendable {
         case line(Point)
         case curve(bend: Point, end: Point)
+
+        var end: Point {
+            switch self {
+            case .line(let end), .curve(_, let end): end
+            }
+        }
     }
 
     /// A single place becomes a line of `dotLength`: with round ends it needs none.

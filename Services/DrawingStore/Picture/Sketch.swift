@@ -5,10 +5,16 @@ import Contracts
 /// The shapes are made one by one, as they are asked for: all at once would take ten times the memory of
 /// the drawing.
 struct Sketch: Sendable {
+    /// All lines together are about as long, in dots: a scribble that is longer covers all there is many
+    /// times, and nobody sees that points of it are left out.
+    static let mostDots = 20_000_000.0
+
     let background: Color
     let frame: Frame
     private let layers: [Layer]
     private let mostDashesEach: Double
+    /// Of its points only every so many-th is drawn.
+    private let stride: Int
 
     enum Mark: Sendable {
         case line(Line)
@@ -20,6 +26,7 @@ struct Sketch: Sendable {
         layers = picture.layers
         var frame = Frame()
         var dashes = Dashes()
+        var length = 0.0
         for layer in layers {
             switch layer {
             case .stroke(let stroke):
@@ -27,11 +34,13 @@ struct Sketch: Sendable {
                 let around = stroke.brushSize * stroke.look.width / 2
                 for point in points { frame.cover(point.x, point.y, around: around) }
                 dashes.count(stroke, points)
+                length += points.length
             case .stamp(let stamp): frame.cover(stamp.x, stamp.y, around: stamp.size / 2)
             }
         }
         self.frame = frame.withMargin
         mostDashesEach = dashes.mostEach
+        stride = max(1, Int((length / self.frame.dot / Self.mostDots).rounded(.up)))
     }
 
     var marks: some Sequence<Mark> { layers.lazy.map(mark) }
@@ -50,7 +59,9 @@ struct Sketch: Sendable {
         switch layer {
         case .stroke(let stroke):
             .line(
-                Line(stroke, on: background, dot: frame.dot, mostDashes: mostDashesEach))
+                Line(
+                    stroke, on: background, dot: frame.dot, mostDashes: mostDashesEach,
+                    stride: stride))
         case .stamp(let stamp): .emoji(stamp)
         }
     }

@@ -3,7 +3,7 @@ public import Wire
 /// The points of a stroke, kept as the differences from one to the next: every number is exactly the one
 /// that was sent.
 ///
-/// As JSON it is the list of points. In a journal it is the packed form, in Base64; either can be read.
+/// As JSON it is the list of points, and nothing else is read; in a journal it is the packed form, in Base64.
 public struct Ink: Sendable {
     /// See `PackedInk`.
     public let packed: Bytes
@@ -44,14 +44,7 @@ extension Ink: Hashable {
 
 extension Ink: Codable {
     public init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        if let text = try? value.decode(String.self),
-            let ink = Base64.bytes(text).flatMap(Ink.init(packed:))
-        {
-            self = ink
-        } else {
-            self.init(try value.decode([Point].self))
-        }
+        self.init(try decoder.singleValueContainer().decode([Point].self))
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -60,6 +53,22 @@ extension Ink: Codable {
             try value.encode(Base64.text(packed))
         } else {
             try value.encode(points)
+        }
+    }
+}
+
+/// Ink as a journal has it: packed or, when that was its form then, as a list.
+struct KeptInk: Decodable {
+    let ink: Ink
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let text = try? value.decode(String.self),
+            let packed = Base64.bytes(text).flatMap(Ink.init(packed:))
+        {
+            ink = packed
+        } else {
+            ink = Ink(try value.decode([Point].self))
         }
     }
 }

@@ -180,13 +180,48 @@ import Wire
         #expect(PlainRenderer.paint(svg, like: png).difference(from: png, squares: 8) < 32)
     }
 
+    @Test func `scribbles that cover everything many times are painted with fewer points`() throws {
+        var dice = Dice(seed: 9)
+        var stroke = Stroke.line()
+        stroke.points = Ink(
+            (0..<Stroke.mostPoints).map { _ in
+                Point(x: .random(in: 0...999, using: &dice), y: .random(in: 0...999, using: &dice))
+            })
+        let picture = Picture(
+            strokes: Array(repeating: stroke, count: 10), stamps: [], backgroundColor: .white)
+        var length = 0.0
+        let sketch = Sketch(picture)
+        for case .line(let line) in sketch.marks {
+            var last = line.path.start
+            for step in line.path.steps {
+                let (dx, dy) = (step.end.x - last.x, step.end.y - last.y)
+                length += (dx * dx + dy * dy).squareRoot()
+                last = step.end
+            }
+        }
+        #expect(length / sketch.frame.dot < Sketch.mostDots)
+    }
+
+    @Test func `a long see-through line is as dark where it crosses itself`() throws {
+        var stroke = Self.wave
+        stroke.color.a = 0.5
+        stroke.points = Ink(
+            (0..<2_000).map { Point(x: 100 * cos(Double($0) / 90), y: 100 * sin(Double($0) / 90)) })
+        let picture = Picture(strokes: [stroke], stamps: [], backgroundColor: .white)
+        let png = Raster(png: try Painter.png(of: Sketch(picture)))
+        let darkest = png.dots.map { $0[0] }.min()!
+        #expect(abs(darkest - 255 * 0.55) < 4, "\(darkest)")
+    }
+
     @Test func `a stamp has its colours, and lies where it was put`() throws {
-        let heart = Picture(
-            strokes: [], stamps: [Stamp(emoji: "❤️", x: 50, y: 50, size: 64)],
-            backgroundColor: .white)
-        let blank = Picture(strokes: [], stamps: [], backgroundColor: .white)
-        let with = try Painter.png(of: Sketch(heart))
-        #expect(with.count > (try Painter.png(of: Sketch(blank))).count + 1_000)
+        let stamps = [Stamp(emoji: "❤️", x: 50, y: 50, size: 64)]
+        let heart = Picture(strokes: [], stamps: stamps, backgroundColor: .white)
+        let png = Raster(png: try Painter.png(of: Sketch(heart)))
+        let red = png.dots.indices.filter { png.dots[$0][0] > 200 && png.dots[$0][1] < 100 }
+        let columns = red.map { $0 % png.width }
+        #expect(red.count > png.dots.count / 3)
+        let sides = (columns.min()!, png.width - 1 - columns.max()!)
+        #expect(abs(sides.0 - sides.1) < 4 && sides.0 < png.width / 6)
     }
 
     @Test func `a time-lapse shows one stroke after the other, and ends`() throws {
@@ -204,8 +239,8 @@ import Wire
         let drawing = try studio.create()
         var dice = Dice(seed: 1)
         for _ in 0..<12 {
-            let points = (0..<5_000).map { _ in
-                Point(x: .random(in: 0...999, using: &dice), y: .random(in: 0...999, using: &dice))
+            let points = (0..<5_000).map { index in
+                Point(x: .random(in: 0...99, using: &dice), y: Double(index) / 5)
             }
             var stroke = Stroke.line()
             stroke.points = Ink(points)

@@ -61,10 +61,15 @@ import Wire
         #expect(joined.drawingId == board)
         #expect(joined.strokes.map(\.userId) == [.ada, .bob])
         #expect(joined.painters == [.ada, .bob])
-        let cleo = Actor.person(.cleo)
-        #expect(
-            studio.code { try studio.tell(cleo, .create(title: nil, roomCode: "K7QD")) }
-                == .notMember)
+        func cleosCode() -> ErrorCode? {
+            studio.code {
+                try studio.tell(.person(.cleo), .create(title: nil, roomCode: "K7QD"), id: "cleo")
+            }
+        }
+        #expect(cleosCode() == .unavailable)
+        try studio.hearLobby()
+        try studio.hearLobby()
+        #expect(cleosCode() == .notMember)
         try studio.restart()
         try studio.happen(.playerLeft(userId: .bob, reason: .left), in: "K7QD")
         #expect(studio.code { try studio.tell(.bob, .draw(), of: board) } == .forbidden)
@@ -197,6 +202,132 @@ import Wire
             after = part.more
         } while after != nil
         #expect(file.strokes.count == 13 && file.stamps == [.heart.moved(1, 2, 30)])
+    }
+
+    @Test func `all parts of a drawing are of the revision that the first was of`() throws {
+        let drawing = try studio.create()
+        var stroke = Stroke.line()
+        stroke.points = Ink((0..<5_000).map { Point(x: Double($0) + 0.125, y: 7.875) })
+        for _ in 0..<9 { try studio.tell(.ada, .draw(stroke), of: drawing) }
+        func view(_ after: String?) throws -> DrawingView {
+            try studio.ask(
+                .ada, DrawingQuery.get(rev: nil, after: after), of: drawing, as: DrawingView.self)
+        }
+        func file(_ after: String?) throws -> ExportedDrawing {
+            try studio.ask(
+                .ada, DrawingQuery.export(format: .json, rev: nil, after: after), of: drawing,
+                as: ExportedDrawing.self)
+        }
+        var (shown, kept) = (try view(nil), try file(nil))
+        var (seen, saved) = (shown.strokes.count, kept.drawing!.strokes.count)
+        #expect(shown.rev == 10 && kept.rev == 10 && shown.more != nil && kept.more != nil)
+        try studio.tell(.ada, .clear, of: drawing)
+        try studio.restart()
+        try studio.tell(.ada, .draw(), of: drawing)
+        while let after = shown.more {
+            shown = try view(after)
+            seen += shown.strokes.count
+            #expect(shown.rev == 10)
+        }
+        while let after = kept.more {
+            kept = try file(after)
+            saved += kept.drawing!.strokes.count
+            #expect(kept.rev == 10)
+        }
+        #expect(seen == 9 && saved == 9)
+    }
+
+    @Test func `what was is worked out aside, and only once for all its parts`() throws {
+        let drawing = try studio.create()
+        var stroke = Stroke.line()
+        stroke.points = Ink((0..<9_000).map { Point(x: Double($0) + 0.125, y: 7.875) })
+        for _ in 0..<4 { try studio.tell(.ada, .draw(stroke), of: drawing) }
+        let first = studio.outcome(.ada, DrawingQuery.get(rev: 4, after: nil), of: drawing)
+        let view = try JSON.decode(
+            DrawingView.self, from: JSON.encode(try #require(first.later[0])))
+        let next = studio.outcome(.ada, DrawingQuery.get(rev: nil, after: view.more), of: drawing)
+        #expect(next.later.isEmpty && next.replies[0].failure == nil)
+    }
+
+    @Test func `a drawing too large for one file goes from one to another without a loss`() throws {
+        let drawing = try studio.create()
+        var dice = Dice(seed: 3)
+        for number in 0..<60 {
+            var stroke = Stroke.line(number)
+            stroke.points = Ink(
+                (0..<1_000).map { _ in
+                    Point(
+                        x: .random(in: 0...999, using: &dice), y: .random(in: 0...999, using: &dice)
+                    )
+                })
+            try studio.tell(.ada, .draw(stroke), of: drawing)
+            if number % 7 == 0 {
+                try studio.tell(
+                    .ada, .stamp(emoji: "❤️", x: Double(number), y: 2, size: 30), of: drawing)
+            }
+        }
+        try studio.tell(.ada, .background(color: .sky), of: drawing)
+        let copy = try studio.create()
+        var after: String?
+        var parts = 0
+        repeat {
+            let part = try studio.ask(
+                .ada, DrawingQuery.export(format: .json, rev: nil, after: after), of: drawing,
+                as: ExportedDrawing.self)
+            try studio.tell(.ada, .import(Import(part.drawing!, adding: parts > 0)), of: copy)
+            (after, parts) = (part.more, parts + 1)
+        } while after != nil
+        #expect(parts > 2)
+        #expect(try picture(of: copy) == picture(of: drawing))
+    }
+
+    private func picture(of drawing: DrawingID) throws -> Picture {
+        let view = try studio.tell(.ada, .undo, of: drawing)
+        try studio.tell(.ada, .redo, of: drawing)
+        return try studio.state(of: drawing, at: view.rev + 1).canvas.picture
+    }
+
+    @Test func `a file that is cut short, or has points in another form, changes nothing`() throws {
+        let drawing = try studio.create()
+        try studio.tell(.ada, .draw(), of: drawing)
+        let file = JSON.encode(
+            Import(
+                Picture(
+                    strokes: [.line(1), .line(2)], stamps: [.heart], backgroundColor: .sky)))
+        let packed = JSON.encode(
+            Picture(strokes: [.line(1)], stamps: [], backgroundColor: .sky).writtenPacked)
+        let torn = stride(from: 1, to: file.count, by: 7).map { Bytes(file.prefix($0)) }
+        for body in torn + [packed] {
+            let reply = studio.reply(.ada, "drawing.import", body, of: drawing)
+            #expect(reply.failure?.code == .badInput)
+        }
+        #expect(try studio.state(of: drawing, at: 2).canvas.picture.strokes == [.line()])
+        #expect(studio.kept == 2)
+    }
+
+    @Test func `the operator is shown points as everybody writes them`() throws {
+        let drawing = try studio.create()
+        try studio.tell(.ada, .draw(), of: drawing)
+        let reply = studio.reply(.operator, "journal.history", Bytes("{}".utf8), of: drawing)
+        let page = try JSON.decode(EventPage.self, from: reply.body)
+        let points = String(decoding: JSON.encode(Stroke.line().points), as: UTF8.self)
+        #expect(String(decoding: page.events[1].body.bytes, as: UTF8.self).contains(points))
+    }
+
+    @Test func `a page of large drawings is shorter`() throws {
+        var made: [DrawingID] = []
+        var stroke = Stroke.line()
+        stroke.points = Ink((0..<10_000).map { Point(x: Double($0) / 3, y: 1 / 3) })
+        for _ in 0..<3 {
+            made.append(try studio.create())
+            for _ in 0..<14 { try studio.tell(.ada, .draw(stroke), of: made.last!) }
+        }
+        let page = try studio.ask(
+            .ada, DrawingQuery.list(after: nil, limit: nil), as: DrawingList.self)
+        #expect(page.drawings.count == 1)
+        let rest = try studio.ask(
+            .ada, DrawingQuery.list(after: page.more, limit: nil), as: DrawingList.self)
+        #expect(rest.drawings.count == 1 && rest.more != nil)
     }
 
     @Test func `a file comes out as it went in`() throws {
