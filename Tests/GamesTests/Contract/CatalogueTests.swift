@@ -33,7 +33,7 @@ import Wire
             let refusal = #expect(throws: Unplayable.self) {
                 try match.act(RawJSON(Bytes(bytes.utf8)), by: seat)
             }
-            #expect(refusal?.failure.code == "INVALID_ACTION")
+            #expect(refusal?.failure.code == "CORRUPTED_PAYLOAD")
         }
     }
 }
