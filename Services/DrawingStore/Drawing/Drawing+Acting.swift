@@ -136,7 +136,7 @@ extension Stroke {
         guard points.count <= Self.mostPoints else {
             throw .tooManyPoints(field: "\(place)points")
         }
-        guard points.count > 0, points.points.allSatisfy(\.isOnBoard) else {
+        guard points.count > 0, !points.isReadPacked, points.points.allSatisfy(\.isOnBoard) else {
             throw .badPoints(field: "\(place)points")
         }
         guard color.isColor else { throw .badColor(field: "\(place)color") }

@@ -20,7 +20,7 @@ extension Drawing {
             guard points.count <= DrawingSignal.mostPoints else {
                 throw DrawingRefusal.tooMuchInk
             }
-            guard points.points.allSatisfy(\.isOnBoard) else {
+            guard !points.isReadPacked, points.points.allSatisfy(\.isOnBoard) else {
                 throw DrawingRefusal.badPoints(field: "points")
             }
         }

@@ -3,13 +3,15 @@ public import Wire
 /// The points of a stroke, kept as the differences from one to the next: every number is exactly the one
 /// that was sent.
 ///
-/// As JSON it is the list of points, and nothing else is read; in a journal it is the packed form, in Base64.
+/// As JSON it is the list of points. In a journal it is the packed form, in Base64; either can be read.
 public struct Ink: Sendable {
     /// See `PackedInk`.
     public let packed: Bytes
     public let count: Int
     /// How it is written; the same ink either way.
     private var isWrittenPacked = false
+    /// It was read in the form that only journals have.
+    public private(set) var isReadPacked = false
 
     public init(_ points: some Collection<Point>) {
         packed = PackedInk.pack(Array(points))
@@ -44,7 +46,15 @@ extension Ink: Hashable {
 
 extension Ink: Codable {
     public init(from decoder: any Decoder) throws {
-        self.init(try decoder.singleValueContainer().decode([Point].self))
+        let value = try decoder.singleValueContainer()
+        if let text = try? value.decode(String.self),
+            let ink = Base64.bytes(text).flatMap(Ink.init(packed:))
+        {
+            self = ink
+            isReadPacked = true
+        } else {
+            self.init(try value.decode([Point].self))
+        }
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -53,22 +63,6 @@ extension Ink: Codable {
             try value.encode(Base64.text(packed))
         } else {
             try value.encode(points)
-        }
-    }
-}
-
-/// Ink as a journal has it: packed or, when that was its form then, as a list.
-struct KeptInk: Decodable {
-    let ink: Ink
-
-    init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        if let text = try? value.decode(String.self),
-            let packed = Base64.bytes(text).flatMap(Ink.init(packed:))
-        {
-            ink = packed
-        } else {
-            ink = Ink(try value.decode([Point].self))
         }
     }
 }

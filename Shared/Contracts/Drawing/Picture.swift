@@ -22,27 +22,7 @@ public struct Picture: Codable, Hashable, Sendable {
     /// What is absent is empty, and white.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        try self.init(
-            strokes: fields.decodeIfPresent([Stroke].self, forKey: .strokes) ?? [], fields)
-    }
-
-    /// Of an event.
-    init(kept decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        try self.init(
-            strokes: fields.decodeIfPresent([KeptStroke].self, forKey: .strokes)?.map(\.stroke)
-                ?? [], fields)
-    }
-
-    private struct KeptStroke: Decodable {
-        let stroke: Stroke
-        init(from decoder: any Decoder) throws { stroke = try Stroke(kept: decoder) }
-    }
-
-    private init(
-        strokes: [Stroke], _ fields: KeyedDecodingContainer<CodingKeys>
-    ) throws {
-        self.strokes = strokes
+        strokes = try fields.decodeIfPresent([Stroke].self, forKey: .strokes) ?? []
         stamps = try fields.decodeIfPresent([Stamp].self, forKey: .stamps) ?? []
         backgroundColor =
             try fields.decodeIfPresent(Color.self, forKey: .backgroundColor) ?? .white

@@ -22,17 +22,7 @@ public struct Stroke: Codable, Hashable, Sendable {
     /// Without a brush it is drawn with the pen.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        try self.init(points: fields.decode(Ink.self, forKey: .points), fields)
-    }
-
-    /// Of an event.
-    init(kept decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        try self.init(points: fields.decode(KeptInk.self, forKey: .points).ink, fields)
-    }
-
-    private init(points: Ink, _ fields: KeyedDecodingContainer<CodingKeys>) throws {
-        self.points = points
+        points = try fields.decode(Ink.self, forKey: .points)
         color = try fields.decode(Color.self, forKey: .color)
         brushSize = try fields.decode(Double.self, forKey: .brushSize)
         brush = try fields.decodeIfPresent(Brush.self, forKey: .brush) ?? Brush("pen")

@@ -43,36 +43,44 @@ private struct Doing: Codable {
     let act: ActNumber
     let userId: PersonID
     let drawnAt: Timestamp
-    var strokeId: String?
-    var adding: Bool?
 }
 
 extension Stroked: Codable {
+    private enum CodingKeys: CodingKey { case strokeId }
+
     public init(from decoder: any Decoder) throws {
         let doing = try Doing(from: decoder)
         self.init(
             act: doing.act, userId: doing.userId, drawnAt: doing.drawnAt,
-            strokeId: doing.strokeId, stroke: try Stroke(kept: decoder))
+            strokeId: try decoder.container(keyedBy: CodingKeys.self)
+                .decodeIfPresent(String.self, forKey: .strokeId),
+            stroke: try Stroke(from: decoder))
     }
 
     public func encode(to encoder: any Encoder) throws {
-        try Doing(act: act, userId: userId, drawnAt: drawnAt, strokeId: strokeId)
-            .encode(to: encoder)
+        try Doing(act: act, userId: userId, drawnAt: drawnAt).encode(to: encoder)
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encodeIfPresent(strokeId, forKey: .strokeId)
         try stroke.encode(to: encoder)
     }
 }
 
 extension Imported: Codable {
+    private enum CodingKeys: CodingKey { case adding }
+
     public init(from decoder: any Decoder) throws {
         let doing = try Doing(from: decoder)
         self.init(
             act: doing.act, userId: doing.userId, drawnAt: doing.drawnAt,
-            adding: doing.adding ?? false, picture: try Picture(kept: decoder))
+            adding: try decoder.container(keyedBy: CodingKeys.self)
+                .decode(Bool.self, forKey: .adding),
+            picture: try Picture(from: decoder))
     }
 
     public func encode(to encoder: any Encoder) throws {
-        try Doing(act: act, userId: userId, drawnAt: drawnAt, adding: adding)
-            .encode(to: encoder)
+        try Doing(act: act, userId: userId, drawnAt: drawnAt).encode(to: encoder)
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(adding, forKey: .adding)
         try picture.encode(to: encoder)
     }
 }
