@@ -208,7 +208,8 @@ let package = Package(
         .testTarget(
             name: "DrawingStoreTests",
             dependencies: [
-                "Contracts", "DrawingStore", "EventSourcing", "Hosting", "Journal", "Scenarios",
+                "Contracts", "CZlib", "DrawingStore", "EventSourcing", "Hosting", "Journal",
+                "Scenarios",
                 "Wire",
             ],
             exclude: ["Samples"]),

@@ -6,16 +6,16 @@ extension Host {
     /// Everything that the drawing store does.
     @discardableResult
     func servingDrawings() -> Host {
-        let patience = RoomPatience()
+        let patience = RoomPatience(self)
         serving(
             Drawing.self,
             find: { command, context, reader in
                 try Drawing.find(command, context, reader, patience)
             })
         signalling(DrawingSignal.self, Drawing.admit)
-        let files = RenderedFiles()
+        let recent = RecentParts()
         answering(DrawingQuery.self) { question, context, reader in
-            try question.answer(context, reading: reader, files)
+            try question.answer(context, reading: reader, recent)
         }
         return followingRooms()
     }

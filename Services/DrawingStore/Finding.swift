@@ -21,8 +21,14 @@ extension Drawing {
             let boards = try rows.filter {
                 try reader.state(Drawing.self, $0.stream.key)?.state.isFinished == false
             }
-            guard let board = boards.last else { throw patience.refusal(of: context) }
-            return board.stream.key
+            guard let board = boards.last?.stream.key else {
+                throw patience.isOver(for: context) ? DrawingRefusal.roomNotFound : .roomNotHeardOf
+            }
+            let isPainter = try reader.state(Drawing.self, board)?.state.painters.contains(person)
+            guard isPainter == true || patience.isOver(for: context) else {
+                throw DrawingRefusal.roomNotHeardOf
+            }
+            return board
         default: return nil
         }
     }
@@ -43,20 +49,25 @@ extension Drawing {
     }
 }
 
-/// A room that nobody has told of here may have been made a moment ago: who asks for its board repeats
-/// that until it is there, or it is clear that there is none.
+/// A room that nobody has told of here may have been made a moment ago, or somebody come into it: the lobby
+/// is asked, and whoever asks for its board repeats that until all is here that the lobby knew then.
 final class RoomPatience {
-    static let longest: Duration = .seconds(2)
     private static let most = 1_000
 
+    private unowned let host: Host
     /// By the seed of the command, which is the same each time it is repeated.
-    private var askedAt: [UInt64: Timestamp] = [:]
+    private var askedAt: [UInt64: SourceMoment] = [:]
 
-    func refusal(of context: Context) -> DrawingRefusal {
+    init(_ host: Host) { self.host = host }
+
+    func isOver(for context: Context) -> Bool {
+        if let moment = askedAt[context.seed] {
+            guard host.hasReached(moment) else { return false }
+            askedAt[context.seed] = nil
+            return true
+        }
         if askedAt.count >= Self.most { askedAt = [:] }
-        let first = askedAt[context.seed] ?? context.now
-        let isOver = context.now >= first + Self.longest || context.now < first
-        askedAt[context.seed] = isOver ? nil : first
-        return isOver ? .roomNotFound : .roomNotHeardOf
+        askedAt[context.seed] = host.moment(of: "room")
+        return false
     }
 }

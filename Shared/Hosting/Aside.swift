@@ -8,6 +8,10 @@ public import Wire
 public final class Aside: Sendable {
     /// More than this don't wait: whoever calls repeats it in a moment.
     static let mostWaiting = 64
+    /// Of these, for one person.
+    static let mostOfOne = 4
+    /// Whoever called has given up by then.
+    static let patience: Duration = .seconds(10)
 
     struct Answered: Sendable {
         let address: ReturnAddress
@@ -16,7 +20,7 @@ public final class Aside: Sendable {
     }
 
     private struct State {
-        var waiting = 0
+        var waiting: [Actor: Int] = [:]
         var answered: [Answered] = []
     }
 
@@ -64,16 +68,17 @@ extension Aside {
     func begin(
         _ call: Call, from address: ReturnAddress, _ whenAnswered: @escaping @Sendable () -> Void
     ) {
-        begin(call.header.id, from: address, whenAnswered) { [self] in
+        begin(call.header, from: address, whenAnswered) { [self] in
             answer(call, now: Clock.instant)
         }
     }
 
     func begin(
-        _ later: Later, _ id: CommandID, from address: ReturnAddress,
+        _ later: Later, _ header: CallHeader, from address: ReturnAddress,
         _ whenAnswered: @escaping @Sendable () -> Void
     ) {
-        begin(id, from: address, whenAnswered) {
+        let id = header.id
+        begin(header, from: address, whenAnswered) {
             do {
                 let body = JSON.encode(try later.make())
                 return Reply(header: ReplyHeader(id: id, status: .ok), body: body)
@@ -84,23 +89,31 @@ extension Aside {
     }
 
     private func begin(
-        _ id: CommandID, from address: ReturnAddress,
+        _ header: CallHeader, from address: ReturnAddress,
         _ whenAnswered: @escaping @Sendable () -> Void, _ make: @escaping @Sendable () -> Reply
     ) {
+        let (id, actor) = (header.id, header.actor)
         let hasRoom = state.withLock { state in
-            guard state.waiting < Self.mostWaiting else { return false }
-            state.waiting += 1
+            guard state.waiting.values.reduce(0, +) < Self.mostWaiting,
+                actor.person == nil || state.waiting[actor, default: 0] < Self.mostOfOne
+            else { return false }
+            state.waiting[actor, default: 0] += 1
             return true
         }
         guard hasRoom else {
             let reply = Reply(refusing: id, .tooMuchAside)
             return add(Answered(address: address, reply: reply, tookNanoseconds: 0))
         }
+        let end = Clock.instant + Self.patience
         queue.async { [self] in
             let began = Clock.nanoseconds
-            let reply = make()
+            let reply =
+                Clock.instant < end ? make() : Reply(refusing: id, .tooMuchAside)
             let took = Clock.nanoseconds - began
-            state.withLock { $0.waiting -= 1 }
+            state.withLock { state in
+                let left = state.waiting[actor]! - 1
+                state.waiting[actor] = left == 0 ? nil : left
+            }
             add(Answered(address: address, reply: reply, tookNanoseconds: took))
             whenAnswered()
         }

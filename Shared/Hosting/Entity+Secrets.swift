@@ -3,11 +3,14 @@ import Wire
 
 extension Entity {
     /// An event's kept body as it may be told.
-    static func told(_ name: String, _ kept: Bytes) -> Bytes {
+    static func told(_ name: String, _ kept: Bytes) -> Bytes { told(unpacked(name, kept)) }
+
+    /// An event's kept body as everybody writes it, with its secrets.
+    static func unpacked(_ name: String, _ kept: Bytes) -> Bytes {
         guard packed.contains(name),
             let event = try? JSON.decode(choice: Event.self, name: name, body: kept)
-        else { return told(kept) }
-        return told(JSON.encode(choice: event).body)
+        else { return kept }
+        return JSON.encode(choice: event).body
     }
 
     private static func told(_ body: Bytes) -> Bytes {

@@ -95,6 +95,20 @@ final class EntityStable<E: Entity>: Stable {
         return past.rev == rev ? (past.state, past.rev) : nil
     }
 
+    func past(_ key: EntityKey, at rev: Revision) throws(JournalFault) -> Past? {
+        let stream = name(key)
+        guard rev > 0, let stored = try journal.load(stream, schema: E.schema, upTo: rev),
+            (stored.events.last?.rev ?? stored.snapshot?.rev) == rev
+        else { return nil }
+        let newEpoch = journal.epoch
+        return Past {
+            let base = try stored.snapshot.map { try JSON.decode(E.self, from: $0.state) }
+            return try Active(stored, of: stream, from: base, newEpoch: newEpoch).state
+        }
+    }
+
+    func unpacked(_ name: String, _ body: Bytes) -> Bytes { E.unpacked(name, body) }
+
     func settle(into batch: inout Batch) {
         for entity in touched { entity.settle(into: &batch) }
     }

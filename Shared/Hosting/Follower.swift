@@ -27,6 +27,8 @@ final class Follower {
     private var isHinted = false
     private var pause = Follower.interval
     private var asked = 0
+    /// The last question whose answer was that there is nothing else.
+    private var abreast = 0
     private var underWay: Question?
     /// Up to here in the source nothing is wanted that was not carried over.
     private var passed: Position = 0
@@ -104,6 +106,15 @@ final class Follower {
         told.contains(position) ? told.upperBound : position
     }
 
+    /// The question to come: its answer has all that the source keeps before now.
+    func moment() -> Int {
+        isHinted = true
+        return asked + 1
+    }
+
+    /// Whether all is kept here that the source had kept by that moment.
+    func hasReached(_ moment: Int) -> Bool { abreast >= moment }
+
     /// The page that the reply is; nil when it is somebody else's, or there is nothing to keep.
     func page(in reply: Reply, now: Instant) throws(JournalFault) -> EventPage? {
         guard let question = underWay, reply.header.id == question.id else { return nil }
@@ -137,6 +148,7 @@ final class Follower {
         isHinted = isHinted || page.more
         if page.events.isEmpty {
             passed = beyond(page.upTo)
+            if !page.more { abreast = asked }
             guard isWorthKeeping(since: question.kept, now) else { return nil }
         }
         lastKept = now

@@ -39,6 +39,19 @@ extension Host {
     /// The kinds of other services whose events are hints for this host.
     public var followedKinds: [EntityKind] { Set(followers.map(\.source)).sorted() }
 
+    /// Asks the other service at once: by the moment that this is, `hasReached` says when all that it
+    /// keeps before now is here, or concerns nothing here.
+    public func moment(of source: EntityKind) -> SourceMoment {
+        SourceMoment(
+            source: source,
+            questions: followers.filter { $0.source == source }.map { $0.moment() })
+    }
+
+    public func hasReached(_ moment: SourceMoment) -> Bool {
+        let following = followers.filter { $0.source == moment.source }
+        return zip(following, moment.questions).allSatisfy { $0.hasReached($1) }
+    }
+
     /// Begins what this host wants to ask other services now. When one of them can't be asked, the
     /// others are all the same.
     public func ask(
@@ -88,4 +101,10 @@ extension Host {
             []
         }
     }
+}
+
+/// How far another service was at some time, as far as it is followed here.
+public struct SourceMoment: Hashable, Sendable {
+    let source: EntityKind
+    let questions: [Int]
 }

@@ -10,6 +10,12 @@ extension Host {
                 guard let stable = stables[kind] else { return nil }
                 return try stable.state(key, at: rev)
             },
+            past: { [stables] kind, key, rev throws(JournalFault) in
+                try stables[kind]?.past(key, at: rev)
+            },
+            unpacked: { [stables] kind, name, body in
+                stables[kind]?.unpacked(name, body) ?? body
+            },
             told: { [stables] events, stream in
                 try stables[stream.kind]?.told(events, of: stream.key) ?? events
             },

@@ -196,6 +196,11 @@ extension Host {
         switch try journal.append(stage.batch) {
         case .kept(let position):
             for stable in stables.values { stable.keep() }
+            if !signals.isEmpty {
+                for append in stage.batch.appends {
+                    signals.forget(of: append.stream, by: append.command.actor)
+                }
+            }
             let before = position - Position(stage.publications.count)
             for follower in followers where stables[follower.source] != nil {
                 follower.hint(stage.publications, after: before, upTo: position)

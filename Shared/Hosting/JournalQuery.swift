@@ -35,7 +35,8 @@ public enum JournalQuery: Query {
         case .history(let after, let limit):
             let found = try reader.journal.events(
                 of: stream, after: max(after ?? 0, 0), limit: Self.bound(limit ?? 100),
-                bytes: WrittenPage.mostBytes)
+                bytes: WrittenPage.mostBytes
+            ).map { $0.with(body: reader.unpacked(stream.kind, $0.name, $0.body)) }
             let head = try reader.journal.heads(of: [stream])[stream]?.rev ?? 0
             return WrittenPage(
                 found.map { $0.shown(by: reader) }, in: reader.journal.epoch,
@@ -92,6 +93,14 @@ extension StoredEvent {
         StoredEvent(
             position: position, stream: stream, epoch: epoch, rev: rev, at: at, command: command,
             name: name, body: reader.shown(self))
+    }
+}
+
+extension StoredEvent {
+    fileprivate func with(body: Bytes) -> StoredEvent {
+        StoredEvent(
+            position: position, stream: stream, epoch: epoch, rev: rev, at: at, command: command,
+            name: name, body: body)
     }
 }
 

@@ -13,6 +13,9 @@ public struct Reader {
     let kind: EntityKind
     let journal: any Journal
     let entity: (EntityKind, EntityKey, Revision?) throws(JournalFault) -> (any Entity, Revision)?
+    var past: (EntityKind, EntityKey, Revision) throws(JournalFault) -> Past? = { _, _, _ in nil }
+    /// An event's body as everybody writes it.
+    var unpacked: (EntityKind, String, Bytes) -> Bytes = { _, _, body in body }
     /// Events as they may be told, and to whom.
     var told: ([StreamTail.Event], StreamName) throws -> [StreamTail.Event] = { events, _ in events
     }
@@ -43,6 +46,20 @@ public struct Reader {
             preconditionFailure("The kind \(E.kind) is not hosted as \(E.self).")
         }
         return (state, rev)
+    }
+
+    /// The same, where it is to be worked out aside: it takes long for an entity with a long history. Nil
+    /// when it has no such revision.
+    public func past<E: Entity>(
+        _ type: E.Type, _ key: EntityKey, at rev: Revision
+    ) throws(JournalFault) -> (@Sendable () throws -> E)? {
+        guard let past = try past(E.kind, key, rev) else { return nil }
+        return {
+            guard let state = try past.make() as? E else {
+                preconditionFailure("The kind \(E.kind) is not hosted as \(E.self).")
+            }
+            return state
+        }
     }
 
     /// How far these streams have come, as far as they have events that are kept.

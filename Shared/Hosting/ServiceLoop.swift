@@ -127,7 +127,7 @@ extension ServiceLoop {
         var shown: [(ReturnAddress, Reply)] = []
         for (index, ((address, call), reply)) in zip(calls, outcome.replies).enumerated() {
             if let later = outcome.later[index] {
-                aside.begin(later, reply.header.id, from: address) { wakeup.wake() }
+                aside.begin(later, call.header, from: address) { wakeup.wake() }
             } else if call.header.actor.isPart, call.header.actor != .operator {
                 shell.port.reply(reply, to: address)
             } else {

@@ -26,6 +26,8 @@ struct Signals {
 
     private var senders: [Sender: Pending] = [:]
 
+    var isEmpty: Bool { senders.isEmpty }
+
     mutating func take<S: Signal>(_ signal: S, of call: Call, now: Timestamp) {
         let sender = Sender(
             stream: StreamName(call.kind, call.key), by: call.header.actor, call: call.header.call)
@@ -39,6 +41,13 @@ struct Signals {
         }
         pending.id = call.header.id
         senders[sender] = pending
+    }
+
+    /// What they were about to do is done: what still waits of them would come too late.
+    mutating func forget(of stream: StreamName, by actor: Actor) {
+        for sender in senders.keys where sender.stream == stream && sender.by == actor {
+            senders[sender]!.waiting = []
+        }
     }
 
     /// What may be told now; who has had nothing to say for a while is forgotten.

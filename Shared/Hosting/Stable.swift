@@ -20,7 +20,11 @@ protocol Stable: AnyObject {
     /// False when the deadline is as due as before.
     func wake(_ key: EntityKey, on stage: inout Stage) throws(JournalFault) -> Bool
     func state(_ key: EntityKey, at rev: Revision?) throws(JournalFault) -> (any Entity, Revision)?
+    /// The entity as it was at a revision, which anybody may work out.
+    func past(_ key: EntityKey, at rev: Revision) throws(JournalFault) -> Past?
 
+    /// The event's body as everybody writes it.
+    func unpacked(_ name: String, _ body: Bytes) -> Bytes
     /// These events without their secrets, and as each person may see them.
     func told(_ events: [StreamTail.Event], of key: EntityKey) throws -> [StreamTail.Event]
     /// What the batch under way has touched, and where it is found in the index by now.
@@ -41,4 +45,9 @@ protocol Stable: AnyObject {
 struct Use {
     let turn: Int
     let bytes: Int
+}
+
+/// What an entity was, read but not yet worked out: that takes long, and may be done on another thread.
+struct Past: Sendable {
+    let make: @Sendable () throws -> any Entity
 }

@@ -109,7 +109,9 @@ extension Fanout {
         }
     }
 
+    /// Who may still see it is not known at any time: a signal may be lost.
     private mutating func signal(_ publication: Publication, _ channel: Channel) {
+        guard channel.heldAfter == nil else { return }
         let frame = JSON.encode(ClientSignal(publication.header, body: publication.body))
         for gateway in channel.gateways.keys {
             effects.append(

@@ -87,4 +87,19 @@ import Wire
         aside.finish()
         #expect(aside.takeAnswered().count == 64)
     }
+
+    @Test func `nobody takes all the places`() {
+        func fetch(_ number: Int, by person: PersonID) {
+            var fetch = call("errand.fetch", number)
+            fetch.header.actor = .person(person)
+            begin(fetch)
+        }
+        for number in 0...Aside.mostOfOne { fetch(number, by: "ada") }
+        #expect(aside.takeAnswered().map(\.reply.failure?.code) == [.unavailable])
+        fetch(99, by: "bob")
+        #expect(aside.takeAnswered().isEmpty)
+        for _ in 0...Aside.mostOfOne { gate.signal() }
+        aside.finish()
+        #expect(aside.takeAnswered().count == Aside.mostOfOne + 1)
+    }
 }

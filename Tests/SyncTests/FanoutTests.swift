@@ -113,6 +113,20 @@ import Wire
         #expect(replies.first?.failure?.code == "BANNED")
     }
 
+    @Test func `no signal is passed on before it was said who may still see it`() throws {
+        var fanout = try watched()
+        func published(_ effects: [Fanout<Int>.Effect]) -> Int {
+            effects.count { if case .publish = $0 { true } else { false } }
+        }
+        #expect(published(fanout.hear(publication(0), now: now)) == 1)
+        var leaving = publication(2)
+        leaving.header.roster = true
+        let asked = questions(fanout.hear(leaving, now: now)).first
+        #expect(published(fanout.hear(publication(0), now: now)) == 0)
+        _ = try answered(asked, tail(2, [], admitting: ["ada"]), &fanout)
+        #expect(published(fanout.hear(publication(0), now: now)) == 1)
+    }
+
     @Test func `what a gateway missed waits there for the roster that it missed`() throws {
         var fanout = try watched()
         _ = fanout.hear(publication(2), now: now)

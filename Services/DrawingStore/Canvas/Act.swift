@@ -7,7 +7,17 @@ struct Act: Hashable, Sendable {
     let by: PersonID
     let at: Timestamp
     let what: What
+    let size: Size
     var isUndone = false
+
+    init(number: ActNumber, by: PersonID, at: Timestamp, what: What, isUndone: Bool = false) {
+        self.number = number
+        self.by = by
+        self.at = at
+        self.what = what
+        self.isUndone = isUndone
+        size = what.size
+    }
 
     enum What: Hashable, Sendable {
         case stroke(Stroke)
@@ -24,6 +34,10 @@ struct Act: Hashable, Sendable {
         case .clear, .file(_, background: .some): true
         default: false
         }
+    }
+
+    var isOnlyBackground: Bool {
+        if case .background = what { true } else { false }
     }
 
     var background: Color? {
@@ -52,9 +66,17 @@ struct Act: Hashable, Sendable {
         }
     }
 
-    var size: Size {
+}
+
+extension Act.What {
+    fileprivate var size: Size {
         var size = Size()
-        for index in 0..<layerCount { size.add(layer(index)) }
+        switch self {
+        case .stroke(let stroke): size.add(.stroke(stroke))
+        case .stamp(let stamp): size.add(.stamp(stamp))
+        case .file(let layers, _): for layer in layers { size.add(layer) }
+        case .background, .clear: break
+        }
         return size
     }
 }

@@ -5,21 +5,6 @@ import Wire
 struct LayerPlace: Hashable, Sendable {
     var act: ActNumber
     var layer: Int
-
-    var text: String { "\(act).\(layer)" }
-
-    init(act: ActNumber, layer: Int) {
-        self.act = act
-        self.layer = layer
-    }
-
-    /// Nil when it is no text that `text` made.
-    init?(_ text: String) {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let act = parts[0], let layer = parts[1], act >= 0, layer >= 0
-        else { return nil }
-        self.init(act: act, layer: layer)
-    }
 }
 
 extension Canvas {

@@ -4,9 +4,17 @@ import Wire
 /// What was done on a board, and what of it is seen: all acts that nobody took back, from the last one on
 /// that covered everything.
 struct Canvas: Hashable, Sendable {
-    /// What a clear or a file has covered is kept for its undoing up to so many bytes.
-    static let mostHeld = 2 * DrawingRefusal.mostBytes
+    /// How much is kept for undo and redo.
+    struct Memory: Hashable, Sendable {
+        /// A painter's acts before the last so many stay.
+        var acts = 100
+        /// Of what one painter has taken back: the oldest beyond is gone.
+        var undoneBytes = 4 << 20
+        /// Of all, together with what is seen: then what a clear or a file has covered is gone.
+        var bytes = 2 * DrawingRefusal.mostBytes
+    }
 
+    let memory: Memory
     /// In the order of their numbers; what can neither be seen nor come back is not among them.
     private(set) var acts: [Act] = []
     private(set) var hands: [PersonID: Hand] = [:]
@@ -21,11 +29,13 @@ struct Canvas: Hashable, Sendable {
     private(set) var shown = Size()
     private(set) var heldBytes = 0
 
-    init() {}
+    init(memory: Memory = Memory()) { self.memory = memory }
 
     init(
-        acts: [Act], hands: [PersonID: Hand], newest: ActNumber, base: Color
+        acts: [Act], hands: [PersonID: Hand], newest: ActNumber, base: Color,
+        memory: Memory = Memory()
     ) {
+        self.memory = memory
         self.acts = acts
         self.hands = hands
         self.newest = newest
@@ -35,9 +45,8 @@ struct Canvas: Hashable, Sendable {
     }
 
     mutating func add(_ act: Act) {
-        forget(hands[act.by]?.undone ?? [])
-        hands[act.by, default: Hand()].undone = []
-        hands[act.by]!.done.append(act.number)
+        forgetUndone(of: act.by)
+        hands[act.by, default: Hand()].done.append(act.number)
         newest = act.number
         acts.append(act)
         let size = act.size
@@ -49,10 +58,34 @@ struct Canvas: Hashable, Sendable {
             shown += size
         }
         background = act.background ?? background
-        if hands[act.by]!.done.count > Hand.depth {
+        if hands[act.by]!.done.count > memory.acts {
             finish(hands[act.by]!.done.removeFirst())
         }
-        if heldBytes > Self.mostHeld, ground > 0 { forgetBeneath(ground) }
+        if heldBytes > memory.bytes, ground > 0 { forgetBeneath(ground) }
+    }
+
+    /// What they took back can't be done again.
+    mutating func forgetUndone(of person: PersonID) {
+        guard let undone = hands[person]?.undone, !undone.isEmpty else { return }
+        forget(undone)
+        hands[person]!.undone = []
+        if hands[person]!.isEmpty { hands[person] = nil }
+    }
+
+    /// How much would be seen after this act was taken back, or done again.
+    func size(with number: ActNumber, isUndone: Bool) -> Size {
+        let place = place(of: number)
+        guard place < acts.count, acts[place].number == number else { return shown }
+        guard acts[place].isGround else {
+            var size = shown
+            if number > ground {
+                if isUndone { size -= acts[place].size } else { size += acts[place].size }
+            }
+            return size
+        }
+        var copy = self
+        copy.set(number, isUndone: isUndone)
+        return copy.shown
     }
 
     mutating func undo(_ number: ActNumber, by person: PersonID) {
@@ -60,6 +93,12 @@ struct Canvas: Hashable, Sendable {
         hands[person]!.done.remove(at: at)
         hands[person]!.undone.append(number)
         set(number, isUndone: true)
+        var bytes = hands[person]!.undone.reduce(0) { $0 + (act($1)?.size.bytes ?? 0) }
+        while bytes > memory.undoneBytes, hands[person]!.undone.count > 1 {
+            let oldest = hands[person]!.undone.removeFirst()
+            bytes -= act(oldest)?.size.bytes ?? 0
+            forget([oldest])
+        }
     }
 
     mutating func redo(_ number: ActNumber, by person: PersonID) {
@@ -106,19 +145,30 @@ extension Canvas {
         self.background = background ?? base
     }
 
+    private func act(_ number: ActNumber) -> Act? {
+        let place = place(of: number)
+        return place < acts.count && acts[place].number == number ? acts[place] : nil
+    }
+
     private mutating func forget(_ numbers: [ActNumber]) {
-        for number in numbers {
-            let place = place(of: number)
-            guard place < acts.count, acts[place].number == number else { continue }
-            heldBytes -= acts.remove(at: place).size.bytes
+        guard let first = numbers.min() else { return }
+        let gone = Set(numbers)
+        var kept = acts[place(of: first)...]
+        kept.removeAll { act in
+            guard gone.contains(act.number) else { return false }
+            heldBytes -= act.size.bytes
+            return true
         }
+        acts.replaceSubrange(place(of: first)..., with: kept)
     }
 
     /// Nobody can take it back any more.
     private mutating func finish(_ number: ActNumber) {
-        let place = place(of: number)
-        guard place < acts.count, acts[place].number == number, acts[place].isGround else { return }
-        forgetBeneath(number)
+        guard let act = act(number) else { return }
+        if act.isGround { return forgetBeneath(number) }
+        guard act.background != nil else { return }
+        // No background before it is ever seen again.
+        acts.removeAll { $0.number < number && $0.isOnlyBackground }
     }
 
     /// What this act covers doesn't come back.
@@ -132,5 +182,6 @@ extension Canvas {
             hands[person]!.done.removeAll { $0 <= number }
             hands[person]!.undone.removeAll { $0 < number }
         }
+        hands = hands.filter { !$0.value.isEmpty }
     }
 }

@@ -2,9 +2,6 @@ import Contracts
 
 /// What one painter can take back, and do again: the newest last.
 struct Hand: Codable, Hashable, Sendable {
-    /// Acts before the last so many stay.
-    static let depth = 100
-
     var done: [ActNumber] = []
     var undone: [ActNumber] = []
 

@@ -39,13 +39,13 @@ extension Drawing {
             return [.cleared(act: act, userId: person, drawnAt: now)]
         case .import(let file): return [try importing(file, as: act, person, now)]
         case .undo:
-            return canvas.hands[person]?.done.last.map {
-                [.undone(act: $0, userId: person, undoneAt: now)]
-            } ?? []
+            guard let act = canvas.hands[person]?.done.last else { return [] }
+            try mustHaveRoom(with: act, isUndone: true)
+            return [.undone(act: act, userId: person, undoneAt: now)]
         case .redo:
-            return canvas.hands[person]?.undone.last.map {
-                [.redone(act: $0, userId: person, redoneAt: now)]
-            } ?? []
+            guard let act = canvas.hands[person]?.undone.last else { return [] }
+            try mustHaveRoom(with: act, isUndone: false)
+            return [.redone(act: act, userId: person, redoneAt: now)]
         default: return []
         }
     }
@@ -111,8 +111,23 @@ extension Drawing {
     ) throws(DrawingRefusal) {
         var size = onTop ? canvas.shown : Size()
         for layer in layers { size.add(layer) }
-        guard size.strokes + size.stamps <= DrawingRefusal.mostStrokes else { throw .full }
-        guard size.bytes <= DrawingRefusal.mostBytes else { throw .tooManyBytes }
+        try size.mustFit()
+    }
+
+    /// Less may always be seen.
+    private func mustHaveRoom(
+        with act: ActNumber, isUndone: Bool
+    ) throws(DrawingRefusal) {
+        let size = canvas.size(with: act, isUndone: isUndone)
+        guard size.bytes > canvas.shown.bytes else { return }
+        try size.mustFit()
+    }
+}
+
+extension Size {
+    fileprivate func mustFit() throws(DrawingRefusal) {
+        guard strokes + stamps <= DrawingRefusal.mostStrokes else { throw .full }
+        guard bytes <= DrawingRefusal.mostBytes else { throw .tooManyBytes }
     }
 }
 
@@ -121,7 +136,7 @@ extension Stroke {
         guard points.count <= Self.mostPoints else {
             throw .tooManyPoints(field: "\(place)points")
         }
-        guard points.count > 0, points.points.allSatisfy(\.isOnBoard) else {
+        guard points.count > 0, !points.isReadPacked, points.points.allSatisfy(\.isOnBoard) else {
             throw .badPoints(field: "\(place)points")
         }
         guard color.isColor else { throw .badColor(field: "\(place)color") }
@@ -140,7 +155,8 @@ extension Stroke {
 extension Stamp {
     func mustBeGood(in place: String) throws(DrawingRefusal) {
         guard Emoji.isOne(emoji) else { throw .badEmoji(field: "\(place)emoji") }
-        guard Point(x: x, y: y).isOnBoard else { throw .badPlace(field: "\(place)x") }
+        guard Point(x: x, y: 0).isOnBoard else { throw .badPlace(field: "\(place)x") }
+        guard Point(x: 0, y: y).isOnBoard else { throw .badPlace(field: "\(place)y") }
         guard Self.sizes.contains(size) else { throw .badStampSize(field: "\(place)size") }
     }
 }

@@ -87,6 +87,7 @@ extension Drawing {
         case .memberLeft(let person):
             members.removeAll { $0.id == person }
             uses[person] = nil
+            canvas.forgetUndone(of: person)
         case .finished: isFinished = true
         case .deleted:
             isDeleted = true

@@ -18,10 +18,9 @@ extension Drawing {
                 throw DrawingRefusal.badStrokeId
             }
             guard points.count <= DrawingSignal.mostPoints else {
-                throw Failure.badInput(
-                    "points", "Ink has at most \(DrawingSignal.mostPoints) points at once.")
+                throw DrawingRefusal.tooMuchInk
             }
-            guard points.points.allSatisfy(\.isOnBoard) else {
+            guard !points.isReadPacked, points.points.allSatisfy(\.isOnBoard) else {
                 throw DrawingRefusal.badPoints(field: "points")
             }
         }

@@ -12,9 +12,9 @@ extension Drawing {
     static let roomIndex = "drawing.room"
 
     /// Of each answer: a large stroke alone may have more.
-    static let mostShown = 384 << 10
+    static let mostShown = 448 << 10
     /// A reply to an act costs the same however much there is on the board.
-    static let mostReplied = 32 << 10
+    static let mostReplied = 8 << 10
 
     var listings: Set<Listing> {
         guard let about, !isDeleted else { return [] }
@@ -24,9 +24,11 @@ extension Drawing {
                 Listing(in: Self.userIndex, sort: sort), Listing(in: Self.ownIndex, sort: sort),
             ]
         }
-        var listings: Set = [
-            Listing(in: Self.roomIndex, sort: Self.sort(room.code, in: room.epoch))
-        ]
+        var listings: Set<Listing> = []
+        if !isFinished {
+            listings.insert(
+                Listing(in: Self.roomIndex, sort: Self.sort(room.code, in: room.epoch)))
+        }
         for member in members {
             let used = uses[member.id]?.listedAt ?? about.createdAt
             listings.insert(Listing(in: Self.userIndex, sort: Self.sort(member.id, used)))
@@ -64,8 +66,18 @@ extension Drawing {
     func reply(to command: DrawingCommand, for viewer: Actor, key: EntityKey) -> DrawingView {
         switch command {
         case .create, .current: view(key, from: nil, atMost: Self.mostShown)
-        default: view(key, from: nil, atMost: Self.mostReplied)
+        default: newest(key)
         }
+    }
+
+    /// All that is on a small board; of a large one the newest act, and where to begin.
+    private func newest(_ key: EntityKey) -> DrawingView {
+        let whole = view(key, from: nil, atMost: Self.mostReplied)
+        guard whole.more != nil else { return whole }
+        var newest = view(
+            key, from: LayerPlace(act: canvas.newest, layer: 0), atMost: Self.mostReplied)
+        newest.more = Cursor(rev: rev, place: LayerPlace(act: 0, layer: 0)).text
+        return newest
     }
 
     func view(_ key: EntityKey, from place: LayerPlace?, atMost mostBytes: Int) -> DrawingView {
@@ -76,7 +88,7 @@ extension Drawing {
             isDeleted
             ? nil
             : canvas.read(from: place) { act, layer in
-                bytes += layer.mostBytesAsJSON
+                bytes += layer.bytesAsJSON
                 guard bytes <= mostBytes || strokes.isEmpty && stamps.isEmpty else { return false }
                 switch layer {
                 case .stroke(let stroke):
@@ -89,24 +101,25 @@ extension Drawing {
                 return true
             }
         return DrawingView(
-            drawingId: DrawingID(key), title: about?.title, createdBy: about?.createdBy ?? "",
+            drawingId: DrawingID(key), rev: rev, title: about?.title,
+            createdBy: about?.createdBy ?? "",
             createdAt: about?.createdAt ?? Timestamp(milliseconds: 0),
             roomCode: about?.room?.code, painters: painters,
             backgroundColor: canvas.background, strokes: strokes, stamps: stamps,
             strokeCount: canvas.shown.strokes, stampCount: canvas.shown.stamps,
-            hands: canvas.hands.mapValues {
+            hands: canvas.hands.filter { painters.contains($0.key) }.mapValues {
                 HandView(undo: $0.done.count, redo: $0.undone.count)
-            }, more: next?.text)
+            }, more: next.map { Cursor(rev: rev, place: $0).text })
     }
 }
 
 extension Layer {
-    /// As JSON it has no more than these.
-    var mostBytesAsJSON: Int {
+    /// As JSON, about: it has never more than twice that.
+    var bytesAsJSON: Int {
         switch self {
         case .stroke(let stroke):
-            400 + stroke.points.count * 60 + (stroke.brush.descriptor?.bytes.count ?? 0)
-        case .stamp: 400
+            200 + stroke.points.count * 30 + (stroke.brush.descriptor?.bytes.count ?? 0)
+        case .stamp: 200
         }
     }
 }

@@ -5,11 +5,13 @@ import Wire
 /// A board: what its painters did on it, and who they are.
 struct Drawing: Entity {
     static let kind: EntityKind = "drawing"
-    static let schema = 1
+    static let schema = 2
     static let snapshotShare = 4
     static let looksTheSameToAll = true
     static let packed = DrawingEvent.packed
 
+    /// How many events made it.
+    var rev: Revision = 0
     var about: About?
     /// Of a board: who is in its room.
     var members: [Member] = []
@@ -37,6 +39,7 @@ struct Drawing: Entity {
     }
 
     mutating func apply(_ event: DrawingEvent) {
+        rev += 1
         switch event {
         case .created, .memberJoined, .memberLeft, .finished, .deleted: applyToBoard(event)
         case .stroked, .stamped, .backgroundChanged, .cleared, .imported, .undone, .redone:

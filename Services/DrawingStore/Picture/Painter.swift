@@ -4,10 +4,14 @@ import Wire
 
 /// Paints a sketch into a PNG.
 final class Painter {
-    /// The longer side has at most so many dots.
-    static let mostDots = 1_536.0
-    /// A small drawing has so many dots for each unit of the board.
-    static let finest = 2.0
+    /// The longer side has at least so many dots, and two for each unit of the board as far as that is
+    /// no more than a frame has.
+    static let fewestDots = 512.0
+    /// An emoji by itself is a square of so many.
+    static let emojiDots = 136.0
+
+    /// A longer line is painted in parts.
+    private static let mostSteps = 400
 
     private let surface: OpaquePointer
     private let cairo: OpaquePointer
@@ -23,13 +27,23 @@ final class Painter {
     }
 
     static func png(of sketch: Sketch) throws(Failure) -> Bytes {
-        let painter = Painter(sketch.frame)
+        let dots = min(max(2 * sketch.frame.longer, Self.fewestDots), Sketch.Frame.dots)
+        let painter = Painter(sketch.frame, scale: dots / sketch.frame.longer)
         painter.paint(sketch)
         return try painter.png()
     }
 
-    private init(_ frame: Sketch.Frame) {
-        scale = min(Self.finest, Self.mostDots / max(frame.width, frame.height))
+    /// On nothing, from edge to edge.
+    static func png(of emoji: String) throws(Failure) -> Bytes {
+        var frame = Sketch.Frame()
+        frame.cover(0, 0, around: 0.5)
+        let painter = Painter(frame, scale: emojiDots)
+        painter.paint(Stamp(emoji: emoji, x: 0, y: 0, size: 1))
+        return try painter.png()
+    }
+
+    private init(_ frame: Sketch.Frame, scale: Double) {
+        self.scale = scale
         surface = cairo_image_surface_create(
             CAIRO_FORMAT_ARGB32, Int32(max(1, (frame.width * scale).rounded())),
             Int32(max(1, (frame.height * scale).rounded())))
@@ -37,7 +51,7 @@ final class Painter {
         cairo_scale(cairo, scale, scale)
         cairo_translate(cairo, -frame.minX, -frame.minY)
         cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
-        cairo_set_tolerance(cairo, 0.25 / scale)
+        cairo_set_tolerance(cairo, 0.1)
         cairo_set_antialias(cairo, CAIRO_ANTIALIAS_FAST)
     }
 
@@ -66,33 +80,66 @@ extension Painter {
 
     private func paint(_ line: Sketch.Line) {
         choose(line.color)
+        cairo_set_operator(cairo, line.erases ? CAIRO_OPERATOR_SOURCE : CAIRO_OPERATOR_OVER)
         cairo_set_line_width(cairo, line.width)
         cairo_set_line_cap(cairo, line.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
         cairo_set_dash(cairo, line.dashes, Int32(line.dashes.count), 0)
-        var last = line.path.start
-        cairo_move_to(cairo, last.x, last.y)
-        for step in line.path.steps {
-            switch step {
-            case .line(let end):
-                cairo_line_to(cairo, end.x, end.y)
-                last = end
-            case .curve(let bend, let end):
-                curve(from: last, bend, end)
-                last = end
-            }
+        if line.path.steps.count > Self.mostSteps, line.dashes.isEmpty {
+            paintInParts(line)
+        } else {
+            trace(line.path.start, line.path.steps[...])
+            cairo_stroke(cairo)
         }
-        cairo_stroke(cairo)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
     }
 
-    /// Cairo knows cubic curves; where nobody sees the difference, a line does.
+    /// All edges of a long line at once take cairo the square of their number.
+    private func paintInParts(_ line: Sketch.Line) {
+        cairo_push_group_with_content(cairo, CAIRO_CONTENT_ALPHA)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+        choose(.white)
+        var start = line.path.start
+        for first in stride(from: 0, to: line.path.steps.count, by: Self.mostSteps) {
+            let steps = line.path.steps[first...].prefix(Self.mostSteps)
+            let isWhole = first == 0 || steps.endIndex == line.path.steps.count
+            cairo_set_line_cap(
+                cairo, line.isRound || !isWhole ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+            trace(start, steps)
+            cairo_stroke(cairo)
+            start = steps.last!.end
+        }
+        let mask = cairo_pop_group(cairo)
+        choose(line.color)
+        cairo_mask(cairo, mask)
+        cairo_pattern_destroy(mask)
+    }
+
+    private func trace(_ start: Point, _ steps: ArraySlice<Path.Step>) {
+        var last = start
+        cairo_move_to(cairo, last.x, last.y)
+        for step in steps {
+            switch step {
+            case .line(let end): cairo_line_to(cairo, end.x, end.y)
+            case .curve(let bend, let end): curve(from: last, bend, end)
+            }
+            last = step.end
+        }
+    }
+
+    /// As lines that differ from it by less than is seen: cairo's own curves lose their outside where
+    /// they turn back sharply.
     private func curve(from start: Point, _ bend: Point, _ end: Point) {
         let (dx, dy) = (start.x + end.x - 2 * bend.x, start.y + end.y - 2 * bend.y)
-        guard max(dx.magnitude, dy.magnitude) * scale > 1 else {
-            return cairo_line_to(cairo, end.x, end.y)
+        let parts = max(1, min(64, (max(dx.magnitude, dy.magnitude) * scale * 2).squareRoot()))
+            .rounded(.up)
+        for part in stride(from: 1, to: parts, by: 1) {
+            let t = part / parts
+            let (before, between, after) = ((1 - t) * (1 - t), 2 * t * (1 - t), t * t)
+            cairo_line_to(
+                cairo, before * start.x + between * bend.x + after * end.x,
+                before * start.y + between * bend.y + after * end.y)
         }
-        cairo_curve_to(
-            cairo, start.x + (bend.x - start.x) * 2 / 3, start.y + (bend.y - start.y) * 2 / 3,
-            end.x + (bend.x - end.x) * 2 / 3, end.y + (bend.y - end.y) * 2 / 3, end.x, end.y)
+        cairo_line_to(cairo, end.x, end.y)
     }
 
     private func paint(_ stamp: Stamp) {
@@ -128,12 +175,12 @@ extension Painter {
 
     private func png() throws(Failure) -> Bytes {
         cairo_surface_flush(surface)
-        let status = cairo_surface_status(surface)
-        guard status == CAIRO_STATUS_SUCCESS, let dots = cairo_image_surface_get_data(surface)
-        else {
+        for status in [cairo_status(cairo), cairo_surface_status(surface)]
+        where status != CAIRO_STATUS_SUCCESS {
             let why = String(cString: cairo_status_to_string(status))
             throw Failure(.internal, "The picture could not be painted: \(why).")
         }
+        let dots = cairo_image_surface_get_data(surface)
         let height = Int(cairo_image_surface_get_height(surface))
         let stride = Int(cairo_image_surface_get_stride(surface))
         return PNG.bytes(

@@ -8,12 +8,25 @@ struct Path: Sendable {
     enum Step: Sendable {
         case line(Point)
         case curve(bend: Point, end: Point)
+
+        var end: Point {
+            switch self {
+            case .line(let end), .curve(_, let end): end
+            }
+        }
     }
 
-    init(through points: [Point]) {
-        start = points.first ?? Point(x: 0, y: 0)
+    /// A single place becomes a line of `dotLength`: with round ends it needs none.
+    init(through points: [Point], dotLength: Double) {
+        let first = points.first ?? Point(x: 0, y: 0)
+        guard points.contains(where: { $0 != first }) else {
+            start = Point(x: first.x - dotLength / 2, y: first.y)
+            steps = [.line(Point(x: first.x + dotLength / 2, y: first.y))]
+            return
+        }
+        start = first
         guard points.count > 2 else {
-            steps = [.line(points.last ?? start)]
+            steps = [.line(points[1])]
             return
         }
         var steps: [Step] = [.line(points[0].middle(to: points[1]))]

@@ -2,40 +2,46 @@ import Contracts
 import Wire
 
 /// A sketch as SVG; as a time-lapse its strokes come one after the other, as they were drawn.
+///
+/// Emoji are in it as they are painted, so that it looks the same everywhere, whatever fonts there are.
 struct SVG {
     /// A time-lapse shows so many points in a second, and takes no longer than that.
     static let pointsPerSecond = 400.0
     static let longest = 30.0
+    static let mostBytes = 48 << 20
+    /// Where one sees through the background, each of them is a mask of all that is beneath.
+    static let mostErasures = 100
     /// A stamp takes as long as so many points.
     private static let stampPoints = 40
 
-    private(set) var text: Bytes = []
+    var text: Bytes = []
     private let isLapse: Bool
+    private let isSeenThrough: Bool
     private let secondsPerPoint: Double
+    /// Steps of which a unit of the board has so many can't be seen.
+    let stepsPerUnit: Int
     private var drawnPoints = 0
+    private var emoji: [String: Int] = [:]
 
-    static func text(of sketch: Sketch, isLapse: Bool) -> Bytes {
+    static func text(of sketch: Sketch, isLapse: Bool) throws(Failure) -> Bytes {
         var svg = SVG(sketch, isLapse: isLapse)
-        svg.write(sketch)
+        try svg.write(sketch)
         return svg.text
     }
 
     private init(_ sketch: Sketch, isLapse: Bool) {
         self.isLapse = isLapse
-        let points = sketch.marks.reduce(0) { $0 + Self.points(of: $1) }
+        isSeenThrough = sketch.background.a < 1
+        let points = sketch.pointCount(perStamp: Self.stampPoints)
         secondsPerPoint = min(1 / Self.pointsPerSecond, Self.longest / Double(max(points, 1)))
-    }
-
-    private static func points(of mark: Sketch.Mark) -> Int {
-        switch mark {
-        case .line(let line): line.pointCount
-        case .emoji: stampPoints
-        }
+        var steps = 100
+        while Double(steps) * sketch.frame.longer < 5_000 { steps *= 10 }
+        stepsPerUnit = steps
     }
 }
 
 extension SVG {
-    private mutating func write(_ sketch: Sketch) {
+    private mutating func write(_ sketch: Sketch) throws(Failure) {
         let frame = sketch.frame
         write(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox=""#)
         write([frame.minX, frame.minY, frame.width, frame.height])
@@ -45,21 +51,67 @@ extension SVG {
         write(frame.height)
         write(#"">"#)
         if isLapse { write(Self.style) }
-        write(#"<rect x=""#)
-        write(frame.minX)
-        write(#"" y=""#)
-        write(frame.minY)
-        write(#"" width="100%" height="100%" fill=""#)
+        write("<rect")
+        write(frame)
+        write(#" fill=""#)
         write(sketch.background, as: "fill")
-        write(#""/><g fill="none" stroke-linejoin="round">"#)
-        for mark in sketch.marks {
-            switch mark {
-            case .line(let line): write(line)
-            case .emoji(let stamp): write(stamp)
-            }
-            drawnPoints += Self.points(of: mark)
+        write(#""/>"#)
+        if isSeenThrough {
+            try writeWithMasks(sketch)
+        } else {
+            write(Self.group)
+            for mark in sketch.marks { try write(mark) }
+            write("</g>")
         }
-        write("</g></svg>")
+        write("</svg>")
+    }
+
+    private static let group = #"<g fill="none" stroke-linejoin="round">"#
+
+    /// What is erased is cut out of all that was drawn before.
+    private mutating func writeWithMasks(_ sketch: Sketch) throws(Failure) {
+        var erasures = 0
+        var isErasing = false
+        for mark in sketch.marks {
+            if mark.erases, !isErasing { erasures += 1 }
+            isErasing = mark.erases
+        }
+        guard erasures <= Self.mostErasures else { throw .tooManyErasures }
+        for number in stride(from: erasures, to: 0, by: -1) {
+            write(##"<g mask="url(#m\##(number))">"##)
+        }
+        write(Self.group)
+        isErasing = false
+        var number = 0
+        for mark in sketch.marks {
+            if mark.erases != isErasing {
+                if isErasing {
+                    write("</g></mask>" + Self.group)
+                } else {
+                    number += 1
+                    write("</g></g>" + #"<mask id="m\#(number)" maskUnits="userSpaceOnUse""#)
+                    write(sketch.frame)
+                    write("><rect")
+                    write(sketch.frame)
+                    write(##" fill="#fff"/>"## + Self.group)
+                }
+                isErasing = mark.erases
+            }
+            try write(mark)
+        }
+        write(isErasing ? "</g></mask>" : "</g>")
+    }
+
+    private mutating func write(_ mark: Sketch.Mark) throws(Failure) {
+        switch mark {
+        case .line(let line):
+            write(line)
+            drawnPoints += line.pointCount
+        case .emoji(let stamp):
+            try write(stamp)
+            drawnPoints += Self.stampPoints
+        }
+        guard text.count <= Self.mostBytes else { throw .tooLargeAsSVG }
     }
 
     private static let style = """
@@ -74,7 +126,7 @@ extension SVG {
         if isLapse { write(isPlain ? #" class="s" pathLength="1""# : #" class="p""#) }
         writeTiming(points: line.pointCount)
         write(#" stroke=""#)
-        write(line.color, as: "stroke")
+        write(line.erases && isSeenThrough ? .black : line.color, as: "stroke")
         write(#"" stroke-width=""#)
         write(line.width)
         write(line.isRound ? #"" stroke-linecap="round""# : #"""#)
@@ -100,19 +152,24 @@ extension SVG {
         write(#""/>"#)
     }
 
-    private mutating func write(_ stamp: Stamp) {
-        write("<text")
+    private mutating func write(_ stamp: Stamp) throws(Failure) {
+        let number = emoji[stamp.emoji] ?? emoji.count
+        if emoji.updateValue(number, forKey: stamp.emoji) == nil {
+            write(##"<defs><image id="e\##(number)" x="-.5" y="-.5" width="1" height="1" "##)
+            write(#"href="data:image/png;base64,"#)
+            write(Base64.text(try Painter.png(of: stamp.emoji)))
+            write(#""/></defs>"#)
+        }
+        write(##"<use href="#e\##(number)""##)
         if isLapse { write(#" class="p""#) }
         writeTiming(points: Self.stampPoints)
-        write(#" x=""#)
-        write(stamp.x)
-        write(#"" y=""#)
-        write(stamp.y)
-        write(#"" font-size=""#)
-        write(stamp.size * Emoji.fontScale)
-        write(##"" fill="#000" text-anchor="middle" dominant-baseline="central">"##)
+        write(#" transform="translate("#)
+        write([stamp.x, stamp.y])
+        write(")scale(")
+        write(stamp.size)
+        write(#")"><title>"#)
         write(stamp.emoji)
-        write("</text>")
+        write("</title></use>")
     }
 
     private mutating func writeTiming(points: Int) {
@@ -125,51 +182,22 @@ extension SVG {
     }
 }
 
-extension SVG {
-    private mutating func write(_ part: String) { text.append(contentsOf: part.utf8) }
-
-    private mutating func write(_ point: Point) {
-        write(point.x)
-        if point.y >= 0 { write(" ") }
-        write(point.y)
-    }
-
-    private mutating func write(_ numbers: [Double]) {
-        for (index, number) in numbers.enumerated() {
-            if index > 0 { write(" ") }
-            write(number)
-        }
-    }
-
-    /// To the hundredth; a tiny one is not nothing.
-    private mutating func write(_ number: Double) {
-        let hundredths = Int((number * 100).rounded())
-        if hundredths < 0 { text.append(UInt8(ascii: "-")) }
-        let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
-        write("\(whole)")
-        guard rest > 0 else { return }
-        text.append(UInt8(ascii: "."))
-        text.append(UInt8(ascii: "0") + UInt8(rest / 10))
-        if rest % 10 > 0 { text.append(UInt8(ascii: "0") + UInt8(rest % 10)) }
-    }
-
-    /// `#rrggbb`, and how opaque it is as an attribute of its own.
-    private mutating func write(_ color: Color, as use: String) {
-        text.append(UInt8(ascii: "#"))
-        for part in [color.r, color.g, color.b] {
-            let byte = UInt8((part * 255).rounded())
-            for digit in [byte >> 4, byte & 15] {
-                text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
-            }
-        }
-        if color.a < 1 {
-            write(#"" \#(use)-opacity=""#)
-            write(color.a)
-        }
+extension Sketch.Mark {
+    fileprivate var erases: Bool {
+        if case .line(let line) = self { line.erases } else { false }
     }
 }
 
-extension Emoji {
-    /// A letter of an emoji font is so much of what it covers.
-    static let fontScale = 0.84
+extension Color {
+    fileprivate static let black = Color(r: 0, g: 0, b: 0)
+}
+
+extension Failure {
+    fileprivate static let tooLargeAsSVG = Failure(
+        .payloadTooLarge, "As SVG this drawing has more than \(SVG.mostBytes) bytes: take the PNG.",
+        context: ["limit": "\(SVG.mostBytes)"])
+    fileprivate static let tooManyErasures = Failure(
+        .payloadTooLarge,
+        "A drawing that one sees through is erased on at most \(SVG.mostErasures) times in an SVG:"
+            + " take the PNG.", context: ["limit": "\(SVG.mostErasures)"])
 }

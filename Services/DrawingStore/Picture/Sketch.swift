@@ -1,90 +1,80 @@
 import Contracts
 
 /// A drawing as shapes, ready to be written as SVG or painted: both look the same.
+///
+/// The shapes are made one by one, as they are asked for: all at once would take ten times the memory of
+/// the drawing.
 struct Sketch: Sendable {
-    /// Around what is drawn.
-    static let margin = 16.0
-    static let smallest = 64.0
+    /// All lines together are about as long, in dots: a scribble that is longer covers all there is many
+    /// times, and nobody sees that points of it are left out.
+    static let mostDots = 20_000_000.0
 
     let background: Color
-    let marks: [Mark]
     let frame: Frame
+    private let layers: [Layer]
+    private let mostDashesEach: Double
+    /// Of its points only every so many-th is drawn.
+    private let stride: Int
 
     enum Mark: Sendable {
         case line(Line)
         case emoji(Stamp)
     }
 
-    struct Line: Sendable {
-        let path: Path
-        let color: Color
-        let width: Double
-        let isRound: Bool
-        /// Lengths of line and gap.
-        let dashes: [Double]
-        let pointCount: Int
-    }
-
-    /// What is to be seen of the board.
-    struct Frame: Hashable, Sendable {
-        var minX: Double
-        var minY: Double
-        var maxX: Double
-        var maxY: Double
-
-        var width: Double { maxX - minX }
-        var height: Double { maxY - minY }
-
-        mutating func cover(_ x: Double, _ y: Double, around: Double) {
-            minX = min(minX, x - around)
-            minY = min(minY, y - around)
-            maxX = max(maxX, x + around)
-            maxY = max(maxY, y + around)
-        }
-    }
-
     init(_ picture: Picture) {
         background = picture.backgroundColor
-        var frame: Frame?
-        func cover(_ x: Double, _ y: Double, around: Double) {
-            let start = frame ?? Frame(minX: x, minY: y, maxX: x, maxY: y)
-            frame = start
-            frame!.cover(x, y, around: around)
-        }
-        marks = picture.layers.map { layer in
+        layers = picture.layers
+        var frame = Frame()
+        var dashes = Dashes()
+        var length = 0.0
+        for layer in layers {
             switch layer {
             case .stroke(let stroke):
                 let points = stroke.points.points
-                let line = Line(stroke, points, on: picture.backgroundColor)
-                for point in points { cover(point.x, point.y, around: line.width / 2) }
-                return .line(line)
-            case .stamp(let stamp):
-                cover(stamp.x, stamp.y, around: stamp.size / 2)
-                return .emoji(stamp)
+                let around = stroke.brushSize * stroke.look.width / 2
+                for point in points { frame.cover(point.x, point.y, around: around) }
+                dashes.count(stroke, points)
+                length += points.length
+            case .stamp(let stamp): frame.cover(stamp.x, stamp.y, around: stamp.size / 2)
             }
         }
-        var shown = frame ?? Frame(minX: 0, minY: 0, maxX: 0, maxY: 0)
-        let (x, y) = ((shown.minX + shown.maxX) / 2, (shown.minY + shown.maxY) / 2)
-        shown.cover(x, y, around: Self.smallest / 2)
-        self.frame = Frame(
-            minX: (shown.minX - Self.margin).rounded(.down),
-            minY: (shown.minY - Self.margin).rounded(.down),
-            maxX: (shown.maxX + Self.margin).rounded(.up),
-            maxY: (shown.maxY + Self.margin).rounded(.up))
+        self.frame = frame.withMargin
+        mostDashesEach = dashes.mostEach
+        stride = max(1, Int((length / self.frame.dot / Self.mostDots).rounded(.up)))
+    }
+
+    var marks: some Sequence<Mark> { layers.lazy.map(mark) }
+
+    /// Points of all strokes, and so many for each stamp.
+    func pointCount(perStamp: Int) -> Int {
+        layers.reduce(0) { count, layer in
+            switch layer {
+            case .stroke(let stroke): count + stroke.points.count
+            case .stamp: count + perStamp
+            }
+        }
+    }
+
+    private func mark(_ layer: Layer) -> Mark {
+        switch layer {
+        case .stroke(let stroke):
+            .line(
+                Line(
+                    stroke, on: background, dot: frame.dot, mostDashes: mostDashesEach,
+                    stride: stride))
+        case .stamp(let stamp): .emoji(stamp)
+        }
     }
 }
 
-extension Sketch.Line {
-    init(_ stroke: Stroke, _ points: [Point], on background: Color) {
-        let brush =
-            BrushCatalogue.standard[stroke.brush.id] ?? BrushCatalogue.standard.brushes[0]
-        path = Path(through: points)
-        var color = brush.erases ? background : stroke.color
-        color.a *= brush.opacity
-        self.color = color
-        width = stroke.brushSize * brush.width
-        isRound = brush.isRound || !brush.dashes.isEmpty || points.count == 1
-        dashes = brush.dashes.map { $0 * stroke.brushSize * brush.width }
-        pointCount = points.count
+extension Stroke {
+    var look: BrushCatalogue.Entry {
+        BrushCatalogue.standard[brush.id] ?? BrushCatalogue.standard.brushes[0]
+    }
+
+    /// From the beginning of one dash to that of the next; nil when it is one line.
+    var dashPeriod: Double? {
+        let period = look.dashes.reduce(0, +) * brushSize * look.width
+        return period > 0 ? period : nil
     }
 }

@@ -7,52 +7,84 @@ import Wire
 extension DrawingQuery {
     static let page = 1...50
     static let usualPage = 20
+    /// Of the drawings that one page is read from: a page of large ones is shorter.
+    static let mostRead = 2 << 20
 
     func answer(
-        _ context: Context, reading reader: Reader, _ files: RenderedFiles
+        _ context: Context, reading reader: Reader, _ recent: RecentParts
     ) throws -> any Encodable {
         switch self {
         case .get(let rev, let after):
-            let (drawing, _) = try Self.drawing(context, at: rev, reader)
-            return drawing.view(
-                context.key, from: try Self.place(after), atMost: Drawing.mostShown)
+            let cursor = try after.map(Cursor.init)
+            let found = try Self.moment(context, at: cursor?.rev ?? rev, reader, recent)
+            return found.answer { drawing in
+                let view = drawing.view(
+                    context.key, from: cursor?.place, atMost: Drawing.mostShown)
+                if view.more != nil { recent.keep(drawing, context.key) }
+                return view
+            }
         case .list(let after, let limit):
             return try Self.list(context, after: after, limit: limit, reader)
-        case .export(let format, let rev, let after):
-            if format == .json {
-                let (drawing, rev) = try Self.drawing(context, at: rev, reader)
-                return drawing.json(rev, from: try Self.place(after))
+        case .export(.json, let rev, let after):
+            let cursor = try after.map(Cursor.init)
+            let found = try Self.moment(context, at: cursor?.rev ?? rev, reader, recent)
+            return found.answer { drawing in
+                let part = drawing.json(from: cursor?.place)
+                if part.more != nil { recent.keep(drawing, context.key) }
+                return part
             }
-            let place = after.map { FilePlace($0) }
-            guard place != .some(nil) else { throw Failure.badCursor }
-            let (drawing, found) = try Self.drawing(context, at: place??.rev ?? rev, reader)
-            let name = RenderedFiles.Name(drawing: context.key, rev: found, format: format)
-            return drawing.rendered(name, from: place??.offset ?? 0, files)
+        case .export(let format, let rev, let after):
+            let place = try after.map(FilePlace.init)
+            return try Self.export(
+                format, of: context, at: place?.rev ?? rev, from: place?.offset ?? 0, reader, recent
+            )
         case .brushes: return BrushCatalogue.standard
         }
     }
 
-    /// As the caller may see it.
-    static func drawing(
-        _ context: Context, at rev: Revision?, _ reader: Reader
-    ) throws -> (Drawing, Revision) {
-        guard let (now, head) = try reader.state(Drawing.self, context.key), !now.isDeleted else {
+    /// The drawing as it is, when its caller may see it.
+    private static func drawing(_ context: Context, _ reader: Reader) throws -> Drawing {
+        guard let (now, _) = try reader.state(Drawing.self, context.key), !now.isDeleted else {
             throw DrawingRefusal.notFound
         }
         if let person = context.actor.person, !now.audience(key: context.key).admits(person) {
             throw Failure(.forbidden, "You may not see this drawing.")
         }
-        guard let rev, rev != head else { return (now, head) }
-        guard let then = try reader.state(Drawing.self, context.key, at: rev)?.state else {
-            throw Failure.badInput("rev", "The drawing has no such revision.")
-        }
-        return (then, rev)
+        return now
     }
 
-    static func place(_ cursor: String?) throws(Failure) -> LayerPlace? {
-        guard let cursor else { return nil }
-        guard let place = LayerPlace(cursor) else { throw .badCursor }
-        return place
+    private static func moment(
+        _ context: Context, at rev: Revision?, _ reader: Reader, _ recent: RecentParts
+    ) throws -> FoundDrawing {
+        let now = try drawing(context, reader)
+        guard let rev, rev != now.rev else { return .atHand(now) }
+        if let kept = recent.drawings.value(of: .init(drawing: context.key, rev: rev)) {
+            return .atHand(kept)
+        }
+        guard let past = try reader.past(Drawing.self, context.key, at: rev) else {
+            throw Failure.badInput("rev", "The drawing has no such revision.")
+        }
+        return .past(past)
+    }
+
+    /// A picture is made beside all other calls; one that was made a moment ago is at hand.
+    private static func export(
+        _ format: ExportFormat, of context: Context, at rev: Revision?, from offset: Int,
+        _ reader: Reader, _ recent: RecentParts
+    ) throws -> any Encodable {
+        let rev = try rev ?? drawing(context, reader).rev
+        let name = RecentParts.FileName(
+            moment: .init(drawing: context.key, rev: rev), format: format)
+        if let file = recent.files.value(of: name) {
+            _ = try drawing(context, reader)
+            return try ExportedDrawing(part: file, of: format, rev: rev, from: offset)
+        }
+        let found = try moment(context, at: rev, reader, recent)
+        return Later {
+            let file = try recent.files.value(of: name) ?? found.make().rendered(as: format)
+            recent.files.keep(file, as: name, bytes: file.count)
+            return try ExportedDrawing(part: file, of: format, rev: rev, from: offset)
+        }
     }
 
     private static func list(
@@ -69,11 +101,49 @@ extension DrawingQuery {
         }
         let rows = try reader.list(
             Drawing.userIndex, prefix: Drawing.sort(person), after: place, limit: limit + 1)
+        var listed: [ListedDrawing] = []
+        var (read, bytes) = (0, 0)
+        for row in rows.prefix(limit) where bytes < mostRead {
+            read += 1
+            guard let drawing = try reader.state(Drawing.self, row.stream.key)?.state else {
+                continue
+            }
+            bytes += drawing.canvas.heldBytes
+            if let one = drawing.listed(as: DrawingID(row.stream.key), for: person) {
+                listed.append(one)
+            }
+        }
         return DrawingList(
-            drawings: try rows.prefix(limit).compactMap { row in
-                try reader.state(Drawing.self, row.stream.key)?.state
-                    .listed(as: DrawingID(row.stream.key), for: person)
-            }, more: rows.count > limit ? rows[limit - 1].cursor(of: person) : nil)
+            drawings: listed, more: rows.count > read ? rows[read - 1].cursor(of: person) : nil)
+    }
+}
+
+/// A drawing at a revision: at hand, or to be worked out of its past.
+enum FoundDrawing: Sendable {
+    case atHand(Drawing)
+    case past(@Sendable () throws -> Drawing)
+
+    func make() throws -> Drawing {
+        switch self {
+        case .atHand(let drawing): drawing
+        case .past(let make): try make()
+        }
+    }
+
+    func answer(_ make: @escaping @Sendable (Drawing) throws -> any Encodable) rethrows
+        -> any Encodable
+    {
+        switch self {
+        case .atHand(let drawing): try make(drawing)
+        case .past(let past): Later { try make(past()) }
+        }
+    }
+}
+
+extension RecentParts {
+    fileprivate func keep(_ drawing: Drawing, _ key: EntityKey) {
+        drawings.keep(
+            drawing, as: Moment(drawing: key, rev: drawing.rev), bytes: drawing.canvas.heldBytes)
     }
 }
 
@@ -100,9 +170,4 @@ extension StoredListing {
             index: Drawing.userIndex, sort: Drawing.sort(person) + parts[0],
             stream: StreamName(Drawing.kind, EntityKey(String(parts[1]))))
     }
-}
-
-extension Failure {
-    static let badCursor = Failure.badInput(
-        "after", "The cursor isn't one that an earlier part gave.")
 }

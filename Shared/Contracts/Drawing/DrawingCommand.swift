@@ -61,12 +61,17 @@ public struct Import: Codable, Hashable, Sendable {
         self.adding = adding
     }
 
-    private enum CodingKeys: CodingKey { case adding }
+    private enum CodingKeys: CodingKey { case adding, strokes, stamps, backgroundColor }
 
+    /// What has nothing of a picture is none: it would empty the board.
     public init(from decoder: any Decoder) throws {
         picture = try Picture(from: decoder)
-        adding = try decoder.container(keyedBy: CodingKeys.self)
-            .decodeIfPresent(Bool.self, forKey: .adding)
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        adding = try fields.decodeIfPresent(Bool.self, forKey: .adding)
+        let parts: [CodingKeys] = [.strokes, .stamps, .backgroundColor]
+        guard parts.contains(where: { (try? fields.decodeNil(forKey: $0)) == false }) else {
+            throw Malformed("A picture has strokes, stamps or a backgroundColor.")
+        }
     }
 
     public func encode(to encoder: any Encoder) throws {

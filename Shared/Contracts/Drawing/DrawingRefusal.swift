@@ -23,6 +23,7 @@ public enum DrawingRefusal: Refusal {
     case badPlace(field: String)
     case badStampSize(field: String)
     case badStrokeId
+    case tooMuchInk
     case badOrder
     case full
     case tooManyBytes
@@ -37,13 +38,13 @@ public enum DrawingRefusal: Refusal {
         case .roomNotFound: Failure(.roomNotFound, "There is no room of this code.", cost: 1)
         case .roomNotHeardOf:
             Failure(
-                .unavailable, "The room's board is not there yet.", retryAfterMs: 100,
+                .unavailable, "Whether there is such a room is being asked.", retryAfterMs: 10,
                 isForCaller: true)
         case .notMember: Failure(.notMember, "You are not in this room.", cost: 1)
         case .notPainter: Failure(.forbidden, "You may not draw on this.")
         case .notOwner: Failure(.forbidden, "Only its owner may delete a drawing.")
         case .finished: Failure(.forbidden, "The room has ended: its board stays as it is.")
-        case .belongsToRoom: Failure(.forbidden, "A room's board ends with its room.")
+        case .belongsToRoom: Failure(.forbidden, "A room's board can't be deleted.")
         case .partsOnly: .partsOnly
         case .personOnly: Failure(.forbidden, "Only a person can draw.")
         case .title(let flaw): .badInput("title", flaw.sentence(about: "drawing's title"))
@@ -57,7 +58,9 @@ public enum DrawingRefusal: Refusal {
         case .badColor(let field):
             .badInput(field, "A color is r, g, b and a, each from 0 to 1.")
         case .badBrushSize(let field):
-            .badInput(field, "A brush is over 0 and up to \(Int(Stroke.sizes.upperBound)) wide.")
+            .badInput(
+                field,
+                "A brush is \(Stroke.sizes.lowerBound) to \(Int(Stroke.sizes.upperBound)) wide.")
         case .unknownBrush(let field, let id):
             .badInput(field, "There is no brush '\(id)': drawing.brushes lists them.")
         case .tooLongBrush(let field):
@@ -69,6 +72,8 @@ public enum DrawingRefusal: Refusal {
             .badInput(field, "A stamp is 1 to \(Int(Stamp.sizes.upperBound)) large.")
         case .badStrokeId:
             .badInput("strokeId", "A stroke's id has 1 to \(Self.longestStrokeId) bytes.")
+        case .tooMuchInk:
+            .badInput("points", "Ink has at most \(DrawingSignal.mostPoints) points at once.")
         case .badOrder:
             .badInput(
                 "strokesBeneath",

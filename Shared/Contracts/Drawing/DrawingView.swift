@@ -4,6 +4,8 @@ public import Wire
 /// strokes and stamps, and `more` is where the next begin.
 public struct DrawingView: Codable, Hashable, Sendable {
     public var drawingId: DrawingID
+    /// The revision that this is of; all parts of a view are of one.
+    public var rev: Revision
     public var title: DrawingTitle?
     public var createdBy: PersonID
     public var createdAt: Timestamp
@@ -21,12 +23,14 @@ public struct DrawingView: Codable, Hashable, Sendable {
     public var more: String?
 
     public init(
-        drawingId: DrawingID, title: DrawingTitle?, createdBy: PersonID, createdAt: Timestamp,
+        drawingId: DrawingID, rev: Revision, title: DrawingTitle?, createdBy: PersonID,
+        createdAt: Timestamp,
         roomCode: RoomCode?, painters: [PersonID], backgroundColor: Color, strokes: [ShownStroke],
         stamps: [ShownStamp], strokeCount: Int, stampCount: Int, hands: [PersonID: HandView],
         more: String?
     ) {
         self.drawingId = drawingId
+        self.rev = rev
         self.title = title
         self.createdBy = createdBy
         self.createdAt = createdAt

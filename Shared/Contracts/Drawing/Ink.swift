@@ -10,6 +10,8 @@ public struct Ink: Sendable {
     public let count: Int
     /// How it is written; the same ink either way.
     private var isWrittenPacked = false
+    /// It was read in the form that only journals have.
+    public private(set) var isReadPacked = false
 
     public init(_ points: some Collection<Point>) {
         packed = PackedInk.pack(Array(points))
@@ -49,6 +51,7 @@ extension Ink: Codable {
             let ink = Base64.bytes(text).flatMap(Ink.init(packed:))
         {
             self = ink
+            isReadPacked = true
         } else {
             self.init(try value.decode([Point].self))
         }

@@ -35,7 +35,9 @@ public enum PackedInk {
         out.append(varint: UInt64(points.count))
         for point in points {
             for number in [point.x, point.y] {
-                withUnsafeBytes(of: number.bitPattern.littleEndian) { out.append(contentsOf: $0) }
+                // There is one zero: without a sign.
+                let bits = (number + 0).bitPattern.littleEndian
+                withUnsafeBytes(of: bits) { out.append(contentsOf: $0) }
             }
         }
         return out

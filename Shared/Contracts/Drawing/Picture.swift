@@ -29,10 +29,6 @@ public struct Picture: Codable, Hashable, Sendable {
         strokesBeneath = try fields.decodeIfPresent([Int].self, forKey: .strokesBeneath)
     }
 
-    public var bytes: Int {
-        strokes.reduce(64) { $0 + $1.bytes } + stamps.reduce(0) { $0 + $1.bytes }
-    }
-
     public var writtenPacked: Picture {
         var picture = self
         picture.strokes = strokes.map(\.writtenPacked)

@@ -13,19 +13,39 @@ private struct Model {
         let what: Act.What
         var isUndone = false
         var isLost = false
+        /// Nobody can take it back.
+        var isFixed = false
+
+        var covers: Bool {
+            switch what {
+            case .clear, .file(_, background: .some): true
+            default: false
+            }
+        }
     }
 
     var all: [Done] = []
+    var depth = Canvas.Memory().acts
 
     mutating func add(_ what: Act.What, by person: PersonID) {
         for index in all.indices where all[index].by == person && all[index].isUndone {
             all[index].isLost = true
         }
         all.append(Done(number: all.count + 1, by: person, what: what))
+        let mine = all.indices.filter {
+            all[$0].by == person && !all[$0].isUndone && !all[$0].isFixed
+        }
+        guard mine.count > depth else { return }
+        all[mine[0]].isFixed = true
+        guard all[mine[0]].covers else { return }
+        for index in 0..<mine[0] {
+            all[index].isFixed = true
+            if all[index].isUndone { all[index].isLost = true }
+        }
     }
 
     mutating func undo(by person: PersonID) {
-        if let last = all.lastIndex(where: { $0.by == person && !$0.isUndone }) {
+        if let last = all.lastIndex(where: { $0.by == person && !$0.isUndone && !$0.isFixed }) {
             all[last].isUndone = true
         }
     }
@@ -93,12 +113,15 @@ private enum Step: CaseIterable {
     }
 
     private func expectSame(_ canvas: Canvas, _ model: Model, _ story: String) throws {
+        let packed = try JSON.decode(PackedActs.self, from: JSON.encode(PackedActs(canvas.acts)))
+        let anew = Canvas(
+            acts: try packed.acts(), hands: canvas.hands, newest: canvas.newest, base: canvas.base,
+            memory: canvas.memory)
+        #expect(anew == canvas, "\(story)")
         #expect(canvas.picture == model.picture, "\(story)")
         let picture = model.picture
         #expect(canvas.shown.strokes == picture.strokes.count, "\(story)")
         #expect(canvas.shown.stamps == picture.stamps.count, "\(story)")
-        let kept = try JSON.decode(Canvas.self, from: JSON.encode(canvas))
-        #expect(kept == canvas, "\(story)")
     }
 
     @Test func `three painters may draw, clear, undo and redo in every order`() throws {
@@ -129,5 +152,43 @@ private enum Step: CaseIterable {
             take(step, by: painters.randomElement(using: &dice)!, &canvas, &model)
             try expectSame(canvas, model, "seed \(seed), turn \(turn), \(step)")
         }
+    }
+
+    @Test(arguments: 0..<20)
+    func `what can't be taken back any more is forgotten, and nothing else`(seed: Int) throws {
+        var dice = Dice(seed: UInt64(1_000 + seed))
+        var model = Model()
+        model.depth = 3
+        var canvas = Canvas(memory: .init(acts: model.depth))
+        for turn in 0..<600 {
+            let step = Step.allCases.randomElement(using: &dice)!
+            take(step, by: painters.randomElement(using: &dice)!, &canvas, &model)
+            try expectSame(canvas, model, "seed \(seed), turn \(turn), \(step)")
+        }
+        #expect(canvas.acts.count { $0.isOnlyBackground } < 3 * 2 * model.depth)
+    }
+
+    @Test func `what one took back is kept up to so many bytes, the newest in any case`() {
+        var canvas = Canvas(memory: .init(undoneBytes: 3 * Stroke.line().bytes))
+        for number in 1...9 {
+            canvas.add(Act(number: number, by: .ada, at: .birth, what: .stroke(.line())))
+        }
+        for number in (1...9).reversed() { canvas.undo(number, by: .ada) }
+        #expect(canvas.hands[.ada]?.undone == [3, 2, 1])
+        #expect(canvas.acts.map(\.number) == [1, 2, 3])
+        #expect(canvas.heldBytes == 3 * Stroke.line().bytes)
+    }
+
+    @Test func `a clear can be undone until too much lies beneath it`() {
+        let stroke = Stroke.line()
+        var canvas = Canvas(memory: .init(bytes: 5 * stroke.bytes))
+        canvas.add(Act(number: 1, by: .ada, at: .birth, what: .stroke(stroke)))
+        canvas.add(Act(number: 2, by: .ada, at: .birth, what: .clear))
+        for number in 3...6 {
+            canvas.add(Act(number: number, by: .bob, at: .birth, what: .stroke(stroke)))
+        }
+        #expect(canvas.acts.first?.number == 1)
+        canvas.add(Act(number: 7, by: .bob, at: .birth, what: .stroke(stroke)))
+        #expect(canvas.acts.first?.number == 2 && canvas.hands[.ada] == nil)
     }
 }

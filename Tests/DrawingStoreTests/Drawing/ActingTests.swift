@@ -52,7 +52,10 @@ import Wire
         adas.when(.draw(stroke), by: .ada, refuses: .unknownBrush(field: "brush", "broom"))
     }
 
-    @Test(arguments: ["", "a", "1", "❤️❤️", "🇩", "😀a", "👍\u{301}", "#", "\u{FE0F}"])
+    @Test(arguments: [
+        "", "a", "1", "❤️❤️", "🇩", "😀a", "👍\u{301}", "#", "\u{FE0F}", "👩\u{200D}", "😀\u{20E3}",
+        "😀🏽", "🙂\u{E0067}\u{E007F}",
+    ])
     func `what is not one emoji is no stamp`(text: String) {
         adas.when(
             .stamp(emoji: text, x: 0, y: 0, size: 20), by: .ada, refuses: .badEmoji(field: "emoji"))
@@ -93,8 +96,8 @@ import Wire
     }
 
     @Test func `acts can be taken back to a depth`() throws {
-        var events = (1...Hand.depth + 5).map { DrawingEvent.stroked($0, .line($0)) }
-        for act in (6...Hand.depth + 5).reversed() { events.append(.undone(act)) }
+        var events = (1...Canvas.Memory().acts + 5).map { DrawingEvent.stroked($0, .line($0)) }
+        for act in (6...Canvas.Memory().acts + 5).reversed() { events.append(.undone(act)) }
         let state = Drawing(replaying: [.made] + events)
         #expect(state.canvas.shown.strokes == 5)
         let context = Context(actor: .ada, key: "d1", now: .birth, seed: 1)
@@ -102,10 +105,10 @@ import Wire
     }
 
     @Test func `what a clear covered is forgotten when nobody can undo it`() {
-        let acts = (3...Hand.depth + 2).map { DrawingEvent.stroked($0) }
+        let acts = (3...Canvas.Memory().acts + 2).map { DrawingEvent.stroked($0) }
         let state = Drawing(replaying: [.made, .stroked(1), .cleared(2)] + acts)
         #expect(state.canvas.acts.first?.number == 2)
-        #expect(state.canvas.shown.strokes == Hand.depth)
+        #expect(state.canvas.shown.strokes == Canvas.Memory().acts)
     }
 
     @Test func `a file takes the place of what is there, or comes on top`() throws {
@@ -140,6 +143,28 @@ import Wire
                 act: 1, userId: .ada, drawnAt: .birth, adding: false,
                 picture: Picture(strokes: strokes, stamps: [], backgroundColor: .white)))
         adas.and(full).when(.draw(), by: .ada, refuses: .full)
+    }
+
+    @Test func `nor does an undo or a redo make more of it`() {
+        let many = Picture(
+            strokes: Array(repeating: Stroke.line(), count: DrawingRefusal.mostStrokes / 2 + 1),
+            stamps: [], backgroundColor: .white)
+        func imported(_ act: ActNumber, by person: PersonID) -> DrawingEvent {
+            .imported(
+                Imported(act: act, userId: person, drawnAt: .birth, adding: true, picture: many))
+        }
+        let cleared = board.and(imported(1, by: .ada), .cleared(2), imported(3, by: .bob))
+        cleared.when(.undo, by: .ada, refuses: .full)
+        let undone = board.and(imported(1, by: .ada), .undone(1), imported(2, by: .bob))
+        undone.when(.redo, by: .ada, refuses: .full)
+    }
+
+    @Test func `who leaves the room can't redo, and their acts stay`() throws {
+        let left = board.and(
+            .stroked(1, by: .bob), .stroked(2, by: .bob), .undone(2, by: .bob),
+            .memberLeft(userId: .bob), .player(.bob))
+        try left.when(.redo, by: .bob, then: [])
+        try left.when(.undo, by: .bob, then: [.undone(1, by: .bob)])
     }
 
     @Test func `a deleted drawing is not found any more`() throws {

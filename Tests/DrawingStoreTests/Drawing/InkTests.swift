@@ -70,8 +70,17 @@ import Wire
         #expect(studio.outcome(.ada, ink("s1", 1), of: "no").replies[0].failure?.code == .notFound)
         #expect(studio.outcome(.ada, ink("", 1), of: drawing).replies[0].failure?.code == .badInput)
         _ = studio.outcome(.ada, ink("s1", 1), of: drawing)
-        let view = try studio.ask(
-            .ada, DrawingQuery.get(rev: nil, after: nil), of: drawing, as: DrawingView.self)
-        #expect(view.strokes.isEmpty)
+        #expect(studio.kept == 1)
+    }
+
+    @Test func `ink of a stroke that is finished is not told after it`() throws {
+        _ = studio.outcome(.ada, ink("s1", 1), of: drawing)
+        _ = try told()
+        _ = studio.outcome(.ada, ink("s1", 2), of: drawing)
+        _ = studio.outcome(.ada, DrawingCommand.draw(), of: drawing)
+        studio.now = studio.now + .milliseconds(100)
+        #expect(try told() == [])
+        _ = studio.outcome(.ada, ink("s2", 3), of: drawing)
+        #expect(try told() == [ink("s2", 3)])
     }
 }

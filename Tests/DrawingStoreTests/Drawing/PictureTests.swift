@@ -35,59 +35,200 @@ import Wire
             strokes: strokes, stamps: stamps, backgroundColor: Color(r: 1, g: 0.98, b: 0.9))
     }()
 
+    /// The sample, small.
+    static let brushes: Picture = {
+        var picture = sample
+        for index in picture.strokes.indices {
+            picture.strokes[index].points = Ink(
+                picture.strokes[index].points.points.map { Point(x: $0.x / 4, y: $0.y / 4) })
+            picture.strokes[index].brushSize /= 4
+        }
+        for index in picture.stamps.indices {
+            picture.stamps[index].x /= 4
+            picture.stamps[index].y /= 4
+            picture.stamps[index].size /= 4
+        }
+        return picture
+    }()
+
+    /// Sharp turns, single places, see-through lines over each other, and a large stamp beneath a stroke.
+    static let corners: Picture = {
+        func stroke(_ brush: BrushID, _ size: Double, _ points: [(Double, Double)]) -> Stroke {
+            Stroke(
+                points: Ink(points.map { Point(x: $0.0, y: $0.1) }),
+                color: Color(r: 0.8, g: 0.1, b: 0.4, a: 0.6), brushSize: size, brush: Brush(brush))
+        }
+        let zigzag = (0...12).map { (Double($0) * 20, Double($0 % 2) * 60) }
+        let dots = BrushCatalogue.standard.brushes.enumerated().map { index, brush in
+            stroke(
+                brush.id, 14, Array(repeating: (Double(index) * 20, 180.0), count: 1 + index % 3))
+        }
+        let strokes = [
+            stroke("marker", 10, zigzag), stroke("pen", 10, zigzag.map { ($0.0, $0.1 + 40) }),
+            stroke("eraser", 12, [(0, 60), (240, 60)]),
+            stroke("square", 8, [(0, 120), (120, 120), (0, 121)]),
+            stroke("dots", 6, zigzag.map { ($0.0, 150 + $0.1 / 10) }),
+        ]
+        return Picture(
+            strokes: dots + strokes,
+            stamps: [
+                Stamp(emoji: "👩🏿‍🚀", x: 120, y: 100, size: 110),
+                Stamp(emoji: "🏴󠁧󠁢󠁳󠁣󠁴󠁿", x: 260, y: 20, size: 30),
+            ], backgroundColor: Color(r: 0.8, g: 0.9, b: 1), strokesBeneath: [3, 19])
+    }()
+
     @Test func `a picture is the same bytes each time it is painted`() throws {
         let sketch = Sketch(Self.sample)
         let png = try Painter.png(of: sketch)
         #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
         #expect(try Painter.png(of: sketch) == png)
         for isLapse in [false, true] {
-            let svg = SVG.text(of: sketch, isLapse: isLapse)
-            #expect(SVG.text(of: sketch, isLapse: isLapse) == svg)
-            #expect(try isXML(svg))
+            let svg = try SVG.text(of: sketch, isLapse: isLapse)
+            #expect(try SVG.text(of: sketch, isLapse: isLapse) == svg)
+            #expect(isXML(svg))
         }
         guard let folder = ProcessInfo.processInfo.environment["PICTURES"] else { return }
+        let corners = Sketch(Self.corners)
         for (name, bytes) in [
-            ("sample.png", png), ("sample.svg", SVG.text(of: sketch, isLapse: false)),
-            ("lapse.svg", SVG.text(of: sketch, isLapse: true)),
+            ("corners.png", try Painter.png(of: corners)),
+            ("corners.svg", try SVG.text(of: corners, isLapse: false)), ("sample.png", png),
+            ("sample.svg", try SVG.text(of: sketch, isLapse: false)),
+            ("lapse.svg", try SVG.text(of: sketch, isLapse: true)),
         ] {
             try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
         }
     }
 
-    @Test func `a stroke is a smooth curve of its colour, width and brush`() {
+    @Test(arguments: ["brushes", "corners"])
+    func `the SVG and the PNG of a board look the same`(name: String) throws {
+        let sketch = Sketch(name == "brushes" ? Self.brushes : Self.corners)
+        let png = Raster(png: try Painter.png(of: sketch))
+        let svg = try SVG.text(of: sketch, isLapse: false)
+        #expect(PlainRenderer.paint(svg, like: png).difference(from: png, squares: 8) < 32)
+    }
+
+    @Test func `a stroke is a smooth curve of its colour, width and brush`() throws {
         let stroke = Stroke(
             points: Ink([Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 10, y: -10.126)]),
             color: Color(r: 1, g: 0.5, b: 0), brushSize: 4, brush: Brush("pencil"))
         let picture = Picture(strokes: [stroke], stamps: [], backgroundColor: .white)
-        let svg = String(decoding: SVG.text(of: Sketch(picture), isLapse: false), as: UTF8.self)
+        let svg = try String(decoding: SVG.text(of: Sketch(picture), isLapse: false), as: UTF8.self)
         #expect(
             svg.contains(
                 ##"<path stroke="#ff8000" stroke-opacity="0.8" stroke-width="2.4" "##
-                    + ##"stroke-linecap="round" d="M0 0L5 0Q10 0 10-5.06L10-10.13"/>"##), "\(svg)")
+                    + ##"stroke-linecap="round" d="M0 0L5 0Q10 0 10-5.063L10-10.126"/>"##), "\(svg)"
+        )
     }
 
     @Test func `what an eraser goes over is as the background`() {
         var rubbed = Stroke.line()
         rubbed.brush = Brush("eraser")
         let sketch = Sketch(Picture(strokes: [rubbed], stamps: [], backgroundColor: .sky))
-        guard case .line(let line) = sketch.marks[0] else { return #expect(Bool(false)) }
+        guard case .line(let line) = Array(sketch.marks)[0] else { return #expect(Bool(false)) }
         #expect(line.color == .sky)
     }
 
-    @Test func `a stamp has its colours, and lies where it was put`() throws {
-        let heart = Picture(
-            strokes: [], stamps: [Stamp(emoji: "❤️", x: 50, y: 50, size: 64)],
-            backgroundColor: .white)
-        let blank = Picture(strokes: [], stamps: [], backgroundColor: .white)
-        let with = try Painter.png(of: Sketch(heart))
-        #expect(with.count > (try Painter.png(of: Sketch(blank))).count + 1_000)
+    @Test func `what was erased is as the background also where one sees through it`() throws {
+        var rubbed = Stroke.line()
+        rubbed.brush = Brush("eraser")
+        let sketch = Sketch(
+            Picture(
+                strokes: [.line(), rubbed, .line(9)], stamps: [], backgroundColor: .sky))
+        let png = Raster(png: try Painter.png(of: sketch))
+        let colors = Set(png.dots.map { $0[0] > $0[2] })
+        #expect(colors == [true, false])
+        let beginning = png.dots.indices.filter { $0 % png.width < png.width / 3 }
+        #expect(beginning.allSatisfy { png.dots[$0][0] <= png.dots[$0][2] })
+        let svg = try String(decoding: SVG.text(of: sketch, isLapse: false), as: UTF8.self)
+        #expect(svg.matches(of: #/<g mask="url\(#m1\)">/#).count == 1)
+        #expect(svg.matches(of: #/<mask id="m1"/#).count == 1)
+        #expect(isXML(Bytes(svg.utf8)))
     }
 
-    @Test func `a time-lapse shows one stroke after the other, and ends`() {
+    @Test func `a line of more dashes than can be painted is drawn in one`() throws {
+        var stroke = Stroke.line()
+        stroke.brush = Brush("dots")
+        stroke.brushSize = 0.5
+        stroke.points = Ink(
+            (0..<Stroke.mostPoints).map { Point(x: Double($0 % 2) * 700, y: Double($0) / 14) })
+        let fine = Picture(strokes: [stroke], stamps: [], backgroundColor: .white)
+        for mark in Sketch(fine).marks {
+            guard case .line(let line) = mark else { return #expect(Bool(false)) }
+            #expect(line.dashes.isEmpty && line.color.a < 0.5)
+        }
+        stroke.brushSize = 10
+        stroke.points = Ink([Point(x: 0, y: 0), Point(x: 700, y: 0)])
+        for mark in Sketch(Picture(strokes: [stroke], stamps: [], backgroundColor: .white)).marks {
+            guard case .line(let line) = mark else { return #expect(Bool(false)) }
+            #expect(line.dashes.count == 2 && line.color.a == 1)
+        }
+    }
+
+    @Test(arguments: [0.001, 1, 1_000])
+    func `a board looks the same in whatever units it is drawn`(unit: Double) throws {
+        let cross = [[(0.0, 0.0), (200.0, 200.0)], [(0, 200), (200, 0)]].map { points in
+            Stroke(
+                points: Ink(points.map { Point(x: $0.0 * unit, y: $0.1 * unit) }), color: .red,
+                brushSize: 2.2 * unit, brush: Brush("pen"))
+        }
+        let sketch = Sketch(Picture(strokes: cross, stamps: [], backgroundColor: .white))
+        let png = Raster(png: try Painter.png(of: sketch))
+        let red = Double(png.dots.count { $0[1] < 128 }) / Double(png.dots.count)
+        #expect(red > 0.021 && red < 0.027, "\(red)")
+        guard unit < 1 else { return }
+        let svg = try SVG.text(of: sketch, isLapse: false)
+        #expect(PlainRenderer.paint(svg, like: png).difference(from: png, squares: 8) < 32)
+    }
+
+    @Test func `scribbles that cover everything many times are painted with fewer points`() throws {
+        var dice = Dice(seed: 9)
+        var stroke = Stroke.line()
+        stroke.points = Ink(
+            (0..<Stroke.mostPoints).map { _ in
+                Point(x: .random(in: 0...999, using: &dice), y: .random(in: 0...999, using: &dice))
+            })
+        let picture = Picture(
+            strokes: Array(repeating: stroke, count: 10), stamps: [], backgroundColor: .white)
+        var length = 0.0
+        let sketch = Sketch(picture)
+        for case .line(let line) in sketch.marks {
+            var last = line.path.start
+            for step in line.path.steps {
+                let (dx, dy) = (step.end.x - last.x, step.end.y - last.y)
+                length += (dx * dx + dy * dy).squareRoot()
+                last = step.end
+            }
+        }
+        #expect(length / sketch.frame.dot < Sketch.mostDots)
+    }
+
+    @Test func `a long see-through line is as dark where it crosses itself`() throws {
+        var stroke = Self.wave
+        stroke.color.a = 0.5
+        stroke.points = Ink(
+            (0..<2_000).map { Point(x: 100 * cos(Double($0) / 90), y: 100 * sin(Double($0) / 90)) })
+        let picture = Picture(strokes: [stroke], stamps: [], backgroundColor: .white)
+        let png = Raster(png: try Painter.png(of: Sketch(picture)))
+        let darkest = png.dots.map { $0[0] }.min()!
+        #expect(abs(darkest - 255 * 0.55) < 4, "\(darkest)")
+    }
+
+    @Test func `a stamp has its colours, and lies where it was put`() throws {
+        let stamps = [Stamp(emoji: "❤️", x: 50, y: 50, size: 64)]
+        let heart = Picture(strokes: [], stamps: stamps, backgroundColor: .white)
+        let png = Raster(png: try Painter.png(of: Sketch(heart)))
+        let red = png.dots.indices.filter { png.dots[$0][0] > 200 && png.dots[$0][1] < 100 }
+        let columns = red.map { $0 % png.width }
+        #expect(red.count > png.dots.count / 3)
+        let sides = (columns.min()!, png.width - 1 - columns.max()!)
+        #expect(abs(sides.0 - sides.1) < 4 && sides.0 < png.width / 6)
+    }
+
+    @Test func `a time-lapse shows one stroke after the other, and ends`() throws {
         let many = Picture(
             strokes: Array(repeating: Self.wave, count: 500), stamps: [.heart],
             backgroundColor: .white)
-        let svg = String(decoding: SVG.text(of: Sketch(many), isLapse: true), as: UTF8.self)
+        let svg = try String(decoding: SVG.text(of: Sketch(many), isLapse: true), as: UTF8.self)
         let delays = svg.matches(of: /animation-delay:([0-9.]+)s/).map { Double($0.1)! }
         #expect(delays.count == 501)
         #expect(delays == delays.sorted() && delays.last! <= SVG.longest && delays.last! > 20)
@@ -98,8 +239,8 @@ import Wire
         let drawing = try studio.create()
         var dice = Dice(seed: 1)
         for _ in 0..<12 {
-            let points = (0..<5_000).map { _ in
-                Point(x: .random(in: 0...999, using: &dice), y: .random(in: 0...999, using: &dice))
+            let points = (0..<5_000).map { index in
+                Point(x: .random(in: 0...99, using: &dice), y: Double(index) / 5)
             }
             var stroke = Stroke.line()
             stroke.points = Ink(points)
@@ -128,7 +269,7 @@ import Wire
     }
 
     /// Every element that is opened is closed.
-    private func isXML(_ svg: Bytes) throws -> Bool {
+    private func isXML(_ svg: Bytes) -> Bool {
         let text = String(decoding: svg, as: UTF8.self)
         var open: [Substring] = []
         for match in text.matches(of: #/<(/?)([a-z]+)[^>]*?(/?)>/#) {

@@ -34,6 +34,28 @@ final class Studio {
         return host.receive([call], now: now)
     }
 
+    func reply(
+        _ actor: Actor, _ name: CallName, _ body: Bytes, of drawing: DrawingID
+    ) -> Reply {
+        commands += 1
+        let header = CallHeader(id: CommandID("c\(commands)"), call: name, actor: actor)
+        let call = Call(kind: "drawing", key: drawing.key, header: header, body: body)
+        return host.receive([call], now: now).replies[0]
+    }
+
+    /// How many events there are.
+    var kept: Position { MemoryJournal(on: disk).head() }
+
+    /// From the events alone.
+    func state(of drawing: DrawingID, at rev: Revision) throws -> Drawing {
+        let stream = StreamName("drawing", drawing.key)
+        let events = MemoryJournal(on: disk).events(of: stream, after: 0, limit: rev, bytes: .max)
+        return Drawing(
+            replaying: try events.map {
+                try JSON.decode(choice: DrawingEvent.self, name: $0.name, body: $0.body)
+            })
+    }
+
     func ask<Answer: Decodable>(
         _ actor: Actor, _ choice: some Choice, of drawing: DrawingID = "", id: CommandID? = nil,
         as type: Answer.Type = Answer.self
@@ -79,12 +101,17 @@ final class Studio {
         _ = rooms.append(batch)
         for _ in 0..<3 {
             now = now + .seconds(2)
-            var questions: [Call] = []
-            try host.ask(as: "test", now: clocks.instant) { questions.append($0) }
-            let lobby = try Hosting.Host(rooms, secret: 1)
-            let answers = lobby.receive(questions, now: now).replies
-            _ = host.receive(answers: answers, now: clocks)
+            try hearLobby()
         }
+    }
+
+    /// The store asks the lobby what it wants to know by now.
+    func hearLobby() throws {
+        var questions: [Call] = []
+        try host.ask(as: "test", now: clocks.instant) { questions.append($0) }
+        let lobby = try Hosting.Host(rooms, secret: 1)
+        let answers = lobby.receive(questions, now: now).replies
+        _ = host.receive(answers: answers, now: clocks)
     }
 
     private var clocks: Now { Now(Instant(milliseconds: now.milliseconds), date: now) }

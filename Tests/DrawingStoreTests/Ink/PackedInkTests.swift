@@ -45,6 +45,14 @@ import Wire
         #expect(Ink(points).points == points)
     }
 
+    @Test func `there is one zero, without a sign`() {
+        for other in [0, 1 / 3.0] {
+            let zeros = Ink([Point(x: -0.0, y: other), Point(x: 1, y: -0.0)])
+            #expect(zeros.points[0].x.sign == .plus && zeros.points[1].y.sign == .plus)
+            #expect(zeros == Ink([Point(x: 0, y: other), Point(x: 1, y: 0)]))
+        }
+    }
+
     @Test func `the form is what its page says`() {
         let points = [Point(x: 1.5, y: 2), Point(x: 2, y: 1.5)]
         #expect(Ink(points).packed == [1, 2, 30, 40, 10, 9])

@@ -82,6 +82,7 @@ final class SimulatedHost: SimulatedProcess {
         for reply in port.tick() { take(reply) }
         isReading = true
         if let due = try? host.nextDeadline(), due <= wall { planTurn() }
+        if let due = host.nextSignal, due <= wall { planTurn() }
         ask(host)
         isReading = false
         if port.hasRival || isLeaving && inbox.isEmpty && port.hasLeft { world.crash(node) }
@@ -113,6 +114,7 @@ final class SimulatedHost: SimulatedProcess {
         }
         let publications = outcomes.flatMap(\.publications)
         for publication in publications { world.publish(publication) }
+        for signal in host.takeSignals(now: wall) { world.publish(signal) }
         world.oracle.told(outcomes[0].replies, to: before, world)
         world.oracle.published(publications, having: kept, world)
         if !isFollower { world.oracle.turned(self, world) }

@@ -26,7 +26,9 @@ extension Oracle {
         noting { () throws(Broken) in
             try check(world)
             for ((call, rev), reply) in zip(zip(standing.calls, standing.remembered), replies)
-            where call.header.actor.person != nil {
+            where call.header.actor.person != nil
+                && !Murmur.names.contains(call.header.call.rawValue)
+            {
                 if reply.header.status == .ok {
                     try checkAnswer(call, reply)
                     guard rev == nil || rev == reply.header.rev else {

@@ -12,6 +12,7 @@ struct DeviceFrame: Decodable {
     let snapshot: RawJSON?
     let people: [String: RawJSON]?
     let event: String?
+    let signal: String?
     let body: RawJSON?
     let closed: String?
 

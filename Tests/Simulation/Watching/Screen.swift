@@ -26,6 +26,8 @@ struct Screen {
     private(set) var unwatching: [String: StreamName] = [:]
     /// The watch was answered, and a state has to come next.
     private var awaited: Set<StreamName> = []
+    /// How many it heard.
+    private(set) var signals = 0
     private(set) var flaw: String?
 
     init(_ person: PersonID) { self.person = person }
@@ -55,6 +57,8 @@ struct Screen {
     mutating func take(_ frame: DeviceFrame, _ bytes: Bytes, _ world: World) {
         if let cid = frame.cid {
             answer(cid, frame, world)
+        } else if let stream = frame.stream, frame.signal != nil {
+            take(signalOf: stream, world)
         } else if let stream = frame.stream, frame.closed != nil {
             close(stream)
         } else if let stream = frame.stream, let epoch = frame.epoch, let rev = frame.rev,
@@ -153,6 +157,19 @@ extension Screen {
         guard let past = world.oracle.chapter(of: stream, now.epoch, rev), past.frame == bytes
         else { return fail("an event of \(stream) at \(now) that never was") }
         checkAccess(to: stream, now, world)
+    }
+
+    /// Nobody hears any more of what is said after they were shown that they were put out.
+    private mutating func take(signalOf stream: StreamName, _ world: World) {
+        guard watched.contains(stream) else {
+            if !unwatching.values.contains(stream) { fail("a signal of \(stream), unasked") }
+            return
+        }
+        signals += 1
+        guard let now = shown[stream], !awaited.contains(stream) else { return }
+        if !world.oracle.admitted(person, to: stream, now.epoch, since: now.rev) {
+            fail("\(person) heard a signal of \(stream) at \(now), after being put out")
+        }
     }
 
     /// Whoever may watch a stream may see all of its past, and what put them out.

@@ -44,6 +44,14 @@ extension SimulatedDevice {
         self.call(call, times: Int.random(in: 0..<8, using: &world.dice) == 0 ? 2 : 1)
     }
 
+    func murmur() {
+        let number = Int.random(in: 0...99, using: &world.dice)
+        let table = World.tables.randomElement(using: &world.dice)!
+        say(
+            #"{"cid":"murmur","call":"table.murmur","key":"\#(table)","body":{"number":\#(number)}}"#
+        )
+    }
+
     /// What no honest app says; none of it may be believed, or harm anybody else.
     func lie() {
         let stream = streams.randomElement(using: &world.dice)!

@@ -64,6 +64,7 @@ final class SimulatedDevice: SimulatedProcess {
         case 0: unwatchSomething()
         case 1: watch([streams.randomElement(using: &world.dice)!])
         case 2...5: callSomething()
+        case 6: for _ in 0..<3 { murmur() }
         default: break
         }
     }

@@ -52,6 +52,7 @@ extension Host {
     /// The service of purses, and of all else that somebody watches.
     func servingPurses() -> Host {
         serving(Purse.self).serving(Table.self).serving(Person.self).serving(Account.self)
+            .signalling(Murmur.self, Murmur.admit)
             .answering(AccountQuestion.self)
             .answering(IdentityQuestion.self) { question, _, reader in
                 switch question {
