@@ -19,6 +19,17 @@ import Wire
         #expect(try host.nextDeadline() == nil)
     }
 
+    @Test func `nobody is shown what a deadline led to, so nothing is made to be shown`() throws {
+        let host = try workshop.host()
+        let commands: [Notebook.Command] = [
+            .write(count: 600_000), .write(count: 600_000), .arm(afterMs: 1),
+        ]
+        let armed = host.receive(commands.map { workshop.call($0, to: "n") }, now: workshop.now)
+        #expect(!armed.outgrown.isEmpty)
+        let rang = host.wake(now: workshop.now + .milliseconds(1))
+        #expect(rang.publications.count == 1 && rang.outgrown.isEmpty)
+    }
+
     @Test func `a deadline survives the instance that set it`() throws {
         _ = try workshop.host().receive(workshop.call(.arm(afterMs: 500)), at: workshop)
         let later = try workshop.host().wake(now: workshop.now + .seconds(60))
