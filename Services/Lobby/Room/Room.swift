@@ -79,6 +79,9 @@ extension Room {
         var isPrivate: Bool
         var passcodeHash: PasscodeHash?
         var patience: Patience
+
+        /// Everybody sees what is in it.
+        var isOpen: Bool { !isPrivate && passcodeHash == nil }
     }
 
     /// What a match is played with.

@@ -65,6 +65,7 @@ import Wire
             let host = house.state(Room.self, room.key).hostId
             _ = house.tell(.person(host), RoomCommand.start, room, id: id)
         case 7: again(acts, house)
+        case 8: try shut(room, house, id)
         default: act(person, room, house, id, &acts)
         }
     }
@@ -84,6 +85,19 @@ import Wire
         let after = house.state(Match.self, EntityKey(match.rawValue))
         guard let seat = after.seat(of: person), after.status == .playing else { return }
         #expect(after.players[seat.index].loss == nil || after.players[seat.index].hasResigned)
+    }
+
+    /// A match may be watched by whoever may see the room.
+    private func shut(_ room: StreamName, _ house: House, _ id: CommandID) throws {
+        let change = RoomChange(
+            isPrivate: house.pick([true, false, nil]), passcode: house.pick(["sesame", "", nil]))
+        let host = house.state(Room.self, room.key).hostId
+        _ = house.tell(.person(host), RoomCommand.configure(change), room, id: id)
+        try house.quietly { try house.pass(.milliseconds(10)) }
+        let shut = house.state(Room.self, room.key)
+        guard let match = shut.match, shut.status == .inGame else { return }
+        let played = house.state(Match.self, EntityKey(match.id.rawValue))
+        #expect(played.status != .playing || played.isPrivate != shut.isOpen)
     }
 
     private func connect(
