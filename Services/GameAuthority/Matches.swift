@@ -17,8 +17,8 @@ extension Host {
         following(
             "room", RoomEvent.self,
             [
-                .starting, .startFailed, .closed, .playerLeft, .spectatorJoined, .spectatorLeft,
-                .configured,
+                .starting, .startFailed, .closed, .playerJoined, .playerLeft, .banned,
+                .spectatorJoined, .spectatorLeft, .configured,
             ], as: "rooms", into: Match.self,
             each: { event, entry, reader throws(JournalFault) in
                 let code = RoomCode(entry.stream.key)
@@ -100,10 +100,12 @@ extension RoomEvent {
         // When everybody has left, bots play on to the end: leaving is no way out of losing.
         case .closed(.empty, _): nil
         case .closed: .void(reason: "The room was closed.")
+        case .playerJoined(let person, _, .none, _, _): .noteJoined(userId: person)
+        case .banned(let person): .noteLeft(userId: person, reason: .banned)
         case .playerLeft(let person, let reason): .noteLeft(userId: person, reason: reason)
         case .spectatorJoined(let person): .noteSpectator(userId: person, watches: true)
         case .spectatorLeft(let person, _): .noteSpectator(userId: person, watches: false)
-        case .configured(_, _, _, _, _, let isPrivate?, _, _, _): .notePrivacy(isPrivate: isPrivate)
+        case .configured(_, _, _, _, _, _, _, _, _, let isOpen?): .notePrivacy(isPrivate: !isOpen)
         default: nil
         }
     }

@@ -21,6 +21,9 @@ extension Match {
                 return []
             }
             return returning(person, players[seat.index], now)
+        case .noteJoined(let person):
+            guard let seat = seat(of: person) else { return [] }
+            return returning(person, players[seat.index], now)
         case .noteLeft(let person, let reason): return leaving(person, reason, now)
         case .noteSpectator(let person, let watches):
             guard spectators.contains(person) != watches else { return [] }

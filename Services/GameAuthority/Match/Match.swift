@@ -48,7 +48,8 @@ struct Match: Entity {
         case .act(let action, let rev): try acting(action, at: rev, context)
         case .resign: try resigning(context)
         case .comeBack: try comingBack(context)
-        case .void, .noteDropped, .noteReturned, .noteLeft, .noteSpectator, .notePrivacy, .lapse:
+        case .void, .noteDropped, .noteReturned, .noteJoined, .noteLeft, .noteSpectator,
+            .notePrivacy, .lapse:
             try hearing(command, context)
         }
     }

@@ -64,7 +64,8 @@ extension Room {
                 isPrivate: changed(next.isPrivate, from: old.isPrivate),
                 hasPasscode: hasOtherPasscode ? next.passcodeHash != nil : nil,
                 passcodeHash: hasOtherPasscode ? next.passcodeHash : nil,
-                patience: changed(next.patience, from: old.patience))
+                patience: changed(next.patience, from: old.patience),
+                isOpen: changed(next.isOpen, from: old.isOpen))
         ]
     }
 
@@ -82,7 +83,7 @@ extension Room {
             self.game = Game(id: game, settings: settings)
         case .configured(
             let name, let maxPlayers, let gameId, let category, let settings, let isPrivate,
-            let hasPasscode, let hash, let patience):
+            let hasPasscode, let hash, let patience, _):
             if let name { about?.name = name }
             if let maxPlayers { about?.maxPlayers = maxPlayers }
             if let gameId { game = Game(id: gameId) }

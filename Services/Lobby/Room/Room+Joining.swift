@@ -15,9 +15,11 @@ extension Room {
         }
         let joined = known.joined(person, context.now)
         let watched = isSpectator(person)
-        if watched, locked { throw .locked }
-        if !watched { try admit(person, passcode) }
-        if status != .waiting { throw .inGame }
+        if !hasMatchSeat(person) {
+            if watched, locked { throw .locked }
+            if !watched { try admit(person, passcode) }
+            if status != .waiting { throw .inGame }
+        }
         guard seats.count < about!.maxPlayers else { throw .full }
         try mustKnowTheGame(known.games)
         return watched ? [.spectatorLeft(userId: person, reason: .seated), joined] : [joined]
@@ -39,6 +41,11 @@ extension Room {
 }
 
 extension Room {
+    /// What is theirs in the match is theirs in the room.
+    private func hasMatchSeat(_ person: PersonID) -> Bool {
+        match?.players.contains(person) ?? false
+    }
+
     /// Says nothing of the room before the passcode was right. Blocks plug in beside the ban.
     private func admit(_ person: PersonID, _ passcode: String?) throws(RoomRefusal) {
         if banned.contains(person) { throw .banned }

@@ -51,7 +51,9 @@ extension Room {
             for index in seats.indices where seats[index].id == person {
                 (seats[index].app, seats[index].games) = (app, shared(games))
             }
-        case .playerLeft(let person, _): seats.removeAll { $0.id == person }
+        case .playerLeft(let person, let reason):
+            seats.removeAll { $0.id == person }
+            if reason == .kicked { match?.players.removeAll { $0 == person } }
         case .playerDropped(let person, let at): setDropped(person, at)
         case .playerReturned(let person, let at):
             setDropped(person, nil)
@@ -63,7 +65,9 @@ extension Room {
                 seats[index].isReady = isReady
             }
         case .hostChanged(let person, _): hostId = person
-        case .banned(let person): banned.append(person)
+        case .banned(let person):
+            banned.append(person)
+            match?.players.removeAll { $0 == person }
         case .unbanned(let person): banned.removeAll { $0 == person }
         default: break
         }

@@ -56,7 +56,6 @@ extension Room {
             match?.summary = summary
             activeAt = max(activeAt, at ?? activeAt)
         case .finished(_, let results, let at):
-            last.players = match?.players
             last.results = results
             matchIsOver(at)
         case .calledOff(_, let reason, let at):
@@ -67,6 +66,7 @@ extension Room {
     }
 
     private mutating func matchIsOver(_ now: Timestamp) {
+        last.players = match?.players
         (status, match) = (.waiting, nil)
         activeAt = max(activeAt, now)
         for index in seats.indices { seats[index].isReady = seats[index].isBot }

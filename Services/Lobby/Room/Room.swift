@@ -6,7 +6,7 @@ import Wire
 /// A room before, between and after matches: who is in, who is ready, who decides.
 struct Room: Entity {
     static let kind: EntityKind = "room"
-    static let schema = 2
+    static let schema = 3
     static let looksTheSameToAll = true
     static let secrets = RoomEvent.secrets
     static let capacity = 2...8
@@ -79,6 +79,9 @@ extension Room {
         var isPrivate: Bool
         var passcodeHash: PasscodeHash?
         var patience: Patience
+
+        /// Everybody sees what is in it.
+        var isOpen: Bool { !isPrivate && passcodeHash == nil }
     }
 
     /// What a match is played with.
@@ -116,7 +119,8 @@ extension Room {
     struct Match: Codable, Hashable {
         let id: MatchID
         let orderedAt: Timestamp
-        let players: [PersonID]
+        /// All who play it, but whom the host put out.
+        var players: [PersonID]
         var startedAt: Timestamp?
         var summary: MatchSummary?
     }

@@ -18,6 +18,8 @@ public enum MatchCommand: Choice, Hashable {
     case noteDropped(userId: PersonID)
     /// Parts only: somebody is back.
     case noteReturned(userId: PersonID)
+    /// Parts only: somebody has a seat in the room again.
+    case noteJoined(userId: PersonID)
     /// Parts only: somebody is out of the room, and why.
     case noteLeft(userId: PersonID, reason: LeaveReason)
     /// Parts only: somebody watches, or no longer does.
@@ -36,6 +38,7 @@ public enum MatchCommand: Choice, Hashable {
         case void = "match.void"
         case noteDropped = "match.noteDropped"
         case noteReturned = "match.noteReturned"
+        case noteJoined = "match.noteJoined"
         case noteLeft = "match.noteLeft"
         case noteSpectator = "match.noteSpectator"
         case notePrivacy = "match.notePrivacy"

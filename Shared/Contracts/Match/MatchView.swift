@@ -105,6 +105,8 @@ public enum MatchStatus: String, Codable, Hashable, CaseIterable, Sendable {
 /// Who sits somewhere, and who plays there now.
 public struct MatchSeat: Codable, Hashable, Sendable {
     public var userId: PersonID
+    /// A bot's name; those of people are in the `people` of what is watched.
+    public var username: DisplayName?
     public var botLevel: BotLevel?
     public var isPlayedByBot: Bool
     public var hasResigned: Bool
@@ -116,6 +118,7 @@ public struct MatchSeat: Codable, Hashable, Sendable {
         heldUntil: Timestamp?
     ) {
         self.userId = userId
+        username = botLevel.map { _ in .bot(userId) }
         self.botLevel = botLevel
         self.isPlayedByBot = isPlayedByBot
         self.hasResigned = hasResigned

@@ -77,6 +77,18 @@ import Wire
         #expect(acted.names.suffix(2) == ["seatReturned", "acted"])
     }
 
+    @Test func `who joins the room again has the seat again, unless the host put them out`() throws
+    {
+        let left = try highCard.having(.noteLeft(userId: .ada, reason: .left), by: .lobby)
+        let joined = MatchCommand.noteJoined(userId: .ada)
+        try left.when(
+            joined, by: .lobby, then: [.seatReturned(userId: .ada, returnedAt: .birth)])
+        let resigned = try highCard.having(.resign, by: .ada)
+        try resigned.when(joined, by: .lobby, then: [])
+        let banned = try left.having(.noteLeft(userId: .ada, reason: .banned), by: .lobby)
+        try banned.when(joined, by: .lobby, then: [])
+    }
+
     @Test func `who was put out doesn't come back, nor see any more`() throws {
         let out = try highCard.having(.noteLeft(userId: .ada, reason: .kicked), by: .lobby)
         out.when(.comeBack, by: .ada, refuses: .noSeat)

@@ -41,6 +41,16 @@ import Wire
         #expect(together.map { $0.failure == nil } == [true, true, false])
     }
 
+    @Test func `a bot has the name that it has in a room`() throws {
+        let match = try JSON.decode(MatchView.self, from: authority.take([practice(1)])[0].body)
+        let bot = match.seats[1]
+        let inRoom = RoomPlayer(
+            id: bot.userId, avatarColor: "red", isReady: true, joinedAt: .birth, isHost: false,
+            isActive: true, canPlay: true, botLevel: bot.botLevel, gameScore: nil)
+        #expect(bot.username != nil && bot.username == inRoom.identity?.displayName)
+        #expect(match.seats[0].username == nil)
+    }
+
     @Test func `giving up ends it, also while bots could play on`() throws {
         let four = MatchCommand.practice(
             game: "crazyEights", settings: nil, bots: 3, level: nil, seed: 1)

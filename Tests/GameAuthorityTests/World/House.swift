@@ -77,6 +77,14 @@ final class House {
         }
     }
 
+    /// No answer is lost meanwhile.
+    func quietly(_ body: () throws -> Void) rethrows {
+        let wasLossy = isLossy
+        isLossy = false
+        defer { isLossy = wasLossy }
+        try body()
+    }
+
     private var clocks: Now { Now(Instant(milliseconds: now.milliseconds), date: now) }
 
     func state<E: Entity>(_ type: E.Type, _ key: EntityKey) -> E {

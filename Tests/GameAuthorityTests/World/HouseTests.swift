@@ -55,7 +55,7 @@ import Wire
         case 0: try house.start(house.pick(House.names))
         case 1: connect(person, in: house, id: id, house.roll(0...3) > 0)
         case 2: _ = house.tell(.person(person), RoomCommand.leave, room, id: id)
-        case 3, 4: join(person, room, house, id)
+        case 3, 4: try join(person, room, house, id)
         case 5, 6:
             for other in Self.people {
                 _ = house.tell(
@@ -65,13 +65,39 @@ import Wire
             let host = house.state(Room.self, room.key).hostId
             _ = house.tell(.person(host), RoomCommand.start, room, id: id)
         case 7: again(acts, house)
+        case 8: try shut(room, house, id)
         default: act(person, room, house, id, &acts)
         }
     }
 
-    private func join(_ person: PersonID, _ room: StreamName, _ house: House, _ id: CommandID) {
+    /// Who plays the match is in the room again by joining, and in the match too.
+    private func join(
+        _ person: PersonID, _ room: StreamName, _ house: House, _ id: CommandID
+    ) throws {
         let join = RoomCommand.join(passcode: nil, appVersion: nil, games: nil)
-        _ = house.tell(.person(person), join, room, id: id)
+        let before = house.state(Room.self, room.key)
+        let plays = before.match?.players.contains(person) == true && !before.isOver
+        if plays { connect(person, in: house, id: CommandID("join-\(id)")) }
+        let reply = house.tell(.person(person), join, room, id: id)
+        guard plays, let match = before.match?.id else { return }
+        #expect(reply.failure == nil, "\(person) plays, and is turned away.")
+        try house.quietly { try house.pass(.milliseconds(10)) }
+        let after = house.state(Match.self, EntityKey(match.rawValue))
+        guard let seat = after.seat(of: person), after.status == .playing else { return }
+        #expect(after.players[seat.index].loss == nil || after.players[seat.index].hasResigned)
+    }
+
+    /// A match may be watched by whoever may see the room.
+    private func shut(_ room: StreamName, _ house: House, _ id: CommandID) throws {
+        let change = RoomChange(
+            isPrivate: house.pick([true, false, nil]), passcode: house.pick(["sesame", "", nil]))
+        let host = house.state(Room.self, room.key).hostId
+        _ = house.tell(.person(host), RoomCommand.configure(change), room, id: id)
+        try house.quietly { try house.pass(.milliseconds(10)) }
+        let shut = house.state(Room.self, room.key)
+        guard let match = shut.match, shut.status == .inGame else { return }
+        let played = house.state(Match.self, EntityKey(match.id.rawValue))
+        #expect(played.status != .playing || played.isPrivate != shut.isOpen)
     }
 
     private func connect(

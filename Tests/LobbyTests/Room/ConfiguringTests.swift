@@ -9,20 +9,49 @@ import Wire
     static func changed(
         name: RoomName? = nil, maxPlayers: Int? = nil, game: GameID? = nil,
         category: String? = nil, settings: RawJSON? = nil, isPrivate: Bool? = nil,
-        patience: Patience? = nil
+        patience: Patience? = nil, isOpen: Bool? = nil
     ) -> RoomEvent {
         .configured(
             roomName: name, maxPlayers: maxPlayers, selectedGameType: game,
             selectedCategory: category, settings: settings, isPrivate: isPrivate,
-            hasPasscode: nil, passcodeHash: nil, patience: patience)
+            hasPasscode: nil, passcodeHash: nil, patience: patience, isOpen: isOpen)
     }
 
     @Test func `the host changes what is given, and the rest stays`() throws {
         try both.when(
             .configure(RoomChange(roomName: " Bob's ", isPrivate: true)), by: .ada,
-            then: [Self.changed(name: try RoomName("Bob's"), isPrivate: true)])
+            then: [Self.changed(name: try RoomName("Bob's"), isPrivate: true, isOpen: false)])
         try both.when(
             .configure(RoomChange(roomName: "Ada's", maxPlayers: 8)), by: .ada, then: [])
+    }
+
+    @Test(arguments: [
+        (RoomChange(isPrivate: true), false), (RoomChange(isPrivate: false), nil),
+        (RoomChange(passcode: "sesame"), false),
+        (RoomChange(isPrivate: true, passcode: "sesame"), false),
+    ])
+    func `it is said when a room is open to all no longer`(change: RoomChange, isOpen: Bool?) throws
+    {
+        #expect(try Self.isOpen(after: change, in: both) == isOpen)
+    }
+
+    @Test func `a room is open again once it is neither private nor has a passcode`() throws {
+        let sealed = Scenario<Room>.sealed(by: "open sesame")
+        let (shown, unsealed) = (RoomChange(isPrivate: false), RoomChange(passcode: ""))
+        #expect(try Self.isOpen(after: shown, in: sealed) == nil)
+        #expect(try Self.isOpen(after: unsealed, in: sealed) == nil)
+        let listed = sealed.and(Self.changed(isPrivate: false))
+        #expect(try Self.isOpen(after: unsealed, in: listed) == true)
+    }
+
+    private static func isOpen(
+        after change: RoomChange, in room: Scenario<Room>
+    ) throws -> Bool? {
+        let events = try room.deciding(.configure(change), by: .ada)
+        guard case .configured(_, _, _, _, _, _, _, _, _, let isOpen)? = events.first else {
+            return nil
+        }
+        return isOpen
     }
 
     @Test func `a room is locked and opened`() throws {

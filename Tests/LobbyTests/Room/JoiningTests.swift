@@ -35,6 +35,27 @@ import Wire
         both.and(.ordered).when(.join, by: .eve, refuses: .inGame)
     }
 
+    @Test(arguments: [LeaveReason.left, .timedOut])
+    func `who plays the match may always come back to the room`(reason: LeaveReason) throws {
+        try playing.and(.left(.bob, reason)).when(.join, by: .bob, then: [.joined(.bob)])
+        try both.and(.ordered, .left(.bob, reason)).when(.join, by: .bob, then: [.joined(.bob)])
+        let sealed = Scenario<Room>.sealed(by: "open sesame").and(
+            .joined(.bob), .ordered, .begun, .left(.bob, reason), .locked(locked: true))
+        try sealed.when(.join, by: .bob, then: [.joined(.bob)])
+        try sealed.and(.spectatorJoined(userId: .bob)).when(
+            .join, by: .bob, then: [.spectatorLeft(userId: .bob, reason: .seated), .joined(.bob)])
+    }
+
+    @Test func `whom the host put out has no seat in the match to come back to`() throws {
+        let kicked = playing.and(.kicked(userId: .bob, reason: nil), .left(.bob, .kicked))
+        kicked.when(.join, by: .bob, refuses: .inGame)
+        let banned = playing.and(.left(.bob, .timedOut), .banned(userId: .bob))
+        banned.when(.join, by: .bob, refuses: .banned)
+        banned.and(.unbanned(userId: .bob)).when(.join, by: .bob, refuses: .inGame)
+        playing.and(.left(.bob), .over, .locked(locked: true))
+            .when(.join, by: .bob, refuses: .locked)
+    }
+
     @Test func `nobody comes into a locked room`() {
         let locked = adas.and(.locked(locked: true))
         locked.when(.join, by: .eve, refuses: .locked)
