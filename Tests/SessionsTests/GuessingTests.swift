@@ -86,6 +86,14 @@ import Wire
         #expect(joins(gate).count - before <= 2)
     }
 
+    @Test func `where more devices are behind an address, more may guess`() {
+        var limits = limits
+        limits.devicesPerAddress = 600
+        let gate = Gate(limits)
+        for number in 0..<30 { fail(gate, gate.connect("u-\(number)/p-\(number)"), times: 3) }
+        #expect(joins(gate).count == 30 * 3)
+    }
+
     @Test func `others' wrong guesses keep nobody out who knows the code`() {
         let gate = Gate(limits)
         for number in 0..<10 {
