@@ -82,7 +82,7 @@ extension RoomEvent {
         case .playerLeft(let person, let reason): .noteLeft(userId: person, reason: reason)
         case .spectatorJoined(let person): .noteSpectator(userId: person, watches: true)
         case .spectatorLeft(let person, _): .noteSpectator(userId: person, watches: false)
-        case .configured(_, _, _, _, _, let isPrivate?, _, _, _): .notePrivacy(isPrivate: isPrivate)
+        case .configured(_, _, _, _, _, _, _, _, _, let isOpen?): .notePrivacy(isPrivate: !isOpen)
         default: nil
         }
     }

@@ -32,8 +32,10 @@ extension Room {
         }
         if let category = change.selectedCategory {
             guard let id = game.id else { throw .noGame }
-            let categories = try Self.rules(of: id).entry.categories ?? []
-            guard categories.contains(category) else { throw .noSuchCategory(categories) }
+            let listed = try Self.rules(of: id).entry.categories
+            guard (1...Self.longestCategory).contains(category.utf8.count),
+                listed?.contains(category) ?? true
+            else { throw .badCategory }
             game.category = category
         }
         if let settings = change.settings {
@@ -64,7 +66,8 @@ extension Room {
                 isPrivate: changed(next.isPrivate, from: old.isPrivate),
                 hasPasscode: hasOtherPasscode ? next.passcodeHash != nil : nil,
                 passcodeHash: hasOtherPasscode ? next.passcodeHash : nil,
-                patience: changed(next.patience, from: old.patience))
+                patience: changed(next.patience, from: old.patience),
+                isOpen: changed(next.isOpen, from: old.isOpen))
         ]
     }
 
@@ -82,7 +85,7 @@ extension Room {
             self.game = Game(id: game, settings: settings)
         case .configured(
             let name, let maxPlayers, let gameId, let category, let settings, let isPrivate,
-            let hasPasscode, let hash, let patience):
+            let hasPasscode, let hash, let patience, _):
             if let name { about?.name = name }
             if let maxPlayers { about?.maxPlayers = maxPlayers }
             if let gameId { game = Game(id: gameId) }

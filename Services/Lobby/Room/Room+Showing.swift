@@ -47,7 +47,7 @@ extension Room {
     }
 
     /// Everybody sees what is in it.
-    var isOpen: Bool { about?.isPrivate == false && about?.passcodeHash == nil }
+    var isOpen: Bool { about?.isOpen == true }
 
     /// As the public list shows it; nil when it doesn't.
     func listed(as code: RoomCode) -> ListedRoom? {

@@ -10,6 +10,7 @@ struct Room: Entity {
     static let looksTheSameToAll = true
     static let secrets = RoomEvent.secrets
     static let capacity = 2...8
+    static let longestCategory = 64
     static let mostSpectators = 50
     static let mostBanned = 200
 
@@ -77,6 +78,8 @@ extension Room {
         var isPrivate: Bool
         var passcodeHash: PasscodeHash?
         var patience: Patience
+
+        var isOpen: Bool { !isPrivate && passcodeHash == nil }
     }
 
     /// What a match is played with.

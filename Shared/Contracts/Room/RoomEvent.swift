@@ -28,11 +28,12 @@ public enum RoomEvent: Choice, Hashable {
     /// Somebody else is host, and why.
     case hostChanged(hostId: PersonID, reason: HostChangeReason)
     /// What the host changed, as it is now. Another game begins without a category; after another game,
-    /// category or other settings all who were ready say so anew (`readyChanged`).
+    /// category or other settings all who were ready say so anew (`readyChanged`). A room is open that is
+    /// neither private nor has a passcode: its matches are watched by everybody.
     case configured(
         roomName: RoomName?, maxPlayers: Int?, selectedGameType: GameID?,
         selectedCategory: String?, settings: RawJSON?, isPrivate: Bool?, hasPasscode: Bool?,
-        passcodeHash: PasscodeHash?, patience: Patience?)
+        passcodeHash: PasscodeHash?, patience: Patience?, isOpen: Bool? = nil)
     /// Nobody else may come in, or again everybody.
     case locked(locked: Bool)
     /// The order for a match: it is one as long as it is neither answered nor void.

@@ -9,18 +9,18 @@ import Wire
     static func changed(
         name: RoomName? = nil, maxPlayers: Int? = nil, game: GameID? = nil,
         category: String? = nil, settings: RawJSON? = nil, isPrivate: Bool? = nil,
-        patience: Patience? = nil
+        patience: Patience? = nil, isOpen: Bool? = nil
     ) -> RoomEvent {
         .configured(
             roomName: name, maxPlayers: maxPlayers, selectedGameType: game,
             selectedCategory: category, settings: settings, isPrivate: isPrivate,
-            hasPasscode: nil, passcodeHash: nil, patience: patience)
+            hasPasscode: nil, passcodeHash: nil, patience: patience, isOpen: isOpen)
     }
 
     @Test func `the host changes what is given, and the rest stays`() throws {
         try both.when(
             .configure(RoomChange(roomName: " Bob's ", isPrivate: true)), by: .ada,
-            then: [Self.changed(name: try RoomName("Bob's"), isPrivate: true)])
+            then: [Self.changed(name: try RoomName("Bob's"), isPrivate: true, isOpen: false)])
         try both.when(
             .configure(RoomChange(roomName: "Ada's", maxPlayers: 8)), by: .ada, then: [])
     }
@@ -111,10 +111,14 @@ import Wire
         changed.and(.ready(.bob)).when(.start, by: .ada, refuses: .unsupportedGameVersion("dice"))
     }
 
-    @Test func `a category is one that the game has`() {
-        both.when(
+    @Test func `where a game lists no categories any short text is one`() throws {
+        try both.when(
             .configure(RoomChange(selectedCategory: "short")), by: .ada,
-            refuses: .noSuchCategory([]))
+            then: [Self.changed(category: "short")])
+        for category in ["", String(repeating: "x", count: 65)] {
+            both.when(
+                .configure(RoomChange(selectedCategory: category)), by: .ada, refuses: .badCategory)
+        }
         let open = Scenario(
             Room.self, key: "K7QD", at: .birth, given: .made(game: nil), .joined(.ada))
         open.when(
