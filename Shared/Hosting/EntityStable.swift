@@ -49,19 +49,26 @@ final class EntityStable<E: Entity>: Stable {
         let caller = Context(
             actor: header.actor, device: header.device, key: call.key, now: stage.now,
             app: header.app, seed: seeds.seed(of: id))
+        let isForInsiders = header.insidersOnly == true
+        let meant: EntityKey?
+        do { meant = try find?(command, caller) } catch let fault as JournalFault {
+            throw fault
+        } catch {
+            // Whether anything was found is what a guesser wants to know.
+            return Reply(
+                refusing: header.id, isForInsiders ? .insidersOnly : Failure(answering: error))
+        }
         let key: EntityKey
         do {
-            key =
-                try find?(command, caller)
-                ?? E.address(command, key: call.key, context: caller)
+            key = try meant ?? E.address(command, key: call.key, context: caller)
             try check(command, caller)
-        } catch let fault as JournalFault {
-            throw fault
         } catch {
             return Reply(refusing: header.id, Failure(answering: error))
         }
         if E.founds(command) { return try found(command, at: key, id, caller, &stage) }
-        if header.insidersOnly == true, try !entity(key).state.hasInside(header.actor, key: key) {
+        if isForInsiders, meant != nil || !call.key.rawValue.isEmpty,
+            try !entity(key).state.hasInside(header.actor, key: key)
+        {
             return try firstAnswer(to: command, id, on: name(key), &stage)
                 ?? Reply(refusing: header.id, .insidersOnly)
         }

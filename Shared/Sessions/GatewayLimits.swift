@@ -20,7 +20,8 @@ public struct GatewayLimits: Sendable {
     public var uploadsPerSecond = 1
     /// Of those at once, after a pause.
     public var uploadBurst = 20
-    /// Codes and passcodes that were wrong, by one user; an address may have ten times as many.
+    /// Codes and passcodes that were wrong, by one user; an address may have ten times as many, and more where more devices than
+    /// usual may be behind it.
     public var guessBurst = 20
     /// Photos of one account, for good.
     public var photos = 1_000
@@ -77,6 +78,9 @@ extension GatewayLimits {
     private static let perFamily = Rate(1, burst: 20)
     private static let photoReads = Rate(1, burst: 25)
     private static let unreadable = Rate(0.1, burst: 20)
+    /// An address may have the wrong guesses of so many users at least.
+    private static let fewestGuessers = 10
+    private static let devicesPerGuesser = 20
     private static let passwords = Rate(0.1, burst: 5)
 
     private func shares(of device: Rate) -> Allowances {
@@ -101,7 +105,8 @@ extension GatewayLimits {
     /// In the long run one in five seconds, from however many devices.
     var guesses: Allowances {
         let user = Rate(0.2, burst: guessBurst)
-        return Allowances(device: user, user: user, address: user * 10)
+        let guessers = max(Self.fewestGuessers, devicesPerAddress / Self.devicesPerGuesser)
+        return Allowances(device: user, user: user, address: user * guessers)
     }
 
     private var signInRate: Rate { Rate(Double(signInsPerSecond), burst: signInBurst) }

@@ -40,7 +40,7 @@ struct Presence {
     /// Those whose time to be told will come.
     private var waiting: Set<PersonID> = []
     /// Those whose time has come.
-    private var line: ArraySlice<PersonID> = []
+    private var line = Line<PersonID>()
     private var underWay = 0
     private var comparing: Comparison?
     private var nextComparison: Instant
@@ -88,7 +88,7 @@ struct Presence {
     mutating func tick(now: Instant) {
         let ripe = waiting.filter { people[$0]?.due.map { $0 <= now } ?? true }
         waiting.subtract(ripe)
-        line += ripe.sorted()
+        for person in ripe.sorted() { line.append(person) }
     }
 }
 

@@ -29,8 +29,9 @@ public final class Session {
     /// What its app says of itself.
     var app: ClientApp?
     /// What may be guesses, and waits until those under way are answered.
-    var guesses: ArraySlice<Call> = []
-    var guessesUnderWay = 0
+    var guesses = GuessLine()
+    /// Whose answers those wait for.
+    var awaits: Guesses.Party?
     var refused = 0
     var isClosed = false
     var isBeingChecked = false
@@ -130,11 +131,16 @@ struct Watch {
 
     /// Where it was before the present attempt.
     private let earlier: StreamPoint?
+    private let wasLetIn: Bool
 
-    init(attempt: Int, from earlier: StreamPoint?) {
+    init(attempt: Int, after before: Watch?, keepingPlace: Bool) {
         self.attempt = attempt
-        self.earlier = earlier
+        earlier = keepingPlace ? before?.place : nil
+        wasLetIn = before?.isLetIn ?? false
     }
+
+    /// The device was shown the stream, by this attempt or one before it. Until then it may be guessing.
+    var isLetIn: Bool { wasLetIn || reached != nil }
 
     /// How far the device has it: no answer may lead back from there.
     var place: StreamPoint? { reached ?? earlier }

@@ -4,7 +4,13 @@ import Wire
 extension Sessions {
     /// Answers the request, and then sends what each of its streams begins with.
     func finish(_ request: WatchRequest, _ session: Session, now: Now) {
-        let begun = request.begun.filter { session.watches[$1.stream]?.attempt == $0 }.map(\.1)
+        let present = request.begun.filter { session.watches[$1.stream]?.attempt == $0 }.map(\.1)
+        let begun = present.filter { isAdmitted(session, to: $0.stream) }
+        for stream in present.map(\.stream) where !isAdmitted(session, to: stream) {
+            unwatch(stream, session, now: now)
+            request.answers[stream.text] = Outgoing.Watched.Stream(
+                stream: stream.text, error: .noLonger)
+        }
         for stream in begun {
             let isRecovered = stream.snapshot == nil
             request.answers[stream.stream.text] = Outgoing.Watched.Stream(
@@ -70,6 +76,14 @@ extension Sessions {
             // Meanwhile came what was not put by, another history, or the end: the fan-out knows.
             ask(for: stream, session, nil, epoch: reached.epoch, since: reached.rev, now: now)
         }
+    }
+
+    /// It may have been put out since its answer was on its way.
+    private func isAdmitted(_ session: Session, to stream: StreamName) -> Bool {
+        guard let audience = channels[stream]?.roster.audience, let who = session.who else {
+            return false
+        }
+        return audience.admits(who.person)
     }
 
     /// The whole, in one frame or with its people in others; false when it fits none, and is watched
@@ -138,6 +152,8 @@ extension Sessions {
 }
 
 extension Failure {
+    fileprivate static let noLonger = Failure(.forbidden, "You may no longer watch this.")
+
     fileprivate static let watchedNoLonger = Failure(
         .notFound, "It was unwatched, or watched anew, before this could be answered.")
 

@@ -22,6 +22,8 @@ extension Sessions {
                 errands[call.header.id] = .call(askers + [asker], name)
                 return
             }
+            let mayBeAGuess = call.mayBeAGuess
+            guard !mayBeAGuess || !session.guesses.isFull else { throw .tooManyWait }
             let held = UnderWay.Held(
                 bytes: call.body.count, device: who.device, address: session.address)
             if let refusal = underWay.refusal(of: held) { throw refusal }
@@ -33,7 +35,7 @@ extension Sessions {
                 connection: session.connection, cid: incoming.cid, held: held)
             underWay.begin(held)
             let errand = Errand.call([asker], call.header.call)
-            guard call.kind.isTyped, !call.key.rawValue.isEmpty else {
+            guard mayBeAGuess else {
                 return begin(call, errand, isPrepared: isPrepared)
             }
             guess(call, errand, session, now: now)
@@ -45,14 +47,12 @@ extension Sessions {
     /// The answer to a call that `effects` asked for.
     public func receive(_ reply: Reply, now: Now) {
         guard let errand = errands.removeValue(forKey: reply.header.id) else { return }
-        let guesser = guesses[reply.header.id]?.connection
+        let guess = guesses[reply.header.id]
         carryOut(errand, take(reply, to: errand, now: now), now: now)
-        if let session = guesser.flatMap({ sessions[$0] }) { goOnGuessing(session, now: now) }
+        if let guess, !guess.insidersOnly { goOnGuessing(after: guess, now: now) }
     }
-}
 
-extension Sessions {
-    private func carryOut(_ errand: Errand, _ reply: Reply, now: Now) {
+    func carryOut(_ errand: Errand, _ reply: Reply, now: Now) {
         switch errand {
         case .call(let askers, let name): answer(askers, of: name, reply, now: now)
         case .watch(let stream, let attempt, let connection, let request):
@@ -146,6 +146,13 @@ extension Failure {
 
     fileprivate static let tooLarge = Failure(
         .payloadTooLarge, "The answer is larger than a frame may be. Ask for less at once.")
+}
+
+extension Call {
+    /// It names what people type, as its key or in its body.
+    fileprivate var mayBeAGuess: Bool {
+        kind.isTyped ? !key.rawValue.isEmpty : CallName.typing.contains(header.call)
+    }
 }
 
 extension CommandID {

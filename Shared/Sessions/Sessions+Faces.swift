@@ -27,9 +27,16 @@ extension Sessions {
         var receivers: Set<ConnectionID> = []
         for stream in streams {
             channels[stream]?.mark = nil
-            receivers.formUnion(channels[stream]?.watchers ?? [])
+            receivers.formUnion(audience(of: stream))
         }
         show(identity, to: receivers, now: now)
+    }
+
+    /// Those who were let in. Whoever has only asked learns nothing, not even that there is something.
+    func audience(of stream: StreamName) -> Set<ConnectionID> {
+        (channels[stream]?.watchers ?? []).filter {
+            sessions[$0]?.watches[stream]?.isLetIn == true
+        }
     }
 
     /// To those of them that know an older face, or none.

@@ -15,29 +15,28 @@ extension Sessions {
 
     func guess(_ call: Call, _ errand: Errand, _ session: Session, now: Now) {
         errands[call.header.id] = errand
-        session.guesses.append(call)
-        goOnGuessing(session, now: now)
+        session.guesses.append(call, now: now.instant)
+        if session.awaits == nil { goOnGuessing(session, now: now) }
     }
 
-    func goOnGuessing(_ session: Session, now: Now) {
-        while let call = session.guesses.first {
-            let isWithin = allowances.guesses.begin(session.asker, now: now.instant)
-            guard isWithin || session.guessesUnderWay == 0 else { return }
-            session.guesses.removeFirst()
-            send(guess: call, of: session, insidersOnly: !isWithin)
+    /// What waits for longer than a call may take is answered without its owner.
+    func endOverdueGuesses(_ session: Session, now: Now) {
+        while let call = session.guesses.popOverdue(now: now.instant) {
+            giveUp(call.header.id, now: now)
         }
     }
 
-    /// What a device that is gone had asked for goes on its way without it; nobody watches for it.
-    func endGuessing(_ session: Session) {
-        for call in session.guesses {
-            guard case .call = errands[call.header.id] else {
-                errands[call.header.id] = nil
-                continue
-            }
-            send(guess: call, of: session, insidersOnly: true)
+    /// What a device that is gone had asked for and that waits is dropped.
+    func endGuessing(_ session: Session, now: Now) {
+        while let call = session.guesses.popFirst(now: now.instant) {
+            giveUp(call.header.id, now: now)
         }
-        session.guesses = []
+    }
+
+    /// Nobody wants it any more; its place in the line is passed over.
+    func giveUp(_ id: CommandID, now: Now) {
+        guard guesses[id] == nil, let errand = errands.removeValue(forKey: id) else { return }
+        carryOut(errand, Reply(refusing: id, .waitedTooLong), now: now)
     }
 
     /// The answer as the device may have it.
@@ -45,7 +44,6 @@ extension Sessions {
         guard let guess = guesses.removeValue(forKey: reply.header.id) else { return reply }
         guard guess.insidersOnly else {
             allowances.guesses.end(guess.asker)
-            sessions[guess.connection]?.guessesUnderWay -= 1
             for _ in 0..<reply.wrongGuesses(as: errand) {
                 allowances.guesses.charge(guess.asker, now: now.instant)
             }
@@ -59,15 +57,40 @@ extension Sessions {
         return Reply(refusing: reply.header.id, .tooManyGuesses(pause ?? .milliseconds(1)))
     }
 
-    private func send(guess call: Call, of session: Session, insidersOnly: Bool) {
-        var call = call
-        if !insidersOnly {
-            session.guessesUnderWay += 1
-        } else if call.kind != SyncQuestion.kind {
-            call.header.insidersOnly = true
+    /// An answer decides whether there is another guess for whoever waited for it.
+    func goOnGuessing(after guess: Guess, now: Now) {
+        for party in guess.asker.parties {
+            while let connection = guessers[party]?.popFirst() {
+                guard let session = sessions[connection] else { continue }
+                session.awaits = nil
+                goOnGuessing(session, now: now)
+                if session.awaits == party { break }
+            }
+            if guessers[party]?.isEmpty == true { guessers[party] = nil }
         }
+    }
+
+    private func goOnGuessing(_ session: Session, now: Now) {
+        endOverdueGuesses(session, now: now)
+        while let id = session.guesses.first {
+            guard errands[id] != nil else {
+                _ = session.guesses.popFirst(now: now.instant)
+                continue
+            }
+            let chance = allowances.guesses.begin(session.asker, now: now.instant)
+            if case .afterAnswer(let party) = chance {
+                session.awaits = party
+                return guessers[party, default: Line()].append(session.connection)
+            }
+            send(session.guesses.popFirst(now: now.instant)!, of: session, chance)
+        }
+    }
+
+    private func send(_ guess: Call, of session: Session, _ chance: Guesses.Chance) {
+        var call = guess
+        if chance == .none, call.kind != SyncQuestion.kind { call.header.insidersOnly = true }
         guesses[call.header.id] = Guess(
-            asker: session.asker, connection: session.connection, insidersOnly: insidersOnly)
+            asker: session.asker, connection: session.connection, insidersOnly: chance == .none)
         pass(on: call)
     }
 }
@@ -91,7 +114,15 @@ extension Reply {
 }
 
 extension Failure {
-    static func tooManyGuesses(_ pause: Duration) -> Failure {
+    fileprivate static let waitedTooLong = Failure(
+        .unavailable,
+        "What was asked before this has no answer yet. Repeat this with the same cid.",
+        retryAfterMs: 1_000, isForCaller: true)
+
+    static let tooManyWait = Failure(
+        .rateLimited, "Too much waits for answers. Repeat this later.", retryAfterMs: 1_000)
+
+    fileprivate static func tooManyGuesses(_ pause: Duration) -> Failure {
         Failure(
             .rateLimited, "Too many of these failed. Repeat this later.",
             retryAfterMs: Int(pause.wholeMilliseconds))

@@ -119,9 +119,10 @@ extension Sessions {
         channels[stream]!.roster = roster
         channels[stream]!.mark = nil
         for newcomer in roster.people.subtracting(known.people) {
-            if let face = faces[newcomer] { show(face, to: channels[stream]!.watchers, now: now) }
+            if let face = faces[newcomer] { show(face, to: audience(of: stream), now: now) }
         }
-        for connection in channels[stream]!.watchers {
+        // Who has only asked gets an answer of their own.
+        for connection in audience(of: stream) {
             guard let session = sessions[connection], let who = session.who,
                 !roster.audience.admits(who.person)
             else { continue }

@@ -33,13 +33,18 @@ extension Sessions {
                 continue
             }
             if let pause = pause(&allowances.watches, session, now: now) {
-                unwatch(stream, session)
+                unwatch(stream, session, now: now)
                 fail(request, name, .tooManyWatches(pause))
                 continue
             }
             guard session.watches[stream] != nil || session.watches.count < limits.watchedStreams
             else {
                 fail(request, name, .tooManyStreams(limits.watchedStreams))
+                continue
+            }
+            guard !stream.kind.isTyped || !session.guesses.isFull else {
+                unwatch(stream, session, now: now)
+                fail(request, name, .tooManyWait)
                 continue
             }
             ask(
@@ -53,7 +58,9 @@ extension Sessions {
         if let pause = pause(&allowances.watches, session, now: now) {
             return refuseForRate(session, cid, .tooManyWatches(pause), now: now)
         }
-        for stream in streams.compactMap({ StreamName($0) }) { unwatch(stream, session) }
+        for stream in streams.compactMap({ StreamName($0)?.typed }) {
+            unwatch(stream, session, now: now)
+        }
         send(Outgoing.ok(cid, [String: String]()), to: session, now: now)
     }
 
@@ -65,9 +72,15 @@ extension Sessions {
         return answer <= limits.frameBytes ? nil : .tooManyAtOnce(limits.frameBytes)
     }
 
-    private func unwatch(_ stream: StreamName, _ session: Session) {
-        guard session.watches.removeValue(forKey: stream) != nil else { return }
+    func unwatch(_ stream: StreamName, _ session: Session, now: Now) {
+        guard let watch = session.watches.removeValue(forKey: stream) else { return }
         leave(stream, session.connection)
+        if stream.kind.isTyped, !watch.isLetIn { giveUpAsking(watch, now: now) }
+    }
+
+    /// What still waits in the device's line is not sent.
+    private func giveUpAsking(_ watch: Watch, now: Now) {
+        giveUp(id(asked: watch.attempt), now: now)
     }
 
     /// The device is sent the whole of everything that it watches, since it missed some of it.
@@ -127,15 +140,17 @@ extension Sessions {
         for stream: StreamName, _ session: Session, _ request: WatchRequest?, epoch: Epoch?,
         since: Revision?, now: Now
     ) {
-        let mayBeAGuess = stream.kind.isTyped && request != nil && session.watches[stream] == nil
+        let before = session.watches[stream]
+        let mayBeAGuess = stream.kind.isTyped && before?.isLetIn != true
         let id = nextID()
         session.watches[stream] = Watch(
-            attempt: asked, from: request == nil ? session.watches[stream]?.place : nil)
+            attempt: asked, after: before, keepingPlace: request == nil)
         channels[stream, default: Channel()].watchers.insert(session.connection)
         let call = Call.watching(
             stream, for: session.who!.person, by: gateway, id, epoch: epoch, since: since)
         let errand = Errand.watch(stream, attempt: asked, session.connection, request)
         if mayBeAGuess { guess(call, errand, session, now: now) } else { begin(call, errand) }
+        if mayBeAGuess, let before { giveUpAsking(before, now: now) }
     }
 
     private func fail(_ request: WatchRequest, _ stream: String, _ failure: Failure) {
@@ -157,12 +172,16 @@ extension Sessions {
 extension Incoming.Place {
     /// The stream that was meant by what was typed.
     fileprivate var typed: String {
-        guard let name = StreamName(stream), name.kind.isTyped else { return stream }
-        return StreamName(name.kind, name.kind.key(typed: name.key)).text
+        StreamName(stream)?.typed.text ?? stream
     }
 
     /// At least what the answer about it takes, whatever it is.
     fileprivate var longestAnswer: Int { stream.utf8.count + 320 }
+}
+
+extension StreamName {
+    /// The stream that was meant by what was typed.
+    fileprivate var typed: StreamName { StreamName(kind, kind.key(typed: key)) }
 }
 
 extension WatchedStream {

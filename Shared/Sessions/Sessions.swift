@@ -21,6 +21,8 @@ public final class Sessions {
     var allowances: DeviceAllowances
     /// By the calls that they went out as.
     var guesses: [CommandID: Guess] = [:]
+    /// Devices whose guesses wait, each by whose answers they wait for.
+    var guessers: [Guesses.Party: Line<ConnectionID>] = [:]
     public internal(set) var rejections = Rejections()
     var sessions: [ConnectionID: Session] = [:]
     var devices: [DeviceID: ConnectionID] = [:]
@@ -93,7 +95,7 @@ public final class Sessions {
     public func closed(_ connection: ConnectionID, now: Now) {
         guard let session = sessions.removeValue(forKey: connection) else { return }
         for stream in session.watches.keys { leave(stream, connection) }
-        endGuessing(session)
+        endGuessing(session, now: now)
         guard let who = session.who else { return }
         if devices[who.device] == connection { devices[who.device] = nil }
         unguard(who, connection)
@@ -107,6 +109,7 @@ public final class Sessions {
         guard now.instant >= nextRenewal else { return }
         nextRenewal = now.instant + Self.renewal
         for session in sessions.values where !session.isClosed {
+            endOverdueGuesses(session, now: now)
             if session.who == nil, now.instant - session.opened > Session.helloWithin {
                 turnAway(session, .helloTimeout, "No hello came within 5 seconds.")
             } else if session.isTooSlow(at: now.instant) {
@@ -207,6 +210,7 @@ extension Sessions {
         guard app.isWithinBounds else { return refuseApp(session, now: now) }
         if let earlier = devices[who.device].flatMap({ sessions[$0] }) {
             close(earlier, .replaced, "This device said hello on a newer connection.")
+            endGuessing(earlier, now: now)
             // It may take its time to close, or never do.
             if let before = earlier.who {
                 presence.leave(before.person, earlier.connection, now: now)
@@ -284,6 +288,8 @@ extension Sessions {
     /// An id for a question of the gateway's own.
     func nextID() -> CommandID {
         asked += 1
-        return CommandID("\(gateway)-\(asked)")
+        return id(asked: asked)
     }
+
+    func id(asked number: Int) -> CommandID { CommandID("\(gateway)-\(number)") }
 }

@@ -60,6 +60,9 @@ public struct EntityKey: Identifier {
 public struct CallName: Identifier {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Calls that may name in their body what people type, whatever their own kind is.
+    public static let typing: Set<CallName> = ["drawing.create"]
 }
 
 /// A person's id.

@@ -32,8 +32,10 @@ extension Room {
         }
         if let category = change.selectedCategory {
             guard let id = game.id else { throw .noGame }
-            let categories = try Self.rules(of: id).entry.categories ?? []
-            guard categories.contains(category) else { throw .noSuchCategory(categories) }
+            let listed = try Self.rules(of: id).entry.categories
+            guard (1...Self.longestCategory).contains(category.utf8.count),
+                listed?.contains(category) ?? true
+            else { throw .badCategory }
             game.category = category
         }
         if let settings = change.settings {

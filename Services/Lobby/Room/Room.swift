@@ -10,6 +10,7 @@ struct Room: Entity {
     static let looksTheSameToAll = true
     static let secrets = RoomEvent.secrets
     static let capacity = 2...8
+    static let longestCategory = 64
     static let mostSpectators = 50
     static let mostBanned = 200
 

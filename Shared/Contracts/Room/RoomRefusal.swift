@@ -25,7 +25,7 @@ public enum RoomRefusal: Refusal {
     case badMaxPlayers
     case badPasscode
     case badPatience(field: String, bounds: ClosedRange<Int>)
-    case noSuchCategory([String])
+    case badCategory
     case badReason
     case tooManyGames
     case badApp
@@ -88,12 +88,10 @@ public enum RoomRefusal: Refusal {
         case .badPatience(let field, let bounds):
             .badInput(
                 "patience.\(field)", "It is \(bounds.lowerBound) to \(bounds.upperBound).")
-        case .noSuchCategory(let known):
+        case .badCategory:
             .badInput(
                 "selectedCategory",
-                known.isEmpty
-                    ? "The game has no categories."
-                    : "The game's categories are \(known.joined(separator: ", ")).")
+                "A category has 1 to 64 bytes, and is one of the game's where it lists some.")
         case .badReason: .badInput("reason", "A reason has at most 200 bytes.")
         case .tooManyGames:
             .badInput("games", "At most 64 games, and no name over \(GameID.longest) bytes.")

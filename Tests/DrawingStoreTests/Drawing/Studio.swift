@@ -24,12 +24,14 @@ final class Studio {
     }
 
     func outcome(
-        _ actor: Actor, _ choice: some Choice, of drawing: DrawingID = "", id: CommandID? = nil
+        _ actor: Actor, _ choice: some Choice, of drawing: DrawingID = "", id: CommandID? = nil,
+        insidersOnly: Bool? = nil
     ) -> Hosting.Host.Outcome {
         commands += 1
         let (name, body) = JSON.encode(choice: choice)
         let header = CallHeader(
-            id: id ?? CommandID("c\(commands)"), call: CallName(name), actor: actor)
+            id: id ?? CommandID("c\(commands)"), call: CallName(name), actor: actor,
+            insidersOnly: insidersOnly)
         let call = Call(kind: "drawing", key: drawing.key, header: header, body: body)
         return host.receive([call], now: now)
     }

@@ -105,6 +105,20 @@ import Wire
         #expect(ask() == .roomNotFound)
     }
 
+    @Test func `who guessed too much can't tell by a board whether there is a room`() throws {
+        try studio.happen(.opened, .came(.ada), in: "K7QD")
+        func create(_ actor: Actor, in code: RoomCode?) -> Failure? {
+            let create = DrawingCommand.create(title: nil, roomCode: code)
+            return studio.outcome(actor, create, insidersOnly: true).replies[0].failure
+        }
+        #expect(create(.ada, in: "K7QD") == nil)
+        let refusal = try #require(create(.bob, in: "K7QD"))
+        #expect(refusal.code == .rateLimited)
+        #expect(create(.bob, in: "K7QE") == refusal)
+        #expect(create(.bob, in: "nowhere") == refusal)
+        #expect(create(.bob, in: nil) == nil)
+    }
+
     @Test func `nobody else sees a drawing`() throws {
         let drawing = try studio.create()
         try studio.tell(.ada, .draw(), of: drawing)

@@ -46,6 +46,38 @@ import Wire
         #expect(status == .waiting || status == .ended, "The room is \(status) still.")
     }
 
+    @Test func `a match is watched by everybody while its room is open, and only then`() throws {
+        let house = try House(seed: 1)
+        house.isLossy = false
+        for person in Self.people { connect(person, in: house, id: CommandID("c-\(person)")) }
+        let create = RoomCommand.create(
+            roomName: "Friday", maxPlayers: nil, isPrivate: false, passcode: "1234",
+            hostPolicy: nil, selectedGameType: "highCard", patience: nil, appVersion: nil,
+            games: nil)
+        let made = house.tell(.person("ada"), create, StreamName("room", ""), id: "create")
+        let room = StreamName("room", try JSON.decode(RoomView.self, from: made.body).code.key)
+        let join = RoomCommand.join(passcode: "1234", appVersion: nil, games: nil)
+        _ = house.tell(.person("bob"), join, room, id: "join")
+        _ = house.tell(.person("bob"), RoomCommand.ready(isReady: true), room, id: "ready")
+        _ = house.tell(.person("ada"), RoomCommand.start, room, id: "start")
+        for _ in 0..<5 { try house.pass(.milliseconds(100)) }
+        let match = try #require(house.state(Room.self, room.key).match?.id)
+        let key = EntityKey(match.rawValue)
+        for (step, (change, isOpen)) in [
+            (RoomChange(isPrivate: true), false), (RoomChange(isPrivate: false), false),
+            (RoomChange(passcode: ""), true), (RoomChange(passcode: "5678"), false),
+            (RoomChange(isPrivate: true), false), (RoomChange(passcode: ""), false),
+            (RoomChange(isPrivate: false), true),
+        ].enumerated() {
+            let configure = RoomCommand.configure(change)
+            let reply = house.tell(.person("ada"), configure, room, id: CommandID("x\(step)"))
+            #expect(reply.failure == nil)
+            for _ in 0..<3 { try house.pass(.milliseconds(100)) }
+            let audience = house.state(Match.self, key).audience(key: key)
+            #expect((audience == .everyone) == isOpen, "\(step)")
+        }
+    }
+
     private func happen(
         _ step: Int, _ room: StreamName, _ house: House, _ acts: inout [CommandID: Act]
     ) throws {

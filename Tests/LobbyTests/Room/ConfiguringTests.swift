@@ -140,10 +140,14 @@ import Wire
         changed.and(.ready(.bob)).when(.start, by: .ada, refuses: .unsupportedGameVersion("dice"))
     }
 
-    @Test func `a category is one that the game has`() {
-        both.when(
+    @Test func `where a game lists no categories any short text is one`() throws {
+        try both.when(
             .configure(RoomChange(selectedCategory: "short")), by: .ada,
-            refuses: .noSuchCategory([]))
+            then: [Self.changed(category: "short")])
+        for category in ["", String(repeating: "x", count: 65)] {
+            both.when(
+                .configure(RoomChange(selectedCategory: category)), by: .ada, refuses: .badCategory)
+        }
         let open = Scenario(
             Room.self, key: "K7QD", at: .birth, given: .made(game: nil), .joined(.ada))
         open.when(
