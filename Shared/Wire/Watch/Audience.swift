@@ -20,7 +20,7 @@ public enum Audience: Hashable, Sendable {
 }
 
 extension Audience: Codable {
-    private struct Rest: Codable { let allBut: Set<PersonID> }
+    struct Rest: Codable { let allBut: Set<PersonID> }
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
