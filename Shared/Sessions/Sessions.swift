@@ -234,7 +234,7 @@ extension Sessions {
         let failure = Failure.badInput(
             "hello.games",
             "An app's name has at most \(ClientApp.longestName) bytes, and it names at most"
-                + " \(ClientApp.mostGames) games.")
+                + " \(ClientApp.mostGames) games, none longer than \(ClientApp.longestGame) bytes.")
         send(Outgoing.error(nil, failure), to: session, now: now)
     }
 

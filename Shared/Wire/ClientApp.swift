@@ -2,6 +2,7 @@
 public struct ClientApp: Codable, Hashable, Sendable {
     public static let longestName = 64
     public static let mostGames = 64
+    public static let longestGame = 64
     /// Every call about a room carries it.
     static let mostBytes = 2 << 10
 
@@ -17,6 +18,7 @@ public struct ClientApp: Codable, Hashable, Sendable {
 
     public var isWithinBounds: Bool {
         (name?.utf8.count ?? 0) <= Self.longestName && (games?.count ?? 0) <= Self.mostGames
+            && (games ?? [:]).keys.allSatisfy { $0.utf8.count <= Self.longestGame }
             && JSON.encode(self).count <= Self.mostBytes
     }
 }

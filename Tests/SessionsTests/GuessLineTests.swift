@@ -217,6 +217,24 @@ import Wire
     }
 }
 
+@Suite struct GoingTests {
+    @Test func `when somebody went is said, and not when that is told`() throws {
+        let gate = Gate()
+        let phone = gate.connect("ada/phone")
+        func told(_ name: CallName) -> Call? { gate.calls.last { $0.header.call == name } }
+        gate.answer(try #require(told("person.connect")), Bytes("{}".utf8))
+        let went = gate.date
+        gate.leave(phone)
+        for _ in 0..<4 {
+            gate.date = gate.date + .seconds(1)
+            gate.pass(.seconds(1))
+        }
+        let body = try #require(told("person.disconnect")).body.text
+        let said = String(decoding: JSON.encode(went), as: UTF8.self)
+        #expect(body.contains(#""wentAt":\#(said)"#), "\(body)")
+    }
+}
+
 @Suite struct LineTests {
     private final class Thing {}
 

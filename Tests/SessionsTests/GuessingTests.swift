@@ -213,6 +213,9 @@ import Wire
         let many = (0..<65).map { #""g\#($0)":1"# }.joined(separator: ",")
         gate.say(#"{"hello":{"token":"ada/phone","games":{\#(many)}}}"#, phone)
         #expect(gate.texts(phone).last?.contains("hello.games") == true)
+        let long = String(repeating: "g", count: 65)
+        gate.say(#"{"hello":{"token":"ada/phone","games":{"\#(long)":1}}}"#, phone)
+        #expect(gate.texts(phone).count { $0.contains("hello.games") } == 2)
         gate.say(#"{"hello":{"token":"ada/phone","app":"a/1","games":{"dice":1}}}"#, phone)
         if let session = gate.sessions.sessions[phone] {
             gate.sessions.admit(session, now: gate.now)

@@ -11,11 +11,11 @@ struct KnownGames {
     init(_ app: String?, _ games: [GameID: Int]?, _ context: Context) throws(RoomRefusal) {
         self.app = app ?? context.app?.name
         self.games = games ?? context.app?.games.map(Self.named)
-        let isShort = (self.games ?? [:]).keys.allSatisfy {
+        let isShort = (games ?? [:]).keys.allSatisfy {
             $0.rawValue.utf8.count <= GameID.longest
         }
-        guard (self.games?.count ?? 0) <= ClientApp.mostGames, isShort else { throw .tooManyGames }
-        guard (self.app?.utf8.count ?? 0) <= ClientApp.longestName else { throw .badApp }
+        guard (games?.count ?? 0) <= ClientApp.mostGames, isShort else { throw .tooManyGames }
+        guard (app?.utf8.count ?? 0) <= ClientApp.longestName else { throw .badApp }
     }
 
     func joined(_ person: PersonID, _ now: Timestamp) -> RoomEvent {

@@ -33,6 +33,24 @@ import Wire
             then: [.disconnected(gateway: one), .presenceChanged(isOnline: false, lastSeen: .noon)])
     }
 
+    @Test(arguments: [-5: -5, -3_600: -15, 5: 0])
+    func `a gateway says when that was, which is neither long ago nor to come`(
+        _ said: Int, _ kept: Int
+    ) throws {
+        let went = PersonEvent.presenceChanged(
+            isOnline: false, lastSeen: Timestamp.noon + .seconds(kept))
+        try online.when(
+            .disconnect(gateway: one, wentAt: Timestamp.noon + .seconds(said)), by: .gateway,
+            then: [.disconnected(gateway: one), went])
+    }
+
+    @Test func `nobody went before they came`() throws {
+        let back = online.and(.presenceChanged(isOnline: true, lastSeen: .noon))
+        try back.when(
+            .disconnect(gateway: one, wentAt: Timestamp.noon + .seconds(-9)), by: .gateway,
+            then: [.disconnected(gateway: one), .presenceChanged(isOnline: false, lastSeen: .noon)])
+    }
+
     @Test func `presence said twice changes nothing`() throws {
         try online.when(.connect(gateway: one), by: .gateway, then: [])
         try online.when(.disconnect(gateway: two, wentAt: nil), by: .gateway, then: [])
