@@ -26,7 +26,8 @@ final class GatewayLoop {
         self.keys = keys
         let limits = try GatewayLimits(environment)
         sessions = Sessions(
-            gateway: gateway, limits: limits, prepared: [PasswordHasher.attach], now: now.instant
+            gateway: gateway, limits: limits, prepared: [PasswordHasher.attach],
+            kinds: Set(Part.all.flatMap(\.kinds)), now: now.instant
         ) { try? keys.identify($0, date: $1) }
         attendance = Attendance(instance: shell.instance, gateway: gateway, now: now.instant)
         let settings = try DoorSettings(environment, limits)

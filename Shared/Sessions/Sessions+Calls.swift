@@ -105,8 +105,13 @@ extension Sessions {
         return Call(kind: kind, key: kind.key(typed: EntityKey(key)), header: header, body: body)
     }
 
-    private static func frame(of reply: Reply, to call: CallName, _ cid: RawJSON?) -> Bytes {
+    private func frame(of reply: Reply, to call: CallName, _ cid: RawJSON?) -> Bytes {
         guard let failure = reply.failure else { return Outgoing.ok(cid, reply) }
+        let isServedByNobody =
+            failure.code == .unavailable && failure.retryAfterMs == nil && !failure.isForCaller
+        if isServedByNobody, !kinds.contains(call.kind) {
+            return Outgoing.error(cid, .unknownCall(call))
+        }
         let shown = failure.forApps(of: call, .withTheSameCid)
         return shown == failure
             ? Outgoing.error(cid, body: reply.body) : Outgoing.error(cid, shown)
@@ -118,7 +123,7 @@ extension Sessions {
         for asker in askers {
             if let held = asker.held { underWay.end(held) }
             guard let session = sessions[asker.connection] else { continue }
-            let frame = Self.frame(of: reply, to: call, asker.cid)
+            let frame = frame(of: reply, to: call, asker.cid)
             guard frame.count <= limits.frameBytes else {
                 send(Outgoing.error(asker.cid, .tooLarge), to: session, now: now)
                 continue
@@ -153,6 +158,10 @@ extension Call {
     fileprivate var mayBeAGuess: Bool {
         kind.isTyped ? !key.rawValue.isEmpty : CallName.typing.contains(header.call)
     }
+}
+
+extension CallName {
+    fileprivate var kind: EntityKind { EntityKind(String(rawValue.prefix { $0 != "." })) }
 }
 
 extension CommandID {

@@ -17,6 +17,8 @@ public final class Sessions {
     let gateway: String
     let limits: SessionLimits
     let prepared: Set<CallName>
+    /// What Parlor serves, whether or not somebody does just now.
+    let kinds: Set<EntityKind>
     private let identify: (String, Timestamp) -> Identified?
     var allowances: DeviceAllowances
     /// By the calls that they went out as.
@@ -44,7 +46,8 @@ public final class Sessions {
 
     /// `prepared` are the calls that come back as `.prepare`.
     public init(
-        gateway: String, limits: GatewayLimits, prepared: Set<CallName>, now: Instant,
+        gateway: String, limits: GatewayLimits, prepared: Set<CallName>, kinds: Set<EntityKind>,
+        now: Instant,
         identify: @escaping (_ token: String, _ date: Timestamp) -> Identified?
     ) {
         self.gateway = gateway
@@ -52,6 +55,7 @@ public final class Sessions {
         allowances = DeviceAllowances(limits)
         underWay = UnderWay(limits)
         self.prepared = prepared
+        self.kinds = kinds
         self.identify = identify
         presence = Presence(now: now)
         nextRenewal = now + Self.renewal

@@ -60,7 +60,7 @@ extension Proofs {
                 try ada.call("nope.x")
                 let began = ContinuousClock.now
                 for (name, key, code) in [
-                    ("nope.x", nil, .unavailable), ("nope.x", "some", .unavailable),
+                    ("nope.x", nil, .unknownCall), ("nope.x", "some", .unknownCall),
                     ("person.fly", nil, .unknownCall), ("bus.workers", nil, .unknownCall),
                     ("journal.tail", nil, .unknownCall), ("sync.watch", nil, .unknownCall),
                     ("nonsense", nil, .badInput), ("person.me", "a.b", .badInput),

@@ -144,6 +144,23 @@ import Wire
         #expect(gate.texts(connection).contains { $0.contains("There is no call 'person.me'.") })
     }
 
+    @Test func `a kind that isn't Parlor's is unknown, and one whose service is away is not`()
+        throws
+    {
+        let gate = Gate()
+        let connection = gate.connect("ada/phone")
+        func told(_ call: String, _ failure: Failure) throws -> Failure? {
+            gate.say(#"{"cid":"1","call":"\#(call)"}"#, connection)
+            gate.refuse(gate.calls.last!, failure)
+            return try answers(gate, connection).last?.error
+        }
+        let nobody = Failure(.unavailable, "Nobody serves it.")
+        let away = Failure(.unavailable, "Nobody serves it now.", retryAfterMs: 250)
+        #expect(try told("romm.join", nobody) == .unknownCall("romm.join"))
+        #expect(try told("romm.join", away)?.code == .unavailable)
+        #expect(try told("room.join", nobody)?.code == .unavailable)
+    }
+
     @Test func `what an owner refuses is told as it is`() throws {
         let gate = Gate()
         let connection = gate.connect("ada/phone")

@@ -64,7 +64,8 @@ import Wire
     @Test func `a token is judged by the date`() {
         var dates: [Timestamp] = []
         let sessions = Sessions(
-            gateway: "gw", limits: GatewayLimits(), prepared: [], now: Instant(milliseconds: 5)
+            gateway: "gw", limits: GatewayLimits(), prepared: [], kinds: [],
+            now: Instant(milliseconds: 5)
         ) { _, date in
             dates.append(date)
             return nil

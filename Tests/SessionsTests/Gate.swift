@@ -16,7 +16,8 @@ final class Gate {
     /// A token is like `ada/phone`.
     init(_ limits: GatewayLimits = GatewayLimits()) {
         sessions = Sessions(
-            gateway: "gw", limits: limits, prepared: ["account.attach"], now: instant
+            gateway: "gw", limits: limits, prepared: ["account.attach"],
+            kinds: ["account", "person", "room"], now: instant
         ) { token, _ in
             let parts = token.split(separator: "/").map(String.init)
             guard parts.count == 2 else { return nil }

@@ -20,7 +20,7 @@ import Wire
 
     @Test func `who comes back is guarded from where their account stood`() throws {
         let sessions = Sessions(
-            gateway: "g", limits: GatewayLimits(), prepared: [], now: now.instant
+            gateway: "g", limits: GatewayLimits(), prepared: [], kinds: [], now: now.instant
         ) { token, _ in
             Identified(person: PersonID(token), device: "d", session: "s")
         }

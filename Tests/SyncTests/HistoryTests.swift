@@ -14,7 +14,7 @@ import Wire
 
     @Test func `who may watch in one history says nothing of another`() throws {
         let sessions = Sessions(
-            gateway: "g", limits: GatewayLimits(), prepared: [], now: now.instant
+            gateway: "g", limits: GatewayLimits(), prepared: [], kinds: [], now: now.instant
         ) { token, _ in
             Identified(person: PersonID(token), device: "d", session: "s")
         }

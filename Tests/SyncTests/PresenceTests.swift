@@ -89,7 +89,7 @@ private final class Door {
         self.kept = kept
         self.answersAtOnce = answersAtOnce
         sessions = Sessions(
-            gateway: "g", limits: GatewayLimits(), prepared: [], now: instant
+            gateway: "g", limits: GatewayLimits(), prepared: [], kinds: [], now: instant
         ) { token, _ in
             Identified(person: PersonID(token), device: DeviceID(token), session: "s")
         }

@@ -98,7 +98,7 @@ final class World {
         stalled[index] = instant
         let people = Dictionary(uniqueKeysWithValues: self.people.map { ($0.rawValue, $0) })
         gateways[index] = Sessions(
-            gateway: name, limits: limits, prepared: [], now: instant
+            gateway: name, limits: limits, prepared: [], kinds: [], now: instant
         ) { token, _ in
             let parts = token.split(separator: "/").map(String.init)
             return people[parts[0]].map {

@@ -7,8 +7,9 @@ extension Command {
         name: "replay", arguments: "MATCH", summary: "Step through a match, from any seat.",
         details: """
             MATCH is a match's id, or its stream. Of a match that is over everything is shown; one
-            under way is shown as its audience sees it. On a terminal each step waits for Enter,
-            and 'q' ends it.
+            under way is shown as its audience sees it. A step is a line: who did what, and what
+            changed on the table; --json has all that was to be seen. On a terminal each step
+            waits for Enter, and 'q' ends it.
 
             For example: parlor replay 7kq2mf5tz6wq3r7yha4dn2xoeb --seat 1
             """,
@@ -24,18 +25,20 @@ extension Command {
         let line = try BusLine(try Place())
         let rev = try invocation.number("--at", in: 1...Int(Int32.max))
         let seat = try invocation.value("--seat").map { try ReplaySeat(operand: $0) }
-        let isOver =
-            try line.ask("match.get", of: "match", key, as: MatchView.self).status != .playing
-        var after: Revision?
+        let table = try line.ask("match.get", of: "match", key, as: MatchView.self)
+        let isOver = table.status != .playing
+        let names = invocation.has("--json") ? [:] : try line.names(in: table)
+        var (after, before): (Revision?, RawJSON?) = (nil, nil)
         repeat {
             let question = Asked(rev: rev, seat: seat ?? (isOver ? .all : .audience), after: after)
             let page = try line.ask(
                 "match.replay", of: "match", key, body: question, as: MatchReplay.self)
             for step in page.steps {
                 let isLast = step.rev == page.rev || rev != nil
-                guard show(step, isLast: isLast, asJSON: invocation.has("--json")) else {
-                    return .ok
-                }
+                let line = ReplayLine(step, before: before, names: names)
+                let asJSON = invocation.has("--json")
+                guard show(step, as: line, isLast: isLast, asJSON: asJSON) else { return .ok }
+                before = step.view ?? before
             }
             after = page.more
         } while after != nil
@@ -65,19 +68,26 @@ extension ReplaySeat {
 }
 
 /// False when whoever reads wants no more.
-private func show(_ step: ReplayStep, isLast: Bool, asJSON: Bool) -> Bool {
+private func show(_ step: ReplayStep, as line: ReplayLine, isLast: Bool, asJSON: Bool) -> Bool {
     let output = Terminal.output
     guard !asJSON else {
         output.print(JSONText.compact(JSON.encode(step)))
         return true
     }
-    output.print(output.bold("\(step.rev) \(step.event)") + "  " + output.faint("\(step.at)"))
-    output.print(JSONText.readable(step.body.bytes))
-    if let view = step.view { output.print(JSONText.readable(view.bytes)) }
-    for (person, actions) in step.legal.sorted(by: { $0.key < $1.key }) {
-        let open = actions.map { JSONText.compact($0.bytes) }.joined(separator: "  ")
-        output.print("\(person) may: \(open)".escapingControls)
-    }
+    output.print(line.text(on: output, width: output.width))
     guard output.isInteractive, !isLast else { return true }
     return readLine() != "q"
+}
+
+extension BusLine {
+    /// What people, and bots, are called who sit in a match.
+    fileprivate func names(in match: MatchView) throws -> [PersonID: String] {
+        let people = match.seats.filter { $0.username == nil }.map(\.userId)
+        let found = try ask(
+            "person.many", of: "person", body: ["userIds": people], as: People.self
+        ).people
+        let bots = match.seats.compactMap { seat in seat.username.map { (seat.userId, $0) } }
+        let all = bots + found.map { ($0.userId, $0.displayName) }
+        return Dictionary(all.map { ($0, $1.text) }) { first, _ in first }
+    }
 }

@@ -39,11 +39,24 @@ extension Person {
         return [disconnected, .presenceChanged(isOnline: false, lastSeen: went)]
     }
 
-    /// Whoever asked for a seat and was gone before they got it can't be heard to go: it is said again.
+    /// What a gateway says of who came may be as long on its way.
+    private static let arrival: Duration = .seconds(3)
+
+    /// Whoever asked for a seat and was gone before they got it can't be heard to go: it is said again,
+    /// unless they are back in a moment.
     func beingSeated(_ context: Context) throws(PersonRefusal) -> [PersonEvent] {
         guard context.actor.isPart else { throw .partsOnly }
-        guard let lastSeen, hasGone else { return [] }
-        return [.presenceChanged(isOnline: false, lastSeen: lastSeen)]
+        return hasGone && seatedAt == nil ? [.seated(seatedAt: context.now)] : []
+    }
+
+    var deadline: Deadline<PersonCommand>? {
+        seatedAt.map { Deadline(at: $0 + Self.arrival, .lapse) }
+    }
+
+    func lapsing(_ context: Context) throws(PersonRefusal) -> [PersonEvent] {
+        guard context.actor.isPart else { throw .partsOnly }
+        guard let lastSeen, let due = deadline?.at, due <= context.now else { return [] }
+        return [.presenceChanged(isOnline: isOnline, lastSeen: lastSeen)]
     }
 
     /// Who never had a device can't have lost it.

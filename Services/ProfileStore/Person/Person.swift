@@ -6,7 +6,7 @@ import Wire
 struct Person: Entity {
     static let kind: EntityKind = "person"
     static let looksTheSameToAll = true
-    static let schema = 3
+    static let schema = 4
     static let secrets = PersonEvent.secrets
 
     private(set) var displayName: DisplayName?
@@ -15,6 +15,8 @@ struct Person: Entity {
     private(set) var hasBeenOnline = false
     private(set) var gateways: [GatewayID] = []
     private(set) var lastSeen: Timestamp?
+    /// When a room gave a seat to them who had gone.
+    private(set) var seatedAt: Timestamp?
     private(set) var createdAt: Timestamp?
     private(set) var globalStats = GlobalStats()
     private(set) var statsByGameId: [GameID: GameStats] = [:]
@@ -43,6 +45,7 @@ struct Person: Entity {
         case .connect(let gateway): try connecting(gateway, context)
         case .disconnect(let gateway, let at): try disconnecting(gateway, at, context)
         case .noteSeated: try beingSeated(context)
+        case .lapse: try lapsing(context)
         case .bury: try burying(person, context)
         case .recordMatch(let match, let game, let won): try recording(match, game, won, context)
         case .grant(_, let product): try receiving(product, context)
@@ -65,6 +68,8 @@ struct Person: Entity {
             self.isOnline = isOnline
             hasBeenOnline = hasBeenOnline || isOnline
             self.lastSeen = lastSeen
+            seatedAt = nil
+        case .seated(let at): seatedAt = at
         case .productGranted(let product): ownedProductIDs.append(product)
         case .connected(let gateway): gateways.append(gateway)
         case .disconnected(let gateway): gateways.removeAll { $0 == gateway }
@@ -110,6 +115,7 @@ extension Person {
             guard context.actor.isPart else { throw .partsOnly }
             return []
         case .noteSeated: return try beingSeated(context)
+        case .lapse: return try lapsing(context)
         default: throw .deleted
         }
     }
@@ -120,7 +126,9 @@ extension Person {
         switch command {
         case .grant: throw .unknownPerson(person)
         case .disconnect(let gateway, let at): return try disconnecting(gateway, at, context)
-        case .noteSeated: return try beingSeated(context)
+        case .noteSeated, .lapse:
+            guard context.actor.isPart else { throw .partsOnly }
+            return []
         default: break
         }
         let arrival = Person.arrival(of: person, at: context.now)

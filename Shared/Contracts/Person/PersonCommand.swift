@@ -18,6 +18,8 @@ public enum PersonCommand: Choice, Hashable {
     case disconnect(gateway: GatewayID, wentAt: Timestamp?)
     /// Parts only: a room gave the person a seat.
     case noteSeated
+    /// Parts only: the time is up in which who was seated may be heard to be here.
+    case lapse
     /// Parts only: the account was deleted.
     case bury
     /// Parts only: a match has ended. Once per match and person: the command's id is derived from
@@ -35,6 +37,7 @@ public enum PersonCommand: Choice, Hashable {
         case connect = "person.connect"
         case disconnect = "person.disconnect"
         case noteSeated = "person.noteSeated"
+        case lapse = "person.lapse"
         case bury = "person.bury"
         case recordMatch = "person.recordMatch"
         case grant = "store.grant"

@@ -11,6 +11,8 @@ public enum PersonEvent: Choice, Hashable {
         matchId: MatchID, gameId: GameID, globalStats: GlobalStats, gameStats: GameStats)
     /// Somebody came online or went; or it is said once more, to who can't have heard it.
     case presenceChanged(isOnline: Bool, lastSeen: Timestamp)
+    /// A room gave a seat to them who had gone: unless they are back in a moment, that is said again.
+    case seated(seatedAt: Timestamp)
     /// Somebody owns a product now.
     case productGranted(productId: ProductID)
     /// The first device came to a gateway.
@@ -24,7 +26,7 @@ public enum PersonEvent: Choice, Hashable {
     public static let secrets: Set = ["gateway"]
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
-        case created, identityChanged, statsChanged, presenceChanged, productGranted
+        case created, identityChanged, statsChanged, presenceChanged, seated, productGranted
         case connected, disconnected, deleted
     }
 }

@@ -149,6 +149,7 @@ extension Building {
         people.hint(.about("room"))
         try people.ask(as: "people", now: now.clocks.instant) { questions.append($0) }
         return people.receive(answers: questions.map { answer($0) }, now: now.clocks).publications
+            + people.wake(now: now).publications
     }
 
     private func answer(_ question: Call) -> Reply {

@@ -29,7 +29,8 @@ import Wire
         building.setOnline(.ada, false)
         try building.settle()
         try building.restart()
-        #expect(try building.pass(.seconds(4)).isEmpty)
+        let early = try building.pass(.seconds(4)).filter { $0.header.stream.kind == Room.kind }
+        #expect(early.isEmpty)
         #expect(try building.room(code).inside?.hostId == .ada)
         let told = try building.pass(.seconds(1)).filter { $0.header.stream.kind == Room.kind }
         #expect(told.map(\.header.event) == ["hostChanged"])
@@ -59,13 +60,29 @@ import Wire
         try building.settle()
         try building.tell(.bob, RoomCommand.join, of: code)
         try building.settle()
+        try building.pass(.seconds(3))
         #expect(try building.room(code).inside?.players.map(\.isActive) == [true, false])
         try building.tell(.bob, RoomCommand.join, of: code)
         #expect(try building.room(code).inside?.players.map(\.isActive) == [true, true])
         try building.settle()
+        try building.pass(.seconds(3))
         #expect(try building.room(code).inside?.players.map(\.isActive) == [true, false])
         try building.pass(.seconds(30))
         #expect(try building.room(code).inside?.players.count == 1)
+    }
+
+    @Test func `who comes and is seated before their gateway has said so stays`() throws {
+        let building = try Building()
+        let code = try building.create()
+        building.setOnline(.bob, true)
+        building.setOnline(.bob, false)
+        try building.settle()
+        try building.tell(.bob, RoomCommand.join, of: code)
+        try building.settle()
+        building.setOnline(.bob, true)
+        let told = try building.settle() + building.pass(.seconds(10))
+        #expect(!told.contains { $0.header.event == "playerDropped" })
+        #expect(try building.room(code).inside?.players.map(\.isActive) == [true, true])
     }
 
     @Test func `who never had a device is not missed`() throws {

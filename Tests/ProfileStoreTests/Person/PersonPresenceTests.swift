@@ -56,10 +56,24 @@ import Wire
         try online.when(.disconnect(gateway: two, wentAt: nil), by: .gateway, then: [])
     }
 
-    @Test func `who has gone is said to be gone once more when a room gives them a seat`() throws {
+    @Test func `who has gone is said to be gone once more after a room gave them a seat`() throws {
         let gone = PersonEvent.presenceChanged(isOnline: false, lastSeen: .noon)
-        try online.and(.disconnected(gateway: one), gone).when(
-            .noteSeated, by: .gateway, then: [gone])
+        let away = online.and(.disconnected(gateway: one), gone)
+        try away.when(.noteSeated, by: .gateway, then: [.seated(seatedAt: .noon)])
+        let seated = away.and(.seated(seatedAt: .noon))
+        try seated.when(.noteSeated, by: .gateway, then: [])
+        #expect(seated.state.deadline?.at == .noon + .seconds(3))
+        try seated.when(.lapse, by: .clock, then: [])
+        try seated.at(.noon + .seconds(3)).when(.lapse, by: .clock, then: [gone])
+        #expect(seated.and(gone).state.deadline == nil)
+    }
+
+    @Test func `whose arrival comes after their seat hasn't gone`() throws {
+        let gone = PersonEvent.presenceChanged(isOnline: false, lastSeen: .noon)
+        let back = online.and(.disconnected(gateway: one), gone, .seated(seatedAt: .noon))
+            .and(.connected(gateway: two), .presenceChanged(isOnline: true, lastSeen: .noon))
+        #expect(back.state.deadline == nil)
+        try back.at(.noon + .seconds(3)).when(.lapse, by: .clock, then: [])
         try online.when(.noteSeated, by: .gateway, then: [])
         try ada.when(.noteSeated, by: .gateway, then: [])
         ada.when(.noteSeated, by: .ada, refuses: .partsOnly)
