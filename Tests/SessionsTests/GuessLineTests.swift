@@ -217,49 +217,6 @@ import Wire
     }
 }
 
-@Suite struct GoingTests {
-    @Test func `when somebody went is said, and not when that is told`() throws {
-        let gate = Gate()
-        let phone = gate.connect("ada/phone")
-        func told(_ name: CallName) -> Call? { gate.calls.last { $0.header.call == name } }
-        gate.answer(try #require(told("person.connect")), Bytes("{}".utf8))
-        let went = gate.date
-        gate.leave(phone)
-        for _ in 0..<4 {
-            gate.date = gate.date + .seconds(1)
-            gate.pass(.seconds(1))
-        }
-        let body = try #require(told("person.disconnect")).body.text
-        let said = String(decoding: JSON.encode(went), as: UTF8.self)
-        #expect(body.contains(#""wentAt":\#(said)"#), "\(body)")
-    }
-}
-
-@Suite struct LineTests {
-    private final class Thing {}
-
-    @Test func `what was served is held no longer`() {
-        var line = Line<Thing>()
-        line.append(Thing())
-        weak let first = line.first
-        line.append(Thing())
-        _ = line.popFirst()
-        #expect(first == nil)
-    }
-
-    @Test func `first come, first served`() {
-        var line = Line<Int>()
-        var served: [Int] = []
-        for number in 0..<1_000 {
-            line.append(number)
-            if number % 3 != 0 { served.append(line.popFirst()!) }
-        }
-        #expect(line.count == 1_000 - served.count)
-        while let next = line.popFirst() { served.append(next) }
-        #expect(served == Array(0..<1_000) && line.isEmpty)
-    }
-}
-
 extension Bytes {
     fileprivate var text: String { String(decoding: self, as: UTF8.self) }
 
