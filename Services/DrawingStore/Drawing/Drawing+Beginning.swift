@@ -42,9 +42,17 @@ extension Drawing {
     }
 
     func deleting(_ about: About, by person: PersonID) throws(DrawingRefusal) -> [DrawingEvent] {
-        guard about.room == nil else { throw .belongsToRoom }
+        if about.room != nil { return try givingUp(by: person) }
         guard about.createdBy == person else { throw .notOwner }
         return [.deleted]
+    }
+
+    /// What nobody has in their list is nobody's.
+    private func givingUp(by person: PersonID) throws(DrawingRefusal) -> [DrawingEvent] {
+        guard isFinished else { throw .belongsToRoom }
+        guard members.contains(where: { $0.id == person }) else { throw .notOwner }
+        let left = DrawingEvent.memberLeft(userId: person)
+        return members.count == 1 ? [left, .deleted] : [left]
     }
 
     /// What became of the room that the board belongs to.

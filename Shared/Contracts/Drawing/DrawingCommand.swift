@@ -22,7 +22,8 @@ public enum DrawingCommand: Choice, Hashable {
     /// Painters only: a file takes the place of what is on the board, or with `adding` comes on top of it:
     /// then its background is left out.
     case `import`(Import)
-    /// Owner only: there is no such drawing any more.
+    /// Owner only: there is no such drawing any more. The board of a room that has ended is taken off the
+    /// caller's own list, and is no more when it is on nobody's.
     case delete
     /// Parts only: the room that the board belongs to is there.
     case noteRoom(code: RoomCode, epoch: Epoch, id: RoomID, name: RoomName, createdBy: PersonID)

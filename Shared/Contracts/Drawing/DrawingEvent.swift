@@ -8,7 +8,7 @@ public enum DrawingEvent: Choice, Hashable {
         roomCode: RoomCode?, roomEpoch: Epoch?)
     /// Somebody came into the board's room.
     case memberJoined(userId: PersonID, isPlayer: Bool)
-    /// Somebody is no longer in the board's room.
+    /// Somebody is no longer in the board's room, or gave up the board of one that has ended.
     case memberLeft(userId: PersonID)
     /// The board's room ended: nobody draws on it any more.
     case finished

@@ -44,7 +44,8 @@ public enum DrawingRefusal: Refusal {
         case .notPainter: Failure(.forbidden, "You may not draw on this.")
         case .notOwner: Failure(.forbidden, "Only its owner may delete a drawing.")
         case .finished: Failure(.forbidden, "The room has ended: its board stays as it is.")
-        case .belongsToRoom: Failure(.forbidden, "A room's board can't be deleted.")
+        case .belongsToRoom:
+            Failure(.forbidden, "A room's board can't be deleted before the room has ended.")
         case .partsOnly: .partsOnly
         case .personOnly: Failure(.forbidden, "Only a person can draw.")
         case .title(let flaw): .badInput("title", flaw.sentence(about: "drawing's title"))

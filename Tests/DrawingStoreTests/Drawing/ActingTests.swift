@@ -176,4 +176,19 @@ import Wire
         #expect(gone.state.audience(key: "d1") == .only([]))
         board.when(.delete, by: .ada, refuses: .belongsToRoom)
     }
+
+    @Test func `the board of a room that ended leaves each list by itself, and goes with the last`()
+        throws
+    {
+        let ended = board.and(.stroked(1), .finished)
+        ended.when(.delete, by: .person("eve"), refuses: .notOwner)
+        try ended.when(.delete, by: .ada, then: [.memberLeft(userId: .ada)])
+        let bobs = ended.and(.memberLeft(userId: .ada))
+        #expect(bobs.state.audience(key: "room-r1") == .only([.bob]))
+        #expect(bobs.state.listings.map(\.sort).allSatisfy { $0.hasPrefix("bob/") })
+        #expect(bobs.state.canvas.shown.strokes == 1)
+        bobs.when(.delete, by: .ada, refuses: .notOwner)
+        try bobs.when(.delete, by: .bob, then: [.memberLeft(userId: .bob), .deleted])
+        #expect(bobs.and(.memberLeft(userId: .bob), .deleted).state.listings.isEmpty)
+    }
 }
