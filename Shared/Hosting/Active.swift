@@ -23,7 +23,10 @@ final class Active<E: Entity> {
     let replayed: Int
 
     private var listed: Set<Listing> = []
+    /// The one that is kept, as far as is known here.
     private var deadline: Timestamp?
+    /// The one that it had when it was last settled: what is kept is no later, whoever kept it.
+    private var lastDeadline: Timestamp?
     private var snapshotBytes: Int
     private var bytesSinceSnapshot = 0
     private var eventsSinceSnapshot = 0
@@ -81,18 +84,15 @@ final class Active<E: Entity> {
 
     /// What the journal must learn besides the events, now that they were applied. It counts as kept:
     /// of a batch that is not, every entity is forgotten.
-    func settle(into batch: inout Batch) {
+    func settle(into batch: inout Batch, now: Timestamp) {
         let listings = state.listings
         if listings != listed {
             batch.unlisted += listed.subtracting(listings).map { $0.stored(stream) }
             batch.listed += listings.subtracting(listed).map { $0.stored(stream) }
             listed = listings
         }
-        let next = state.deadline?.at
-        if next != deadline {
-            batch.deadlines[stream] = NextDeadline(rev: rev, at: next)
-            deadline = next
-        }
+        if !isWokenInTime(now) { putOff(in: &batch) }
+        lastDeadline = state.deadline?.at
         if isWorthASnapshot {
             let bytes = JSON.encode(state)
             batch.snapshots.append(
@@ -103,10 +103,26 @@ final class Active<E: Entity> {
         }
     }
 
+    /// Its deadline as it is now.
+    func putOff(in batch: inout Batch) {
+        deadline = state.deadline?.at
+        lastDeadline = deadline
+        batch.deadlines[stream] = NextDeadline(rev: rev, at: deadline)
+    }
+
     /// The journal has all that this copy has.
     func markKept() {
         listed = state.listings
         deadline = state.deadline?.at
+        lastDeadline = deadline
+    }
+
+    /// A deadline that moves on with each event, as a turn's does, is kept anew once the earlier one
+    /// has come.
+    private func isWokenInTime(_ now: Timestamp) -> Bool {
+        let next = state.deadline?.at
+        guard let next, let deadline, let lastDeadline else { return next == deadline }
+        return next >= lastDeadline && (deadline == next || deadline > now && deadline < next)
     }
 
     /// Writing snapshots costs its share of what writing the events did, however large the state grows.

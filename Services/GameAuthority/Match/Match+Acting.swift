@@ -18,7 +18,7 @@ extension Match {
             events.append(returned)
         }
         let acted = try next.play(action, seat, context.now)
-        return events + [acted] + next.consequences(context.now)
+        return events + next.concluded([acted], context.now)
     }
 
     /// Bots don't play on among themselves: where no person is left, all but the best of them give up
@@ -36,7 +36,7 @@ extension Match {
         if next.players.allSatisfy({ $0.isBot || $0.hasResigned }) {
             for bot in next.botsByScore.dropLast() { giveUp(bot) }
         }
-        return events + next.consequences(context.now)
+        return next.concluded(events, context.now)
     }
 
     func comingBack(_ context: Context) throws(MatchRefusal) -> [MatchEvent] {
@@ -51,33 +51,45 @@ extension Match {
         return [.seatReturned(userId: person, returnedAt: now)]
     }
 
-    /// What everybody may know besides, now that the game has changed: how it stands, and its end.
-    func consequences(_ now: Timestamp) -> [MatchEvent] {
-        guard let about, let game else { return [] }
-        var events: [MatchEvent] = []
-        if about.roomCode != nil {
+    /// What happened, and what everybody may know besides now that the game has changed: how it stands,
+    /// which the last event says if it can, and its end.
+    mutating func concluded(_ events: [MatchEvent], _ now: Timestamp) -> [MatchEvent] {
+        guard let about, let game else { return events }
+        var events = events
+        if let room = about.roomCode {
             let stands = summary(of: game)
             if stands != summary {
-                events.append(.stood(roomCode: about.roomCode, summary: stands))
+                summary = stands
+                if let last = events.last?.saying(stands, in: room) {
+                    events[events.count - 1] = last
+                } else {
+                    let stood = MatchEvent.stood(roomCode: room, summary: stands)
+                    apply(stood)
+                    events.append(stood)
+                }
             }
         }
         if let results = game.results {
-            events.append(
-                .ended(
-                    roomCode: about.roomCode, game: about.game, results: named(results),
-                    records: records(results), endedAt: now))
+            let ended = MatchEvent.ended(
+                roomCode: about.roomCode, game: about.game, results: named(results),
+                records: records(results), endedAt: now)
+            apply(ended)
+            events.append(ended)
         }
         return events
     }
 
     mutating func applyToGame(_ event: MatchEvent) {
         switch event {
-        case .acted(let person, let action, let hidden, let byBot, let at):
+        case .acted(let person, let action, let hidden, let byBot, let at, _, let stands):
+            summary = stands ?? summary
             guard let seat = players.firstIndex(where: { $0.userId == person }) else { return }
             players[seat].since = rev
             if byBot != true { playedAt = at }
             change(at) { try $0.replay(hidden ?? action ?? RawJSON([]), by: Seat(seat)) }
-        case .turnTimedOut(_, let at): change(at) { $0.timeOut() }
+        case .turnTimedOut(_, let at, _, let stands):
+            summary = stands ?? summary
+            change(at) { $0.timeOut() }
         case .resigned(let person, let at):
             guard let seat = players.firstIndex(where: { $0.userId == person }) else { return }
             players[seat].hasResigned = true
@@ -166,6 +178,21 @@ extension Match {
 
     private func byPerson(_ scores: [Int]) -> [PersonID: Int] {
         Dictionary(zip(players.map(\.userId), scores)) { first, _ in first }
+    }
+}
+
+extension MatchEvent {
+    /// With how the match of a room stands then; nil for what says other things alone.
+    fileprivate func saying(_ stands: MatchSummary, in room: RoomCode) -> MatchEvent? {
+        switch self {
+        case .acted(let person, let action, let hidden, let byBot, let at, _, _):
+            .acted(
+                by: person, action: action, hidden: hidden, byBot: byBot, actedAt: at,
+                roomCode: room, summary: stands)
+        case .turnTimedOut(let userIds, let at, _, _):
+            .turnTimedOut(userIds: userIds, timedOutAt: at, roomCode: room, summary: stands)
+        default: nil
+        }
     }
 }
 

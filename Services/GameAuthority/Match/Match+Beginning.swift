@@ -68,7 +68,7 @@ extension Match {
             isPrivate: order.isPrivate, holdSeconds: order.holdSeconds, beganAt: context.now)
         var begun = self
         begun.apply(began)
-        return [began] + begun.consequences(context.now)
+        return begun.concluded([began], context.now)
     }
 
     mutating func applyToMatch(_ event: MatchEvent) {

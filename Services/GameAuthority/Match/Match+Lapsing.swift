@@ -92,13 +92,13 @@ extension Match {
             events += happened([acted(action, seat, byBot: true, now)])
         }
         // A game in which somebody has nothing to do goes on as if their time were up.
-        return events.isEmpty ? timingOut(now) : events + happened(consequences(now))
+        return events.isEmpty ? timingOut(now) : concluded(events, now)
     }
 
     private mutating func timingOut(_ now: Timestamp) -> [MatchEvent] {
         let userIds = awaited.map { person(at: $0) }
-        return happened([.turnTimedOut(userIds: userIds, timedOutAt: now)])
-            + happened(consequences(now))
+        return concluded(
+            happened([.turnTimedOut(userIds: userIds, timedOutAt: now)]), now)
     }
 
     private mutating func happened(_ events: [MatchEvent]) -> [MatchEvent] {

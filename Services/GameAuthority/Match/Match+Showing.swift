@@ -92,7 +92,7 @@ extension Match {
             fields["awaited"] = RawJSON(JSON.encode(sight.awaited))
             fields["turnEndsAt"] = sight.turnEndsAt.map { RawJSON(JSON.encode($0)) }
         }
-        if case .acted(let person, _, let hidden?, _, _) = event,
+        if case .acted(let person, _, let hidden?, _, _, _, _) = event,
             let seat = players.firstIndex(where: { $0.userId == person })
         {
             fields["action"] = game?.redacted(hidden, by: Seat(seat), for: viewpoint)

@@ -87,7 +87,7 @@ extension Match {
 
     /// An event as it was told from there.
     func told(_ event: MatchEvent, _ told: RawJSON, from viewpoint: Viewpoint) -> RawJSON {
-        guard case .acted(let person, _, let hidden?, _, _) = event, viewpoint != .audience,
+        guard case .acted(let person, _, let hidden?, _, _, _, _) = event, viewpoint != .audience,
             let seat = players.firstIndex(where: { $0.userId == person }),
             var fields = try? JSON.decode([String: RawJSON].self, from: told.bytes)
         else { return told }

@@ -11,11 +11,15 @@ public enum MatchEvent: Choice, Hashable {
     /// The order can't be carried out, and why.
     case refused(roomCode: RoomCode?, reason: String)
     /// Somebody acted, or a bot in their seat did. `action` is what everybody may know of it, and
-    /// where that isn't all, `hidden` is the whole.
+    /// where that isn't all, `hidden` is the whole. `summary` is how the match of a room stands then,
+    /// where that is another than before.
     case acted(
-        by: PersonID, action: RawJSON?, hidden: RawJSON?, byBot: Bool?, actedAt: Timestamp)
-    /// The time was up for those whom the match waited for.
-    case turnTimedOut(userIds: [PersonID], timedOutAt: Timestamp)
+        by: PersonID, action: RawJSON?, hidden: RawJSON?, byBot: Bool?, actedAt: Timestamp,
+        roomCode: RoomCode? = nil, summary: MatchSummary? = nil)
+    /// The time was up for those whom the match waited for. `summary` is how it stands then.
+    case turnTimedOut(
+        userIds: [PersonID], timedOutAt: Timestamp, roomCode: RoomCode? = nil,
+        summary: MatchSummary? = nil)
     /// Somebody's last device is gone: the seat is held for a while.
     case seatHeld(userId: PersonID, heldAt: Timestamp, heldUntil: Timestamp)
     /// A bot plays in somebody's seat, and why.
@@ -30,7 +34,7 @@ public enum MatchEvent: Choice, Hashable {
     case spectatorLeft(userId: PersonID)
     /// Whether only those who are in the room may watch.
     case privacyChanged(isPrivate: Bool)
-    /// How the match stands, as everybody may know it.
+    /// How the match stands, as everybody may know it, where nothing else has said so.
     case stood(roomCode: RoomCode?, summary: MatchSummary)
     /// The match is over. `records` are what counts for the players' statistics.
     case ended(

@@ -12,6 +12,10 @@ public enum MatchNews: Choice, Hashable {
     case refused(roomCode: RoomCode?, reason: String)
     /// How the match stands, as everybody may know it.
     case stood(roomCode: RoomCode?, summary: MatchSummary)
+    /// Somebody acted; how the match stands then, where that is another than before.
+    case acted(roomCode: RoomCode?, summary: MatchSummary?)
+    /// A turn was over; how the match stands then.
+    case turnTimedOut(roomCode: RoomCode?, summary: MatchSummary?)
     /// The match is over.
     case ended(roomCode: RoomCode?, results: MatchResults)
     /// The match is over without a result.
@@ -20,7 +24,7 @@ public enum MatchNews: Choice, Hashable {
     public static let kind: EntityKind = "match"
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
-        case began, refused, stood, ended, calledOff
+        case began, refused, stood, acted, turnTimedOut, ended, calledOff
     }
 }
 

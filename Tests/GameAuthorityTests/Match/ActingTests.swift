@@ -56,7 +56,7 @@ import Wire
 
     @Test func `a card laid face down is told to nobody else`() throws {
         let laid = try highCard.acting(.ada)
-        guard case .acted(.ada, nil, let hidden?, nil, _)? = laid.history.last else {
+        guard case .acted(.ada, nil, let hidden?, nil, _, _, _)? = laid.history.last else {
             Issue.record("It was \(laid.history.last!).")
             return
         }
@@ -115,6 +115,18 @@ import Wire
         let bots: [MatchPlayer] = [.ada, .robo, MatchPlayer(userId: "bot-2", botLevel: .hard)]
         let alone = try Scenario.ordered(.of("dice", bots)).having(.resign, by: .ada)
         #expect(alone.state.status == .over)
+    }
+
+    @Test func `an action itself says how the match of a room stands then, and nothing else does`()
+        throws
+    {
+        let acted = try dice.acting(mover)
+        #expect(acted.names == dice.names + ["acted"])
+        guard case .acted(_, _, _, _, _, "K7QD", let summary?)? = acted.history.last else {
+            Issue.record("It was \(acted.history.last!).")
+            return
+        }
+        #expect(summary == acted.state.summary && summary != dice.state.summary)
     }
 
     @Test func `practice counts nothing`() throws {

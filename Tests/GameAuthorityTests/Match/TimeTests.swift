@@ -26,7 +26,7 @@ import Wire
         let match = Scenario.ordered(.of("highCard", [.ada, .robo]))
         #expect(match.state.deadline?.at == .after(1))
         let acted = try match.at(.after(1)).deciding(.lapse, by: .clock)
-        guard case .acted(.robo, _, _, true, .after(1))? = acted.first else {
+        guard case .acted(.robo, _, _, true, .after(1), _, _)? = acted.first else {
             Issue.record("It was \(acted).")
             return
         }
@@ -38,7 +38,7 @@ import Wire
         #expect(bobs.state.deadline?.at == .after(20))
         let late = try bobs.at(.after(20)).having(.lapse, by: .clock)
         guard
-            case .turnTimedOut([.ada], .after(20))? = late.history.first(where: {
+            case .turnTimedOut([.ada], .after(20), _, _)? = late.history.first(where: {
                 JSON.encode(choice: $0).name == "turnTimedOut"
             })
         else {

@@ -31,6 +31,11 @@ import Wire
             on: stream(match))
         try building.settle()
         #expect(try building.room(code).inside?.players.map(\.gameScore) == [2, nil])
+        building.happen(
+            MatchNews.acted(roomCode: code, summary: MatchSummary(currentPlayerId: .bob)),
+            on: stream(match))
+        try building.settle()
+        #expect(try building.room(code).inside?.currentGameState?.currentPlayerId == .bob)
         building.happen(MatchNews.ended(roomCode: code, results: .adaWon), on: stream(match))
         let told = try building.settle() + building.restartAndSettle()
         #expect(told.count { $0.header.event == "finished" } == 1)
