@@ -83,7 +83,7 @@ extension Channel {
 
     /// What follows an event that changed the roster waits for the roster: it may have been lost, and
     /// with it that somebody was put out.
-    private var awaitsRoster: Bool {
+    var awaitsRoster: Bool {
         guard rosterEvent > 0 else { return false }
         guard let rosterSince, rosterSince.epoch == reached?.epoch else { return true }
         return rosterSince.rev < rosterEvent

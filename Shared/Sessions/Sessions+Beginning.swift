@@ -50,6 +50,7 @@ extension Sessions {
         if let snapshot = begun.snapshot {
             guard sendState(begun, snapshot, session, now: now) else { return }
         }
+        showNewest(of: stream, to: session, now: now)
         guard var watch = session.watches[stream] else { return }
         let first = begun.rev - (begun.events?.count ?? 0)
         var reached = StreamPoint(epoch: begun.epoch, rev: first)
@@ -75,6 +76,13 @@ extension Sessions {
         if watch.hasMissed || head?.epoch != reached.epoch || head!.rev > reached.rev {
             // Meanwhile came what was not put by, another history, or the end: the fan-out knows.
             ask(for: stream, session, nil, epoch: reached.epoch, since: reached.rev, now: now)
+        }
+    }
+
+    /// What came while it had only asked was not for it: who has come since the answer, and new faces.
+    private func showNewest(of stream: StreamName, to session: Session, now: Now) {
+        for person in channels[stream]?.roster.people.sorted() ?? [] {
+            if let face = faces[person] { show(face, to: [session.connection], now: now) }
         }
     }
 

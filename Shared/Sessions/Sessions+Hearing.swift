@@ -23,6 +23,8 @@ extension Sessions {
             return end(header.stream, of: header.epoch, said.closed, now: now)
         }
         guard header.rev > 0 else {
+            // Who may still hear it is not known: a signal may be lost.
+            guard !channel.awaitsRoster else { return }
             return deliver(Frame(publication.body), at: nil, of: header.stream, now: now)
         }
         guard let frame = Frame(publication) else { return }
