@@ -23,10 +23,7 @@ final class Active<E: Entity> {
     let replayed: Int
 
     private var listed: Set<Listing> = []
-    /// The one that is kept, as far as is known here.
     private var deadline: Timestamp?
-    /// The one that it had when it was last settled: what is kept is no later, whoever kept it.
-    private var lastDeadline: Timestamp?
     private var snapshotBytes: Int
     private var bytesSinceSnapshot = 0
     private var eventsSinceSnapshot = 0
@@ -92,7 +89,6 @@ final class Active<E: Entity> {
             listed = listings
         }
         if !isWokenInTime(now) { putOff(in: &batch) }
-        lastDeadline = state.deadline?.at
         if isWorthASnapshot {
             let bytes = JSON.encode(state)
             batch.snapshots.append(
@@ -106,7 +102,6 @@ final class Active<E: Entity> {
     /// Its deadline as it is now.
     func putOff(in batch: inout Batch) {
         deadline = state.deadline?.at
-        lastDeadline = deadline
         batch.deadlines[stream] = NextDeadline(rev: rev, at: deadline)
     }
 
@@ -114,15 +109,15 @@ final class Active<E: Entity> {
     func markKept() {
         listed = state.listings
         deadline = state.deadline?.at
-        lastDeadline = deadline
     }
 
     /// A deadline that moves on with each event, as a turn's does, is kept anew once the earlier one
     /// has come.
     private func isWokenInTime(_ now: Timestamp) -> Bool {
-        let next = state.deadline?.at
-        guard let next, let deadline, let lastDeadline else { return next == deadline }
-        return next >= lastDeadline && (deadline == next || deadline > now && deadline < next)
+        guard let next = state.deadline?.at, let deadline else {
+            return state.deadline?.at == deadline
+        }
+        return deadline == next || deadline > now && deadline < next
     }
 
     /// Writing snapshots costs its share of what writing the events did, however large the state grows.
