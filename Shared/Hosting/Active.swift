@@ -81,14 +81,18 @@ final class Active<E: Entity> {
 
     /// What the journal must learn besides the events, now that they were applied. It counts as kept:
     /// of a batch that is not, every entity is forgotten.
-    func settle(into batch: inout Batch, now: Timestamp) {
+    func settle(into batch: inout Batch) {
         let listings = state.listings
         if listings != listed {
             batch.unlisted += listed.subtracting(listings).map { $0.stored(stream) }
             batch.listed += listings.subtracting(listed).map { $0.stored(stream) }
             listed = listings
         }
-        if !isWokenInTime(now) { putOff(in: &batch) }
+        let next = state.deadline?.at
+        if next != deadline {
+            batch.deadlines[stream] = NextDeadline(rev: rev, at: next)
+            deadline = next
+        }
         if isWorthASnapshot {
             let bytes = JSON.encode(state)
             batch.snapshots.append(
@@ -99,25 +103,10 @@ final class Active<E: Entity> {
         }
     }
 
-    /// Its deadline as it is now.
-    func putOff(in batch: inout Batch) {
-        deadline = state.deadline?.at
-        batch.deadlines[stream] = NextDeadline(rev: rev, at: deadline)
-    }
-
     /// The journal has all that this copy has.
     func markKept() {
         listed = state.listings
         deadline = state.deadline?.at
-    }
-
-    /// A deadline that moves on with each event, as a turn's does, is kept anew once the earlier one
-    /// has come.
-    private func isWokenInTime(_ now: Timestamp) -> Bool {
-        guard let next = state.deadline?.at, let deadline else {
-            return state.deadline?.at == deadline
-        }
-        return deadline == next || deadline > now && deadline < next
     }
 
     /// Writing snapshots costs its share of what writing the events did, however large the state grows.

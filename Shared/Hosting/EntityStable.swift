@@ -79,7 +79,8 @@ final class EntityStable<E: Entity>: Stable {
         let entity = try entity(key)
         guard let deadline = entity.state.deadline, deadline.at <= stage.now else {
             if stage.writeFault == nil {
-                entity.putOff(in: &stage.batch)
+                stage.batch.deadlines[name(key)] = NextDeadline(
+                    rev: entity.rev, at: entity.state.deadline?.at)
             }
             return true
         }
@@ -115,8 +116,8 @@ final class EntityStable<E: Entity>: Stable {
 
     func unpacked(_ name: String, _ body: Bytes) -> Bytes { E.unpacked(name, body) }
 
-    func settle(into stage: inout Stage) {
-        for entity in touched { entity.settle(into: &stage.batch, now: stage.now) }
+    func settle(into batch: inout Batch) {
+        for entity in touched { entity.settle(into: &batch) }
     }
 
     func keep() {

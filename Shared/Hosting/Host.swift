@@ -31,7 +31,6 @@ public final class Host {
     let journal: any Journal
     private let seeds: Seeds
     var stables: [EntityKind: any Stable] = [:]
-    var routines: [EntityKind: Routine] = [:]
     private var handlers: [CallName: (kind: EntityKind, answer: Handler)] = [:]
     var followers: [Follower] = []
     var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
@@ -77,7 +76,6 @@ public final class Host {
             })
         precondition(
             stables.updateValue(stable, forKey: E.kind) == nil, "\(E.kind) is hosted twice.")
-        routines[E.kind] = Routine(stable)
         // A closure that knows the type: what it calls is compiled for this entity.
         let answer: (Call, inout Stage) throws(JournalFault) -> Reply = {
             call, stage throws(JournalFault) in try stable.answer(call, on: &stage)
@@ -193,11 +191,11 @@ extension Host {
     }
 
     private func keep(_ stage: inout Stage) throws(JournalFault) -> Bool {
-        for routine in routines.values { routine.settle(&stage) }
+        for stable in stables.values { stable.settle(into: &stage.batch) }
         guard !stage.batch.isEmpty else { return true }
         switch try journal.append(stage.batch) {
         case .kept(let position):
-            for routine in routines.values { routine.keep() }
+            for stable in stables.values { stable.keep() }
             if !signals.isEmpty {
                 for append in stage.batch.appends {
                     signals.forget(of: append.stream, by: append.command.actor)

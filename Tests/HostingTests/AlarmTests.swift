@@ -33,23 +33,6 @@ import Wire
         #expect(journal.uses["head"] == before + 2)
     }
 
-    @Test func `a deadline that moves on is kept anew once the earlier one has come`() throws {
-        let host = try workshop.host()
-        func kept() throws -> Duration? { try host.nextDeadline().map { $0 - workshop.now } }
-        for time in [500, 600, 900] {
-            _ = host.receive(workshop.call(.arm(afterMs: time)), at: workshop)
-            #expect(try kept() == .milliseconds(500))
-        }
-        let early = workshop.now + .milliseconds(500)
-        #expect(host.wake(now: early).publications.isEmpty)
-        #expect(try kept() == .milliseconds(900))
-        _ = host.receive(workshop.call(.arm(afterMs: 300)), at: workshop)
-        #expect(try kept() == .milliseconds(300))
-        let due = workshop.now + .milliseconds(300)
-        #expect(host.wake(now: due).publications.count == 1)
-        #expect(try host.nextDeadline() == nil)
-    }
-
     @Test func `a deadline that another instance kept is known at once`() throws {
         let (one, two) = (try workshop.host(), try workshop.host())
         #expect(try one.nextDeadline() == nil)

@@ -69,9 +69,7 @@ extension Oracle {
         }
         let deadlines = journal.deadlines(of: [Purse.kind], limit: .max)
         let kept = Dictionary(uniqueKeysWithValues: deadlines.map { ($0.stream.key, $0.at) })
-        // One that has moved on meanwhile is kept anew when the earlier one has come.
-        let isInTime = alarms.allSatisfy { key, alarm in kept[key].map { $0 <= alarm.at } ?? false }
-        guard isInTime, kept.count == alarms.count else {
+        guard kept == alarms.mapValues(\.at) else {
             throw Broken("The journal has the deadlines \(kept), and the purses \(alarms).")
         }
     }
