@@ -25,6 +25,7 @@ enum DrawingBench {
         let short = try (0..<rounds).map { _ in try file.keeping(stroke: 10) }
         let long = try (0..<3).map { _ in try file.keeping(stroke: strokes) }
         let openings = try (0..<rounds).map { _ in try load.opening(large) }
+        let readings = try (0..<rounds).map { _ in try load.reading(large) }
         let paintings = try (0..<5).map { _ in try load.painting(large) }
         let ink = try InkBench.run(system)
         let (packed, json) = DrawingLoad.bytesPerPoint
@@ -38,6 +39,9 @@ enum DrawingBench {
             Benchmark.Result(
                 "opening \(strokes) strokes", unit: "ms", ours: openings.median, reference: nil,
                 budget: .atMost(50)),
+            Benchmark.Result(
+                "all parts of them, one after the other", unit: "ms", ours: readings.median,
+                reference: nil, budget: .none),
             Benchmark.Result(
                 "a PNG of \(strokes) strokes", unit: "ms", ours: paintings.median, reference: nil,
                 budget: .atMost(1_000)),

@@ -78,6 +78,19 @@ final class DrawingLoad {
         return try measured { _ = try ask(get, of: drawing) }
     }
 
+    /// Every part of it, each asked for when the one before has come.
+    func reading(_ drawing: DrawingID) throws -> Double {
+        try measured {
+            var after: String?
+            repeat {
+                let part = try ask(DrawingQuery.get(rev: nil, after: after), of: drawing)
+                after = try JSON.decode(Part.self, from: part.body).more
+            } while after != nil
+        }
+    }
+
+    private struct Part: Decodable { let more: String? }
+
     /// The whole picture, which has not been painted before.
     func painting(_ drawing: DrawingID) throws -> Double {
         _ = try ask(draw(1), of: drawing)
