@@ -51,16 +51,7 @@ struct PackedActs: Codable {
     }
 }
 
-extension [PersonID: Int] {
-    fileprivate mutating func place(of value: Key, in list: inout [Key]) -> Int {
-        if let place = self[value] { return place }
-        list.append(value)
-        self[value] = list.count - 1
-        return list.count - 1
-    }
-}
-
-extension [Brush: Int] {
+extension Dictionary where Value == Int {
     fileprivate mutating func place(of value: Key, in list: inout [Key]) -> Int {
         if let place = self[value] { return place }
         list.append(value)

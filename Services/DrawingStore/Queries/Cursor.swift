@@ -9,11 +9,9 @@ struct Cursor: Hashable {
 
     var text: String { "\(rev)-\(place.act)-\(place.layer)" }
 
-    init(rev: Revision, place: LayerPlace) {
-        self.rev = rev
-        self.place = place
-    }
+}
 
+extension Cursor {
     init(_ text: String) throws(Failure) {
         let parts = try [Int](cursor: text, count: 3)
         self.init(rev: parts[0], place: LayerPlace(act: parts[1], layer: parts[2]))
@@ -27,11 +25,9 @@ struct FilePlace: Hashable {
 
     var text: String { "\(rev)-\(offset)" }
 
-    init(rev: Revision, offset: Int) {
-        self.rev = rev
-        self.offset = offset
-    }
+}
 
+extension FilePlace {
     init(_ text: String) throws(Failure) {
         let parts = try [Int](cursor: text, count: 2)
         self.init(rev: parts[0], offset: parts[1])
