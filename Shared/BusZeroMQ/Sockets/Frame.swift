@@ -39,15 +39,19 @@ public struct Frame: ~Copyable {
         while zmq_msg_recv(&message, socket.pointer, ZMQ_DONTWAIT) < 0 {
             switch zmq_errno() {
             case EINTR: continue
-            case EAGAIN: return false
+            case EAGAIN:
+                socket.mayHaveMore = false
+                return false
             default: preconditionFailure("A socket can't receive: \(BusFault.lastError)")
             }
         }
+        socket.mayHaveMore = true
         return true
     }
 
     /// Sends the frame and leaves an empty one; what is not sent stays.
     mutating func send(to socket: Socket, more: Bool) -> Socket.Sent {
+        socket.mayHaveMore = true
         let flags = more ? ZMQ_DONTWAIT | ZMQ_SNDMORE : ZMQ_DONTWAIT
         while zmq_msg_send(&message, socket.pointer, flags) < 0 {
             if let failed = socket.whyUnsent() { return failed }

@@ -1,35 +1,63 @@
-internal import CZeroMQ
+internal import Wire
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
 
 /// Waits until one of its sockets has something to read, or somebody wakes it.
+///
+/// `zmq_poll` asks every socket twice for each wait. Here only those are asked that were used since they
+/// had nothing, and those whose descriptor calls.
 public struct Poller {
-    private var items: [zmq_pollitem_t]
-    private let wakeup: Wakeup
     private let sockets: [Socket]
+    private let wakeup: Wakeup
+    private var ready: [Bool]
+    /// The sockets', and the wakeup's last.
+    private var descriptors: [pollfd]
 
     public init(_ sockets: [Socket], _ wakeup: Wakeup) {
         self.sockets = sockets
         self.wakeup = wakeup
-        items = sockets.map {
-            zmq_pollitem_t(socket: $0.pointer, fd: 0, events: Int16(ZMQ_POLLIN), revents: 0)
+        ready = sockets.map { _ in false }
+        descriptors = (sockets.map(\.descriptor) + [wakeup.descriptor]).map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
-        items.append(
-            zmq_pollitem_t(
-                socket: nil, fd: wakeup.descriptor, events: Int16(ZMQ_POLLIN), revents: 0))
     }
 
     /// True when somebody called `wake`. A signal ends the wait with nothing ready.
     public mutating func wait(milliseconds: Int) throws(BusFault) -> Bool {
-        for index in items.indices { items[index].revents = 0 }
-        guard zmq_poll(&items, Int32(items.count), milliseconds) < 0 else {
-            guard items[sockets.count].revents != 0 else { return false }
-            wakeup.drain()
+        for index in sockets.indices {
+            ready[index] = sockets[index].mayHaveMore && sockets[index].hasMore()
+        }
+        let end = SteadyClock.now + .milliseconds(milliseconds)
+        var left = milliseconds
+        while true {
+            guard try isCalled(within: ready.contains(true) ? 0 : left) else { return false }
+            for index in sockets.indices where descriptors[index].revents != 0 {
+                ready[index] = sockets[index].hasMore()
+            }
+            if descriptors[sockets.count].revents != 0 {
+                wakeup.drain()
+                return true
+            }
+            left = Int((end - SteadyClock.now).wholeMilliseconds)
+            guard !ready.contains(true), left > 0 else { return false }
+        }
+    }
+
+    public func isReady(_ index: Int) -> Bool { ready[index] }
+
+    /// False when a signal came instead.
+    private mutating func isCalled(within milliseconds: Int) throws(BusFault) -> Bool {
+        guard poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds)) < 0 else {
             return true
         }
-        guard zmq_errno() == EINTR else {
-            throw BusFault(.exhausted, "The bus can't be waited for: \(BusFault.lastError).")
+        guard errno == EINTR else {
+            throw BusFault(
+                .exhausted, "The bus can't be waited for: \(String(cString: strerror(errno))).")
         }
         return false
     }
-
-    public func isReady(_ index: Int) -> Bool { items[index].revents != 0 }
 }

@@ -7,6 +7,11 @@ public final class Socket {
 
     public let role: Role
     let pointer: UnsafeMutableRawPointer
+    /// Readable when something happened that nobody has looked at. What a use of the socket looks at on its way,
+    /// it doesn't call for any more.
+    let descriptor: Int32
+    /// It was used since it last had nothing.
+    var mayHaveMore = true
     private let context: Context
 
     public init(_ role: Role, in context: Context, _ keys: Keys = .none) throws(BusFault) {
@@ -19,6 +24,7 @@ public final class Socket {
         self.role = role
         self.pointer = pointer
         self.context = context
+        descriptor = Self.option(ZMQ_FD, of: pointer)
         setOptions()
         setKeys(keys)
     }
@@ -27,6 +33,7 @@ public final class Socket {
 
     public func bind(_ endpoint: String) throws(BusFault) {
         set(ZMQ_IPV6, endpoint.contains("[") ? 1 : 0)
+        mayHaveMore = true
         let numeric = endpoint.replacingHost("localhost", with: "127.0.0.1")
         guard zmq_bind(pointer, numeric) != 0 else { return }
         switch zmq_errno() {
@@ -49,6 +56,7 @@ public final class Socket {
 
     public func connect(_ endpoint: String) throws(BusFault) {
         set(ZMQ_IPV6, endpoint.contains("[") ? 1 : 0)
+        mayHaveMore = true
         guard zmq_connect(pointer, endpoint) == 0 else {
             throw BusFault(
                 .addressUnusable,
@@ -57,7 +65,20 @@ public final class Socket {
         }
     }
 
+    /// Whether there is something to read.
+    func hasMore() -> Bool {
+        mayHaveMore = Self.option(ZMQ_EVENTS, of: pointer) & ZMQ_POLLIN != 0
+        return mayHaveMore
+    }
+
     public func subscribe(_ topicPrefix: String) { set(ZMQ_SUBSCRIBE, topicPrefix.utf8) }
+
+    private static func option(_ option: Int32, of pointer: UnsafeMutableRawPointer) -> Int32 {
+        var (value, size) = (Int32(0), MemoryLayout<Int32>.size)
+        let done = zmq_getsockopt(pointer, option, &value, &size)
+        precondition(done == 0, "ZeroMQ does not tell option \(option): \(BusFault.lastError)")
+        return value
+    }
 
     func set(_ option: Int32, _ value: Int32) {
         var value = value
@@ -84,6 +105,7 @@ extension Socket {
     }
 
     public func send(_ bytes: UnsafeRawBufferPointer, more: Bool) -> Sent {
+        mayHaveMore = true
         let flags = more ? ZMQ_DONTWAIT | ZMQ_SNDMORE : ZMQ_DONTWAIT
         while zmq_send(pointer, bytes.baseAddress, bytes.count, flags) < 0 {
             if let failed = whyUnsent() { return failed }

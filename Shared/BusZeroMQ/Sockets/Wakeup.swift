@@ -44,6 +44,6 @@ public final class Wakeup: Sendable {
 
     func drain() {
         var count: UInt64 = 0
-        while read(descriptor, &count, 8) > 0 {}
+        while read(descriptor, &count, 8) > 0, descriptor != writing {}
     }
 }
