@@ -3,8 +3,10 @@ import CWebSockets
 import Wire
 
 extension DoorLoop {
-    /// Does what other threads asked for.
+    /// Does what other threads asked for; everything that it leads to for a connection is written at once.
     func obey() {
+        isObeying = true
+        defer { writeGathered() }
         for command in commands.take() {
             switch command {
             case .send(let deliveries): deliveries.forEach(send)

@@ -13,7 +13,26 @@ extension DoorLoop {
         guard !connection.wantsToWrite else { return }
         connection.wantsToWrite = true
         if connection.stuckSince == nil { connection.stuckSince = now }
-        lws_callback_on_writable(connection.handle)
+        if isObeying {
+            gathered.append(connection)
+        } else {
+            lws_callback_on_writable(connection.handle)
+        }
+    }
+
+    /// A few are written to at once, since a socket can nearly always take more. Many are asked first, by when there is
+    /// more to write to each.
+    func writeGathered() {
+        isObeying = false
+        let isCrowd = gathered.count > Self.fewToWrite
+        for connection in gathered where connections[connection.id] != nil {
+            if isCrowd {
+                lws_callback_on_writable(connection.handle)
+            } else if !write(connection) {
+                drop(connection)
+            }
+        }
+        gathered.removeAll(keepingCapacity: true)
     }
 
     /// The other end can take more. False when the connection is to be dropped.

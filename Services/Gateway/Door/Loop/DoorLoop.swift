@@ -9,6 +9,7 @@ final class DoorLoop {
     static let fullMailbox = 32 << 20
     /// What has not come in whole, of all connections together.
     static let mostHeld = 256 << 20
+    static let fewToWrite = 8
     /// What may come in behind a request that is not answered yet.
     static let mostBacklog = 64 << 10
 
@@ -26,6 +27,9 @@ final class DoorLoop {
     var holdings: Holdings
     let rejections: RejectionCounter
     var stoppingSince: Int64?
+    /// Whom the commands being obeyed give something to write.
+    var gathered: [Connection] = []
+    var isObeying = false
     var last: UInt64 = 0
     private let most: Int
     private let context: Context
