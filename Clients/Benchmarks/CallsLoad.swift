@@ -47,6 +47,14 @@ final class CallsLoad {
         return Double(answered) / (passed / .seconds(1))
     }
 
+    /// What one call takes, in milliseconds.
+    func once() throws(BusFault) -> Double {
+        let start = ContinuousClock.now
+        _ = client.send(frames: frames)
+        try finish(1)
+        return (ContinuousClock.now - start) / .milliseconds(1)
+    }
+
     private func finish(_ count: Int) throws(BusFault) {
         var left = count
         while left > 0 {

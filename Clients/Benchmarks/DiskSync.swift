@@ -24,14 +24,11 @@ final class DiskSync {
     }
 
     /// In milliseconds.
-    func median(of count: Int) -> Double {
-        let clock = ContinuousClock()
-        return (0..<count).map { _ in
-            clock.measure {
-                _ = pwrite(descriptor, page, page.count, 0)
-                sync()
-            } / .milliseconds(1)
-        }.median
+    func once() -> Double {
+        ContinuousClock().measure {
+            _ = pwrite(descriptor, page, page.count, 0)
+            sync()
+        } / .milliseconds(1)
     }
 
     private func sync() {

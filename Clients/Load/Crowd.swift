@@ -68,6 +68,17 @@ public final class Crowd {
         try until("everybody watches") { begun == count }
     }
 
+    /// The guest takes on another look: a durable call that changes nothing but the person.
+    public func dress(_ guest: Int) {
+        let now = clock.now
+        let number = sightings.next(now)
+        tally.sent += 1
+        let look = number.isMultiple(of: 2) ? "blue_circle" : "blue_square"
+        guests[guest].call(
+            "person.chooseAvatar", #"{"avatarId":"\#(look)"}"#,
+            cid: "load-\(number)", now: now)
+    }
+
     /// Renames the guest: its event names the call, so that sights of it can be timed.
     public func rename(_ guest: Int) {
         let now = clock.now
