@@ -62,7 +62,7 @@ extension DrawingQuery {
             return .atHand(kept)
         }
         guard let past = try reader.past(Drawing.self, context.key, at: rev) else {
-            throw Failure.badInput("rev", "The drawing has no such revision.")
+            throw Failure.noSuchRev
         }
         return .past(past)
     }
@@ -79,11 +79,39 @@ extension DrawingQuery {
             _ = try drawing(context, reader)
             return try ExportedDrawing(part: file, of: format, rev: rev, from: offset)
         }
-        let found = try moment(context, at: rev, reader, recent)
+        let make =
+            format == .lapse
+            ? try film(context, at: rev, reader)
+            : try picture(context, at: rev, as: format, reader, recent)
         return Later {
-            let file = try recent.files.value(of: name) ?? found.make().rendered(as: format)
+            let file = try recent.files.value(of: name) ?? make()
             recent.files.keep(file, as: name, bytes: file.count)
             return try ExportedDrawing(part: file, of: format, rev: rev, from: offset)
+        }
+    }
+
+    private static func picture(
+        _ context: Context, at rev: Revision, as format: ExportFormat, _ reader: Reader,
+        _ recent: RecentParts
+    ) throws -> @Sendable () throws -> Bytes {
+        let found = try moment(context, at: rev, reader, recent)
+        return { try found.make().rendered(as: format) }
+    }
+
+    /// All that happened is read beside all other calls too.
+    private static func film(
+        _ context: Context, at rev: Revision, _ reader: Reader
+    ) throws -> @Sendable () throws -> Bytes {
+        guard (1...(try drawing(context, reader).rev)).contains(rev) else {
+            throw Failure.noSuchRev
+        }
+        let first = max(0, rev - Lapse.mostEvents)
+        let before = first > 0 ? try reader.past(Drawing.self, context.key, at: first) : nil
+        let happened = try reader.history(of: Drawing.self, context.key, after: first, upTo: rev)
+        return {
+            var lapse = Lapse(from: try before?().canvas ?? Canvas())
+            try happened { event, bytes, _ in try lapse.apply(event, of: bytes) }
+            return try SVG.text(of: Film(lapse))
         }
     }
 
