@@ -31,6 +31,29 @@ import Wire
         #expect(try studio.tell(.bob, .current).drawingId != first.drawingId)
     }
 
+    @Test func `the current drawing is found also among many of one minute`() throws {
+        let first = try studio.create()
+        studio.now = studio.now + .seconds(20)
+        for _ in 0..<50 { _ = try studio.create() }
+        studio.now = studio.now + .seconds(20)
+        try studio.tell(.ada, .draw(), of: first)
+        #expect(try studio.tell(.ada, .current).drawingId == first)
+    }
+
+    @Test func `those who came, drew and went don't make a board's roster longer for ever`() throws
+    {
+        try studio.happen(.opened, .came(.ada), in: "K7QD")
+        for number in 0..<70 {
+            let guest = PersonID("guest\(number)")
+            try studio.happen(.came(guest), in: "K7QD")
+            try studio.tell(.person(guest), .draw(), of: "room-r1")
+            try studio.happen(.playerLeft(userId: guest, reason: .left), in: "K7QD")
+        }
+        let board = try studio.state(of: "room-r1", at: 2 + 3 * 70)
+        #expect(board.canvas.shown.strokes == 70)
+        #expect(board.people(key: "room-r1").count == Canvas.Memory().gone + 1)
+    }
+
     @Test func `a person's drawings are listed, the last used first, page by page`() throws {
         var made: [DrawingID] = []
         for number in 0..<5 {
