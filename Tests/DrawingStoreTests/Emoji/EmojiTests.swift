@@ -23,9 +23,10 @@ import Testing
         var dice = Dice(seed: 6)
         let all = UnicodeEmoji.standard.listed
         for first in all {
-            for _ in 0..<10 {
+            for _ in 0..<2 {
                 let pair = first + "\u{200D}" + all.randomElement(using: &dice)!
-                #expect(!Emoji.isOne(pair) || UnicodeEmoji.standard.lists(pair), "\(pair)")
+                guard Emoji.isOne(pair), !UnicodeEmoji.standard.lists(pair) else { continue }
+                #expect(UnicodeEmoji.mayBeLater(pair), "\(pair)")
             }
         }
     }
@@ -37,7 +38,7 @@ import Testing
         for emoji in UnicodeEmoji.standard.listed {
             let whole = emoji.unicodeScalars.split(separator: "\u{200D}").map { String($0) }
             for place in whole.indices where whole.count > 1 {
-                var changes = (0..<20).map { _ in [parts.randomElement(using: &dice)!] }
+                var changes = (0..<4).map { _ in [parts.randomElement(using: &dice)!] }
                 changes += [[], [whole[place], whole[place]]]
                 for change in changes {
                     var changed = whole
