@@ -52,9 +52,9 @@ public struct Reader {
     /// when it has no such revision.
     public func past<E: Entity>(
         _ type: E.Type, _ key: EntityKey, at rev: Revision
-    ) throws(JournalFault) -> (@Sendable () throws -> E)? {
+    ) throws(JournalFault) -> PastEntity<E>? {
         guard let past = try past(E.kind, key, rev) else { return nil }
-        return {
+        return PastEntity(bytes: past.bytes) {
             guard let state = try past.make() as? E else {
                 preconditionFailure("The kind \(E.kind) is not hosted as \(E.self).")
             }
@@ -124,6 +124,13 @@ public struct Reader {
                 body: RawJSON(stored.body), told: RawJSON(E.told(stored.name, stored.body)))
         }
     }
+}
+
+/// An entity as it was, to be worked out on any thread.
+public struct PastEntity<E: Entity>: Sendable {
+    /// How much was read for it; nothing when it was in memory.
+    public let bytes: Int
+    public let make: @Sendable () throws -> E
 }
 
 /// An event that happened, as it was kept and as it was told to all.
