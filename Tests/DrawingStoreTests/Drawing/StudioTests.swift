@@ -75,6 +75,20 @@ import Wire
         #expect(none.drawings.isEmpty)
     }
 
+    @Test func `a list of large drawings that nobody has open is made aside`() throws {
+        let drawing = try studio.create()
+        var stroke = Stroke.line()
+        stroke.points = Ink((0..<9_000).map { Point(x: Double($0) + 0.125, y: 7.875) })
+        for _ in 0..<9 { try studio.tell(.ada, .draw(stroke), of: drawing) }
+        let list = DrawingQuery.list(after: nil, limit: nil)
+        #expect(studio.outcome(.ada, list).later.isEmpty)
+        try studio.restart()
+        let outcome = studio.outcome(.ada, list)
+        let made = try JSON.decode(
+            DrawingList.self, from: JSON.encode(try #require(outcome.later[0])))
+        #expect(made.drawings.map(\.strokeCount) == [9])
+    }
+
     @Test func `a room's board is there with the room, and its players draw on it`() throws {
         try studio.happen(.opened, .came(.ada), .came(.bob), in: "K7QD")
         let board: DrawingID = "room-r1"
@@ -173,7 +187,7 @@ import Wire
         #expect(file.drawing?.strokes == [.line(1), .line(2)])
     }
 
-    @Test func `a page of large drawings is shorter`() throws {
+    @Test func `a page of large drawings that nobody has open is shorter`() throws {
         var made: [DrawingID] = []
         var stroke = Stroke.line()
         stroke.points = Ink((0..<10_000).map { Point(x: Double($0) / 3, y: 1 / 3) })
@@ -181,6 +195,7 @@ import Wire
             made.append(try studio.create())
             for _ in 0..<14 { try studio.tell(.ada, .draw(stroke), of: made.last!) }
         }
+        try studio.restart()
         let page = try studio.ask(
             .ada, DrawingQuery.list(after: nil, limit: nil), as: DrawingList.self)
         #expect(page.drawings.count == 1)
