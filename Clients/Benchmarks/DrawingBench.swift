@@ -26,7 +26,8 @@ enum DrawingBench {
         let long = try (0..<3).map { _ in try file.keeping(stroke: strokes) }
         let openings = try (0..<rounds).map { _ in try load.opening(large) }
         let readings = try (0..<rounds).map { _ in try load.reading(large) }
-        let paintings = try (0..<5).map { _ in try load.painting(large) }
+        let paintings = try (0..<5).map { _ in try load.painting(large, as: .png) }
+        let films = try (0..<3).map { _ in try load.painting(large, as: .lapse) }
         let ink = try InkBench.run(system)
         let (packed, json) = DrawingLoad.bytesPerPoint
         return [
@@ -45,6 +46,9 @@ enum DrawingBench {
             Benchmark.Result(
                 "a PNG of \(strokes) strokes", unit: "ms", ours: paintings.median, reference: nil,
                 budget: .atMost(1_000)),
+            Benchmark.Result(
+                "a time-lapse of them", unit: "ms", ours: films.median, reference: nil,
+                budget: .atMost(3_000)),
             Benchmark.Result(
                 "a point in the journal, against JSON", unit: "B", ours: packed, reference: json,
                 budget: .ratioAtMost(0.25)),

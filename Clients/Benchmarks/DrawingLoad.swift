@@ -92,9 +92,9 @@ final class DrawingLoad {
     private struct Part: Decodable { let more: String? }
 
     /// The whole picture, which has not been painted before.
-    func painting(_ drawing: DrawingID) throws -> Double {
+    func painting(_ drawing: DrawingID, as format: ExportFormat) throws -> Double {
         _ = try ask(draw(1), of: drawing)
-        let export = DrawingQuery.export(format: .png, rev: nil, after: nil)
+        let export = DrawingQuery.export(format: format, rev: nil, after: nil)
         return try measured { _ = try ask(export, of: drawing) }
     }
 }

@@ -89,15 +89,15 @@ public final class Crowd {
             now: now)
     }
 
-    /// The guest shows what they are drawing: the stroke's id names the call, so that sights of it can be
-    /// timed.
-    public func ink(_ guest: Int, on drawing: String, _ points: String) {
+    /// The guest shows two more points of a stroke: where they are names the call, so that sights of it can
+    /// be timed.
+    public func ink(_ guest: Int, on drawing: String, stroke: Int) {
         let now = clock.now
         let number = sightings.next(now)
         tally.sent += 1
         guests[guest].call(
             "drawing.ink", of: drawing,
-            #"{"strokeId":"\#(Heard.mark)\#(number)","points":\#(points)}"#,
+            #"{"strokeId":"s\#(stroke)","points":[{"x":\#(number),"y":1},{"x":\#(number),"y":2}]}"#,
             cid: "load-\(number)", now: now)
     }
 

@@ -14,7 +14,8 @@ extension Guest {
             follow(bytes[stream], rev, &tally)
         } else if heard.isSignal {
             tally.signals += 1
-            if let mark = heard.mark, let sent = clock.sent(mark) {
+            tally.points += heard.points
+            if let call = heard.firstX, let sent = clock.sent(call) {
                 tally.sights.add(nanoseconds: (now - sent).nanoseconds)
             }
         } else if heard.isState, let stream = heard.stream, let rev = heard.rev {

@@ -15,6 +15,9 @@ struct Heard {
     private(set) var isClosed = false
     /// The number of the call that an event tells of.
     private(set) var mark: Int?
+    /// How many points it has, and where the first is.
+    private(set) var points = 0
+    private(set) var firstX: Int?
 
     /// What each call is named after, so that whoever sees its event knows when it was sent.
     static let mark = "Load "
@@ -29,6 +32,8 @@ struct Heard {
 }
 
 extension Heard {
+    private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+
     private static func read(_ bytes: UnsafeRawBufferPointer, _ at: inout Int) -> Heard {
         var heard = Heard()
         var depth = 0
@@ -39,7 +44,7 @@ extension Heard {
             case UInt8(ascii: "\""):
                 let text = string(bytes, &at)
                 if depth == 1, isKey { key = text }
-                if depth > 1, let mark = mark(bytes, text) { heard.mark = mark }
+                if depth > 1 { heard.note(bytes, text) }
                 continue
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 depth += 1
@@ -74,6 +79,15 @@ extension Heard {
         return start..<max(start, end)
     }
 
+    private mutating func note(_ bytes: UnsafeRawBufferPointer, _ text: Range<Int>) {
+        if let mark = Self.mark(bytes, text) { self.mark = mark }
+        let number = text.upperBound + 2
+        guard bytes[text].elementsEqual("x".utf8), number < bytes.count else { return }
+        points += 1
+        let end = bytes[number...].firstIndex { !Self.digits.contains($0) }
+        firstX = firstX ?? Self.number(bytes, number..<(end ?? bytes.count))
+    }
+
     private static func mark(_ bytes: UnsafeRawBufferPointer, _ text: Range<Int>) -> Int? {
         guard text.count > mark.utf8.count, bytes[text.lowerBound] == UInt8(ascii: "L"),
             bytes[text].starts(with: mark.utf8)
@@ -84,7 +98,7 @@ extension Heard {
     private static func number(_ bytes: UnsafeRawBufferPointer, _ digits: Range<Int>) -> Int? {
         var number = 0
         for byte in bytes[digits] {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            guard Self.digits.contains(byte) else { return nil }
             number = number * 10 + Int(byte - UInt8(ascii: "0"))
         }
         return number

@@ -9,6 +9,8 @@ public struct Tally: Sendable {
     public internal(set) var deliveries = 0
     /// What was told and not kept, to all guests together.
     public internal(set) var signals = 0
+    /// Of ink that was told.
+    public internal(set) var points = 0
     /// Revisions that a guest should have seen and did not.
     public internal(set) var gaps = 0
     /// Revisions that a guest saw again.

@@ -5,8 +5,7 @@ import Journal
 import Wire
 
 extension Drawing {
-    /// More boards than anybody has had in their hands within a minute.
-    private static let mostCandidates = 20
+    private static let page = 20
 
     /// The drawing that is meant by its owner, or by its room.
     static func find(
@@ -17,7 +16,7 @@ extension Drawing {
         case .current: return try lastUsed(by: person, reader)
         case .create(_, .some(let code)):
             guard code.isWellFormed else { throw DrawingRefusal.roomNotFound }
-            let rows = try reader.list(roomIndex, prefix: sort(code), limit: mostCandidates)
+            let rows = try reader.list(roomIndex, prefix: sort(code), limit: page)
             let boards = try rows.filter {
                 try reader.state(Drawing.self, $0.stream.key)?.state.isFinished == false
             }
@@ -35,16 +34,20 @@ extension Drawing {
 
     /// The index knows the last use to the minute: of those within a minute the drawings know better.
     private static func lastUsed(by person: PersonID, _ reader: Reader) throws -> EntityKey? {
-        let rows = try reader.list(ownIndex, prefix: sort(person), limit: mostCandidates)
         var newest: (key: EntityKey, use: Use)?
         var newestListed: Timestamp?
-        for row in rows {
-            guard let use = try reader.state(Drawing.self, row.stream.key)?.state.uses[person]
-            else { continue }
-            newestListed = newestListed ?? use.listedAt
-            guard use.listedAt + Use.pace > newestListed! else { break }
-            if newest.map({ use.at > $0.use.at }) ?? true { newest = (row.stream.key, use) }
-        }
+        var after: StoredListing?
+        repeat {
+            let rows = try reader.list(ownIndex, prefix: sort(person), after: after, limit: page)
+            for row in rows {
+                guard let use = try reader.state(Drawing.self, row.stream.key)?.state.uses[person]
+                else { continue }
+                newestListed = newestListed ?? use.listedAt
+                guard use.listedAt + Use.pace > newestListed! else { return newest?.key }
+                if newest.map({ use.at > $0.use.at }) ?? true { newest = (row.stream.key, use) }
+            }
+            after = rows.count == page ? rows.last : nil
+        } while after != nil
         return newest?.key
     }
 }

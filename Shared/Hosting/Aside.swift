@@ -22,6 +22,7 @@ public final class Aside: Sendable {
     private struct State {
         var waiting: [Actor: Int] = [:]
         var answered: [Answered] = []
+        var isEnding = false
     }
 
     let kinds: [EntityKind]
@@ -108,7 +109,8 @@ extension Aside {
         queue.async { [self] in
             let began = Clock.nanoseconds
             let reply =
-                Clock.instant < end ? make() : Reply(refusing: id, .tooMuchAside)
+                Clock.instant < end && !state.withLock(\.isEnding)
+                ? make() : Reply(refusing: id, .tooMuchAside)
             let took = Clock.nanoseconds - began
             state.withLock { state in
                 let left = state.waiting[actor]! - 1
@@ -128,6 +130,12 @@ extension Aside {
 
     /// Returns when all that was begun is answered.
     func finish() { queue.sync {} }
+
+    /// Returns when what is under way is answered, and all that waits is refused.
+    func end() {
+        state.withLock { $0.isEnding = true }
+        finish()
+    }
 
     private func add(_ answered: Answered) { state.withLock { $0.answered.append(answered) } }
 }

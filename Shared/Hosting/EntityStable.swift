@@ -103,12 +103,16 @@ final class EntityStable<E: Entity>: Stable {
     }
 
     func past(_ key: EntityKey, at rev: Revision) throws(JournalFault) -> Past? {
+        if let known = active[key], known.rev == rev, !known.isStale {
+            return Past(bytes: 0) { [state = known.state] in state }
+        }
         let stream = name(key)
         guard rev > 0, let stored = try journal.load(stream, schema: E.schema, upTo: rev),
             (stored.events.last?.rev ?? stored.snapshot?.rev) == rev
         else { return nil }
         let newEpoch = journal.epoch
-        return Past {
+        let bytes = stored.events.reduce(stored.snapshot?.state.count ?? 0) { $0 + $1.body.count }
+        return Past(bytes: bytes) {
             let base = try stored.snapshot.map { try JSON.decode(E.self, from: $0.state) }
             return try Active(stored, of: stream, from: base, newEpoch: newEpoch).state
         }

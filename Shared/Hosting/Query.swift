@@ -52,9 +52,9 @@ public struct Reader {
     /// when it has no such revision.
     public func past<E: Entity>(
         _ type: E.Type, _ key: EntityKey, at rev: Revision
-    ) throws(JournalFault) -> (@Sendable () throws -> E)? {
+    ) throws(JournalFault) -> PastEntity<E>? {
         guard let past = try past(E.kind, key, rev) else { return nil }
-        return {
+        return PastEntity(bytes: past.bytes) {
             guard let state = try past.make() as? E else {
                 preconditionFailure("The kind \(E.kind) is not hosted as \(E.self).")
             }
@@ -86,6 +86,30 @@ public struct Reader {
         return Array(all.sorted { $0.isBefore($1) }.prefix(limit))
     }
 
+    /// All that happened to an entity from after a revision up to another, for a thread of its own: gives
+    /// each event, how many bytes it has, and which revision it made.
+    public func history<E: Entity>(
+        of type: E.Type, _ key: EntityKey, after: Revision, upTo rev: Revision
+    ) throws(JournalFault) -> @Sendable ((E.Event, Int, Revision) throws -> Void) throws -> Void {
+        let history = try journal.history(of: StreamName(E.kind, key))
+        return { take in
+            var last = after
+            try history.read(after) { stored in
+                guard last < rev else { return true }
+                let event = try JSON.decode(
+                    choice: E.Event.self, name: stored.name, body: stored.body)
+                try take(event, stored.body.count, stored.rev)
+                last = stored.rev
+                return last == rev
+            }
+            guard last == rev else {
+                throw Failure(
+                    .unavailable, "What was to be read is not kept yet. Repeat this in a moment.",
+                    retryAfterMs: 100, isForCaller: true)
+            }
+        }
+    }
+
     /// What happened to an entity after a revision.
     public func events<E: Entity>(
         of type: E.Type, _ key: EntityKey, after: Revision, limit: Int
@@ -100,6 +124,13 @@ public struct Reader {
                 body: RawJSON(stored.body), told: RawJSON(E.told(stored.name, stored.body)))
         }
     }
+}
+
+/// An entity as it was, to be worked out on any thread.
+public struct PastEntity<E: Entity>: Sendable {
+    /// How much was read for it; nothing when it was in memory.
+    public let bytes: Int
+    public let make: @Sendable () throws -> E
 }
 
 /// An event that happened, as it was kept and as it was told to all.

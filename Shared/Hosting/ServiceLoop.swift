@@ -90,7 +90,7 @@ extension ServiceLoop {
     }
 
     private func tellAside() {
-        if shell.isStopping { aside.finish() }
+        if shell.isStopping { aside.end() }
         for answered in aside.takeAnswered() {
             shell.port.reply(answered.reply, to: answered.address)
             shell.count(

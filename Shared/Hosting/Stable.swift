@@ -49,5 +49,7 @@ struct Use {
 
 /// What an entity was, read but not yet worked out: that takes long, and may be done on another thread.
 struct Past: Sendable {
+    /// How much was read for it; nothing when it was in memory.
+    let bytes: Int
     let make: @Sendable () throws -> any Entity
 }

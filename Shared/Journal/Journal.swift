@@ -23,6 +23,9 @@ public protocol Journal: AnyObject {
         of stream: StreamName, after rev: Revision, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent]
 
+    /// The same events for another thread, as they were kept when it reads them or is made.
+    func history(of stream: StreamName) throws(JournalFault) -> History
+
     /// All streams' events in the order of their commits, from after `position`. No event ever
     /// appears before a position that an earlier answer has passed. Bounded as above.
     func events(

@@ -78,6 +78,13 @@ public final class MemoryJournal: Journal {
         return page(places.lazy.map { [disk] in disk.events[$0] }, bytes)
     }
 
+    public func history(of stream: StreamName) -> History {
+        let events = events(of: stream, after: 0, limit: .max, bytes: .max)
+        return History { after, isEnough in
+            for event in events.dropFirst(after) where try isEnough(event) { return }
+        }
+    }
+
     public func events(after position: Position, limit: Int, bytes: Int) -> [StoredEvent] {
         page(disk.events.dropFirst(Int(position)).prefix(limit), bytes)
     }

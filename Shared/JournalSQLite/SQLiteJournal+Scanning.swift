@@ -2,6 +2,19 @@ public import Journal
 public import Wire
 
 extension SQLiteJournal {
+    public func history(of stream: StreamName) -> History {
+        History { [path] after, isEnough in
+            let journal = try SQLiteJournal(reading: path)
+            var last = after
+            while true {
+                let page = try journal.events(of: stream, after: last, limit: 500, bytes: 1 << 20)
+                for event in page where try isEnough(event) { return }
+                guard let newest = page.last else { return }
+                last = newest.rev
+            }
+        }
+    }
+
     public func scan(
         after position: Position, for wanted: Set<EventName>, rows: Int, limit: Int, bytes: Int
     ) throws(JournalFault) -> Scan {

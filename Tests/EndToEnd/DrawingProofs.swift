@@ -40,6 +40,11 @@ extension Proofs {
                 #expect(try client.strokes(on: drawing, for: "ada").count == 600)
                 let current = try client.draw(.current, by: "ada")
                 #expect(current.drawingId == drawing && current.strokeCount == 600)
+                _ = try client.draw(.clear, on: drawing, by: "ada")
+                let export = DrawingQuery.export(format: .lapse, rev: nil, after: nil)
+                let lapse = try client.ask(
+                    .drawing(export, of: drawing, by: "ada"), as: ExportedDrawing.self)
+                #expect(lapse.svg?.matches(of: #/<path /#).count == 600)
             }
         }
 

@@ -102,4 +102,16 @@ import Wire
         aside.finish()
         #expect(aside.takeAnswered().count == Aside.mostOfOne + 1)
     }
+
+    @Test func `what still waits when the service ends is refused`() {
+        begin(call("errand.fetch", 0))
+        gate.signal()
+        aside.finish()
+        #expect(aside.takeAnswered().map(\.reply.header.status) == [.ok])
+        gate.signal()
+        aside.end()
+        begin(call("errand.fetch", 1))
+        aside.finish()
+        #expect(aside.takeAnswered().map(\.reply.failure?.code) == [.unavailable])
+    }
 }

@@ -37,6 +37,11 @@ final class FragileJournal: Journal {
         }
     }
 
+    func history(of stream: StreamName) throws(JournalFault) -> History {
+        try use("history")
+        return kept.history(of: stream)
+    }
+
     func events(
         of stream: StreamName, after rev: Revision, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent] {

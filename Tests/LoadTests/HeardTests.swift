@@ -28,6 +28,14 @@ import Wire
         #expect(all.first?.cid == nil)
     }
 
+    @Test func `ink tells how many points it has, and where the first is`() {
+        let all = heard(
+            #"{"stream":"drawing.d","signal":"ink","body":{"points":[{"x":17,"y":1.5},{"x":18,"y":2},"#
+                + #"{"x":19.25,"y":2}],"strokeId":"s1"}}"#)
+        #expect(all.first?.isSignal == true && all.first?.points == 3)
+        #expect(all.first?.firstX == 17)
+    }
+
     @Test func `every object of a batch is heard`() {
         let all = heard(
             #"[{"cid":"1","ok":{}},{"cid":"2","error":{"code":"FULL"}},{"welcome":{}}]"#)

@@ -65,10 +65,18 @@ struct Act: Hashable, Sendable {
         case .background, .clear: preconditionFailure("A \(what) has no layers.")
         }
     }
-
 }
 
 extension Act.What {
+    var layers: [Layer] {
+        switch self {
+        case .stroke(let stroke): [.stroke(stroke)]
+        case .stamp(let stamp): [.stamp(stamp)]
+        case .file(let layers, _): layers
+        case .background, .clear: []
+        }
+    }
+
     fileprivate var size: Size {
         var size = Size()
         switch self {

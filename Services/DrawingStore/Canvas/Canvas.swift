@@ -10,6 +10,8 @@ struct Canvas: Hashable, Sendable {
         var acts = 100
         /// Of what one painter has taken back: the oldest beyond is gone.
         var undoneBytes = 4 << 20
+        /// So many who are gone can come back to what they did.
+        var gone = 64
         /// Of all, together with what is seen: then what a clear or a file has covered is gone.
         var bytes = 2 * DrawingRefusal.mostBytes
     }
@@ -61,7 +63,19 @@ struct Canvas: Hashable, Sendable {
         if hands[act.by]!.done.count > memory.acts {
             finish(hands[act.by]!.done.removeFirst())
         }
-        if heldBytes > memory.bytes, ground > 0 { forgetBeneath(ground) }
+        if heldBytes > memory.bytes { forgetCovered() }
+    }
+
+    /// Of those who are gone, only who acted last may come back and take that back.
+    mutating func keepHands(of present: Set<PersonID>) {
+        let gone = hands.filter { !present.contains($0.key) }.sorted { left, right in
+            (left.value.done.last ?? 0, left.key) < (right.value.done.last ?? 0, right.key)
+        }
+        for (person, hand) in gone.dropLast(memory.gone) {
+            forgetUndone(of: person)
+            hands[person] = nil
+            for number in hand.done { finish(number) }
+        }
     }
 
     /// What they took back can't be done again.
@@ -169,6 +183,13 @@ extension Canvas {
         guard act.background != nil else { return }
         // No background before it is ever seen again.
         acts.removeAll { $0.number < number && $0.isOnlyBackground }
+    }
+
+    /// What older acts cover first: the newest clear can be taken back as long as there is room.
+    private mutating func forgetCovered() {
+        guard let oldest = acts.first, oldest.number < ground else { return }
+        let grounds = acts.filter { $0.isGround && !$0.isUndone && $0.number <= ground }
+        for act in grounds where heldBytes > memory.bytes { forgetBeneath(act.number) }
     }
 
     /// What this act covers doesn't come back.

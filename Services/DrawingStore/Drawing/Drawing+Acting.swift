@@ -52,35 +52,44 @@ extension Drawing {
 
     mutating func applyToCanvas(_ event: DrawingEvent) {
         switch event {
-        case .stroked(let new):
-            add(new.act, new.userId, new.drawnAt, .stroke(new.stroke))
-        case .stamped(let act, let person, let at, let emoji, let x, let y, let size):
-            add(act, person, at, .stamp(Stamp(emoji: emoji, x: x, y: y, size: size)))
-        case .backgroundChanged(let act, let person, let at, let color):
-            add(act, person, at, .background(color))
-        case .cleared(let act, let person, let at): add(act, person, at, .clear)
-        case .imported(let new):
-            let background = new.adding ? nil : new.picture.backgroundColor
-            add(new.act, new.userId, new.drawnAt, .file(new.picture.layers, background: background))
         case .undone(let act, let person, let at):
             canvas.undo(act, by: person)
             use(by: person, at)
         case .redone(let act, let person, let at):
             canvas.redo(act, by: person)
             use(by: person, at)
-        default: break
+        default:
+            guard let act = Act(event) else { return }
+            canvas.add(act)
+            use(by: act.by, act.at)
+        }
+    }
+}
+
+extension Act {
+    /// Nil when it did nothing new on the board.
+    init?(_ event: DrawingEvent) {
+        switch event {
+        case .stroked(let new):
+            self.init(number: new.act, by: new.userId, at: new.drawnAt, what: .stroke(new.stroke))
+        case .stamped(let act, let person, let at, let emoji, let x, let y, let size):
+            let stamp = Stamp(emoji: emoji, x: x, y: y, size: size)
+            self.init(number: act, by: person, at: at, what: .stamp(stamp))
+        case .backgroundChanged(let act, let person, let at, let color):
+            self.init(number: act, by: person, at: at, what: .background(color))
+        case .cleared(let act, let person, let at):
+            self.init(number: act, by: person, at: at, what: .clear)
+        case .imported(let new):
+            let background = new.adding ? nil : new.picture.backgroundColor
+            self.init(
+                number: new.act, by: new.userId, at: new.drawnAt,
+                what: .file(new.picture.layers, background: background))
+        default: return nil
         }
     }
 }
 
 extension Drawing {
-    private mutating func add(
-        _ number: ActNumber, _ person: PersonID, _ at: Timestamp, _ what: Act.What
-    ) {
-        canvas.add(Act(number: number, by: person, at: at, what: what))
-        use(by: person, at)
-    }
-
     private func importing(
         _ file: Import, as act: ActNumber, _ person: PersonID, _ now: Timestamp
     ) throws(DrawingRefusal) -> DrawingEvent {

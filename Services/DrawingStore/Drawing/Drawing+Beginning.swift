@@ -96,6 +96,7 @@ extension Drawing {
             members.removeAll { $0.id == person }
             uses[person] = nil
             canvas.forgetUndone(of: person)
+            canvas.keepHands(of: Set(members.map(\.id)))
         case .finished: isFinished = true
         case .deleted:
             isDeleted = true

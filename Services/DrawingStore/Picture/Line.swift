@@ -3,7 +3,6 @@ import Contracts
 extension Sketch {
     /// A stroke as it is seen.
     struct Line: Sendable {
-
         let path: Path
         let color: Color
         let width: Double
@@ -12,7 +11,6 @@ extension Sketch {
         let dashes: [Double]
         /// What was beneath it is the background again.
         let erases: Bool
-        let pointCount: Int
 
         init(_ stroke: Stroke, on background: Color, dot: Double, mostDashes: Double, stride: Int) {
             let look = stroke.look
@@ -27,7 +25,6 @@ extension Sketch {
             isRound = look.isRound || !look.dashes.isEmpty
             path = Path(
                 through: points.thinned(to: dot / 8, every: stride), dotLength: isRound ? 0 : width)
-            pointCount = points.count
         }
     }
 

@@ -27,7 +27,9 @@ extension SVG {
         }
     }
 
-    mutating func write(_ number: Double) {
+    mutating func write(_ number: Double) { write(number, stepsPerUnit: stepsPerUnit) }
+
+    mutating func write(_ number: Double, stepsPerUnit: Int) {
         let steps = Int((number * Double(stepsPerUnit)).rounded())
         if steps < 0 { text.append(UInt8(ascii: "-")) }
         var (whole, rest) = steps.magnitude.quotientAndRemainder(dividingBy: UInt(stepsPerUnit))

@@ -1,48 +1,47 @@
 import Contracts
 import Wire
 
-/// A sketch as SVG; as a time-lapse its strokes come one after the other, as they were drawn.
+/// A sketch as SVG; as a time-lapse all that was ever on it comes and goes as it was drawn.
 ///
 /// Emoji are in it as they are painted, so that it looks the same everywhere, whatever fonts there are.
 struct SVG {
-    /// A time-lapse shows so many points in a second, and takes no longer than that.
-    static let pointsPerSecond = 400.0
-    static let longest = 30.0
     static let mostBytes = 48 << 20
     /// Where one sees through the background, each of them is a mask of all that is beneath.
     static let mostErasures = 100
-    /// A stamp takes as long as so many points.
-    private static let stampPoints = 40
 
     var text: Bytes = []
-    private let isLapse: Bool
-    private let isSeenThrough: Bool
-    private let secondsPerPoint: Double
+    let film: Film?
+    /// Of the film, which is written now.
+    var phase: Int?
+    let isSeenThrough: Bool
     /// Steps of which a unit of the board has so many can't be seen.
     let stepsPerUnit: Int
-    private var drawnPoints = 0
-    private var emoji: [String: Int] = [:]
+    let frame: Sketch.Frame
+    var emoji: [String: Int] = [:]
 
-    static func text(of sketch: Sketch, isLapse: Bool) throws(Failure) -> Bytes {
-        var svg = SVG(sketch, isLapse: isLapse)
-        try svg.write(sketch)
+    static func text(of sketch: Sketch) throws(Failure) -> Bytes {
+        var svg = SVG(sketch, isSeenThrough: sketch.background.a < 1, film: nil)
+        svg.writeHead()
+        svg.write("<rect")
+        svg.write(sketch.frame)
+        svg.write(#" fill=""#)
+        svg.write(sketch.background, as: "fill")
+        svg.write(#""/>"#)
+        try svg.write(sketch) { nil }
+        svg.write("</svg>")
         return svg.text
     }
 
-    private init(_ sketch: Sketch, isLapse: Bool) {
-        self.isLapse = isLapse
-        isSeenThrough = sketch.background.a < 1
-        let points = sketch.pointCount(perStamp: Self.stampPoints)
-        secondsPerPoint = min(1 / Self.pointsPerSecond, Self.longest / Double(max(points, 1)))
+    init(_ sketch: Sketch, isSeenThrough: Bool, film: Film?) {
+        self.isSeenThrough = isSeenThrough
+        self.film = film
+        frame = sketch.frame
         var steps = 100
-        while Double(steps) * sketch.frame.longer < 5_000 { steps *= 10 }
+        while Double(steps) * frame.longer < 5_000 { steps *= 10 }
         stepsPerUnit = steps
     }
-}
 
-extension SVG {
-    private mutating func write(_ sketch: Sketch) throws(Failure) {
-        let frame = sketch.frame
+    mutating func writeHead() {
         write(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox=""#)
         write([frame.minX, frame.minY, frame.width, frame.height])
         write(#"" width=""#)
@@ -50,135 +49,61 @@ extension SVG {
         write(#"" height=""#)
         write(frame.height)
         write(#"">"#)
-        if isLapse { write(Self.style) }
-        write("<rect")
-        write(frame)
-        write(#" fill=""#)
-        write(sketch.background, as: "fill")
-        write(#""/>"#)
-        if isSeenThrough {
-            try writeWithMasks(sketch)
-        } else {
-            write(Self.group)
-            for mark in sketch.marks { try write(mark) }
-            write("</g>")
-        }
-        write("</svg>")
     }
 
+    mutating func write(_ sketch: Sketch, _ cue: () -> Film.Cue?) throws(Failure) {
+        if isSeenThrough { return try writeWithMasks(sketch, cue) }
+        write(Self.group)
+        for mark in sketch.marks { try write(mark, cue()) }
+        enter(nil)
+        write("</g>")
+    }
+}
+
+extension SVG {
     private static let group = #"<g fill="none" stroke-linejoin="round">"#
 
     /// What is erased is cut out of all that was drawn before.
-    private mutating func writeWithMasks(_ sketch: Sketch) throws(Failure) {
-        var erasures = 0
-        var isErasing = false
-        for mark in sketch.marks {
-            if mark.erases, !isErasing { erasures += 1 }
-            isErasing = mark.erases
-        }
-        guard erasures <= Self.mostErasures else { throw .tooManyErasures }
-        for number in stride(from: erasures, to: 0, by: -1) {
+    private mutating func writeWithMasks(
+        _ sketch: Sketch, _ cue: () -> Film.Cue?
+    ) throws(Failure) {
+        guard sketch.erasures <= Self.mostErasures else { throw .tooManyErasures }
+        for number in stride(from: sketch.erasures, to: 0, by: -1) {
             write(##"<g mask="url(#m\##(number))">"##)
         }
         write(Self.group)
-        isErasing = false
+        var isErasing = false
         var number = 0
         for mark in sketch.marks {
             if mark.erases != isErasing {
+                enter(nil)
                 if isErasing {
                     write("</g></mask>" + Self.group)
                 } else {
                     number += 1
                     write("</g></g>" + #"<mask id="m\#(number)" maskUnits="userSpaceOnUse""#)
-                    write(sketch.frame)
+                    write(frame)
                     write("><rect")
-                    write(sketch.frame)
+                    write(frame)
                     write(##" fill="#fff"/>"## + Self.group)
                 }
                 isErasing = mark.erases
             }
-            try write(mark)
+            try write(mark, cue())
         }
+        enter(nil)
         write(isErasing ? "</g></mask>" : "</g>")
     }
 
-    private mutating func write(_ mark: Sketch.Mark) throws(Failure) {
+    private mutating func write(_ mark: Sketch.Mark, _ cue: Film.Cue?) throws(Failure) {
+        enter(cue?.phase)
         switch mark {
-        case .line(let line):
-            write(line)
-            drawnPoints += line.pointCount
-        case .emoji(let stamp):
-            try write(stamp)
-            drawnPoints += Self.stampPoints
+        case .line(let line): write(line, cue)
+        case .emoji(let stamp): try write(stamp, cue)
         }
-        guard text.count <= Self.mostBytes else { throw .tooLargeAsSVG }
-    }
-
-    private static let style = """
-        <style>.s{stroke-dasharray:1 2;animation:s linear both}.p{animation:p both}\
-        @keyframes s{0%{stroke-dashoffset:1;opacity:0}1%{opacity:1}100%{stroke-dashoffset:0}}\
-        @keyframes p{0%{opacity:0}100%{opacity:1}}</style>
-        """
-
-    private mutating func write(_ line: Sketch.Line) {
-        let isPlain = line.dashes.isEmpty
-        write("<path")
-        if isLapse { write(isPlain ? #" class="s" pathLength="1""# : #" class="p""#) }
-        writeTiming(points: line.pointCount)
-        write(#" stroke=""#)
-        write(line.erases && isSeenThrough ? .black : line.color, as: "stroke")
-        write(#"" stroke-width=""#)
-        write(line.width)
-        write(line.isRound ? #"" stroke-linecap="round""# : #"""#)
-        if !isPlain {
-            write(#" stroke-dasharray=""#)
-            write(line.dashes)
-            write(#"""#)
+        guard text.count <= Self.mostBytes else {
+            throw film == nil ? .tooLargeAsSVG : .tooMuchForLapse
         }
-        write(#" d="M"#)
-        write(line.path.start)
-        for step in line.path.steps {
-            switch step {
-            case .line(let end):
-                write("L")
-                write(end)
-            case .curve(let bend, let end):
-                write("Q")
-                write(bend)
-                write(" ")
-                write(end)
-            }
-        }
-        write(#""/>"#)
-    }
-
-    private mutating func write(_ stamp: Stamp) throws(Failure) {
-        let number = emoji[stamp.emoji] ?? emoji.count
-        if emoji.updateValue(number, forKey: stamp.emoji) == nil {
-            write(##"<defs><image id="e\##(number)" x="-.5" y="-.5" width="1" height="1" "##)
-            write(#"href="data:image/png;base64,"#)
-            write(Base64.text(try Painter.png(of: stamp.emoji)))
-            write(#""/></defs>"#)
-        }
-        write(##"<use href="#e\##(number)""##)
-        if isLapse { write(#" class="p""#) }
-        writeTiming(points: Self.stampPoints)
-        write(#" transform="translate("#)
-        write([stamp.x, stamp.y])
-        write(")scale(")
-        write(stamp.size)
-        write(#")"><title>"#)
-        write(stamp.emoji)
-        write("</title></use>")
-    }
-
-    private mutating func writeTiming(points: Int) {
-        guard isLapse else { return }
-        write(#" style="animation-duration:"#)
-        write(Double(points) * secondsPerPoint)
-        write("s;animation-delay:")
-        write(Double(drawnPoints) * secondsPerPoint)
-        write(#"s""#)
     }
 }
 
@@ -186,10 +111,6 @@ extension Sketch.Mark {
     fileprivate var erases: Bool {
         if case .line(let line) = self { line.erases } else { false }
     }
-}
-
-extension Color {
-    fileprivate static let black = Color(r: 0, g: 0, b: 0)
 }
 
 extension Failure {

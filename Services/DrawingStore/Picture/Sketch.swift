@@ -22,12 +22,18 @@ struct Sketch: Sendable {
     }
 
     init(_ picture: Picture) {
-        background = picture.backgroundColor
-        layers = picture.layers
+        let layers = picture.layers
+        self.init(layers, on: picture.backgroundColor, in: layers)
+    }
+
+    /// In a frame in which all of `framed` has room.
+    init(_ layers: [Layer], on background: Color, in framed: [Layer]) {
+        self.background = background
+        self.layers = layers
         var frame = Frame()
         var dashes = Dashes()
         var length = 0.0
-        for layer in layers {
+        for layer in framed {
             switch layer {
             case .stroke(let stroke):
                 let points = stroke.points.points
@@ -45,14 +51,10 @@ struct Sketch: Sendable {
 
     var marks: some Sequence<Mark> { layers.lazy.map(mark) }
 
-    /// Points of all strokes, and so many for each stamp.
-    func pointCount(perStamp: Int) -> Int {
-        layers.reduce(0) { count, layer in
-            switch layer {
-            case .stroke(let stroke): count + stroke.points.count
-            case .stamp: count + perStamp
-            }
-        }
+    /// How often the eraser is taken up.
+    var erasures: Int {
+        let erases = layers.map(\.erases)
+        return zip(erases, [false] + erases).count { $0 && !$1 }
     }
 
     private func mark(_ layer: Layer) -> Mark {
@@ -64,6 +66,12 @@ struct Sketch: Sendable {
                     stride: stride))
         case .stamp(let stamp): .emoji(stamp)
         }
+    }
+}
+
+extension Layer {
+    fileprivate var erases: Bool {
+        if case .stroke(let stroke) = self { stroke.look.erases } else { false }
     }
 }
 

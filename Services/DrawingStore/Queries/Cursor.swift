@@ -46,4 +46,5 @@ extension [Int] {
 extension Failure {
     static let badCursor = Failure.badInput(
         "after", "The cursor isn't one that an earlier part gave.")
+    static let noSuchRev = Failure.badInput("rev", "The drawing has no such revision.")
 }

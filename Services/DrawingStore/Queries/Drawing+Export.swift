@@ -20,11 +20,7 @@ extension Drawing {
 
     func rendered(as format: ExportFormat) throws -> Bytes {
         let sketch = Sketch(canvas.picture)
-        return switch format {
-        case .png: try Painter.png(of: sketch)
-        case .svg, .json: try SVG.text(of: sketch, isLapse: false)
-        case .lapse: try SVG.text(of: sketch, isLapse: true)
-        }
+        return format == .png ? try Painter.png(of: sketch) : try SVG.text(of: sketch)
     }
 }
 

@@ -5,11 +5,6 @@ import Journal
 import Wire
 
 extension DrawingQuery {
-    static let page = 1...50
-    static let usualPage = 20
-    /// Of the drawings that one page is read from: a page of large ones is shorter.
-    static let mostRead = 2 << 20
-
     func answer(
         _ context: Context, reading reader: Reader, _ recent: RecentParts
     ) throws -> any Encodable {
@@ -62,9 +57,9 @@ extension DrawingQuery {
             return .atHand(kept)
         }
         guard let past = try reader.past(Drawing.self, context.key, at: rev) else {
-            throw Failure.badInput("rev", "The drawing has no such revision.")
+            throw Failure.noSuchRev
         }
-        return .past(past)
+        return .past(past.make)
     }
 
     /// A picture is made beside all other calls; one that was made a moment ago is at hand.
@@ -79,42 +74,40 @@ extension DrawingQuery {
             _ = try drawing(context, reader)
             return try ExportedDrawing(part: file, of: format, rev: rev, from: offset)
         }
-        let found = try moment(context, at: rev, reader, recent)
+        let make =
+            format == .lapse
+            ? try film(context, at: rev, reader)
+            : try picture(context, at: rev, as: format, reader, recent)
         return Later {
-            let file = try recent.files.value(of: name) ?? found.make().rendered(as: format)
+            let file = try recent.files.value(of: name) ?? make()
             recent.files.keep(file, as: name, bytes: file.count)
             return try ExportedDrawing(part: file, of: format, rev: rev, from: offset)
         }
     }
 
-    private static func list(
-        _ context: Context, after: String?, limit: Int?, _ reader: Reader
-    ) throws -> DrawingList {
-        guard let person = context.actor.person else { throw DrawingRefusal.personOnly }
-        let limit = limit ?? usualPage
-        guard page.contains(limit) else {
-            throw Failure.badInput("limit", "A page has 1 to \(page.upperBound) drawings.")
+    private static func picture(
+        _ context: Context, at rev: Revision, as format: ExportFormat, _ reader: Reader,
+        _ recent: RecentParts
+    ) throws -> @Sendable () throws -> Bytes {
+        let found = try moment(context, at: rev, reader, recent)
+        return { try found.make().rendered(as: format) }
+    }
+
+    /// All that happened is read beside all other calls too.
+    private static func film(
+        _ context: Context, at rev: Revision, _ reader: Reader
+    ) throws -> @Sendable () throws -> Bytes {
+        guard (1...(try drawing(context, reader).rev)).contains(rev) else {
+            throw Failure.noSuchRev
         }
-        let place = try after.map { text throws(Failure) in
-            guard let place = StoredListing(cursor: text, of: person) else { throw .badCursor }
-            return place
+        let first = max(0, rev - Lapse.mostEvents)
+        let before = first > 0 ? try reader.past(Drawing.self, context.key, at: first) : nil
+        let happened = try reader.history(of: Drawing.self, context.key, after: first, upTo: rev)
+        return {
+            var lapse = Lapse(from: try before?.make().canvas ?? Canvas())
+            try happened { event, bytes, _ in try lapse.apply(event, of: bytes) }
+            return try SVG.text(of: Film(lapse))
         }
-        let rows = try reader.list(
-            Drawing.userIndex, prefix: Drawing.sort(person), after: place, limit: limit + 1)
-        var listed: [ListedDrawing] = []
-        var (read, bytes) = (0, 0)
-        for row in rows.prefix(limit) where bytes < mostRead {
-            read += 1
-            guard let drawing = try reader.state(Drawing.self, row.stream.key)?.state else {
-                continue
-            }
-            bytes += drawing.canvas.heldBytes
-            if let one = drawing.listed(as: DrawingID(row.stream.key), for: person) {
-                listed.append(one)
-            }
-        }
-        return DrawingList(
-            drawings: listed, more: rows.count > read ? rows[read - 1].cursor(of: person) : nil)
     }
 }
 
@@ -144,30 +137,5 @@ extension RecentParts {
     fileprivate func keep(_ drawing: Drawing, _ key: EntityKey) {
         drawings.keep(
             drawing, as: Moment(drawing: key, rev: drawing.rev), bytes: drawing.canvas.heldBytes)
-    }
-}
-
-extension Drawing {
-    func listed(as id: DrawingID, for person: PersonID) -> ListedDrawing? {
-        guard let about else { return nil }
-        return ListedDrawing(
-            drawingId: id, title: about.title, createdAt: about.createdAt,
-            roomCode: about.room?.code, usedAt: uses[person]?.at ?? about.createdAt,
-            strokeCount: canvas.shown.strokes, stampCount: canvas.shown.stamps)
-    }
-}
-
-extension StoredListing {
-    /// `<age>.<key>`.
-    fileprivate func cursor(of person: PersonID) -> String {
-        "\(sort.dropFirst(Drawing.sort(person).count)).\(stream.key)"
-    }
-
-    fileprivate init?(cursor: String, of person: PersonID) {
-        let parts = cursor.split(separator: ".", maxSplits: 1)
-        guard parts.count == 2, EntityKey.canBe(parts[1].utf8) else { return nil }
-        self.init(
-            index: Drawing.userIndex, sort: Drawing.sort(person) + parts[0],
-            stream: StreamName(Drawing.kind, EntityKey(String(parts[1]))))
     }
 }

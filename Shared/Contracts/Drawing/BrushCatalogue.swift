@@ -14,7 +14,7 @@ public struct BrushCatalogue: Codable, Hashable, Sendable {
         /// Times the opacity of the stroke's color.
         public let opacity: Double
         public let isRound: Bool
-        /// It takes the colour of the background.
+        /// It takes away what is beneath.
         public let erases: Bool
         /// Lengths of line and gap, in widths; none is one line.
         public let dashes: [Double]
@@ -38,17 +38,14 @@ public struct BrushCatalogue: Codable, Hashable, Sendable {
     public static let standard = BrushCatalogue(brushes: [
         Entry("pen", "Pen"),
         Entry("pencil", "Pencil", width: 0.6, opacity: 0.8),
-        Entry("marker", "Marker", width: 1.6, opacity: 0.9, isRound: false),
+        Entry("marker", "Marker", width: 1.6, opacity: 0.8, isRound: false),
         Entry("highlighter", "Highlighter", width: 3, opacity: 0.35, isRound: false),
-        Entry("brush", "Brush", width: 1.8, opacity: 0.95),
+        Entry("brush", "Brush", width: 2.2),
         Entry("watercolor", "Watercolour", width: 2.6, opacity: 0.25),
-        Entry("crayon", "Crayon", width: 1.4, opacity: 0.7),
-        Entry("chalk", "Chalk", width: 1.5, opacity: 0.6, isRound: false),
-        Entry("calligraphy", "Calligraphy", width: 1.2, isRound: false),
+        Entry("crayon", "Crayon", width: 1.4, opacity: 0.7, dashes: [0.01, 0.7]),
+        Entry("chalk", "Chalk", width: 1.2, opacity: 0.6, dashes: [0.8, 1.1]),
         Entry("dots", "Dots", dashes: [0.01, 2]),
         Entry("spray", "Spray", width: 2.2, opacity: 0.3, dashes: [0.01, 0.4]),
-        Entry("round", "Round"),
-        Entry("square", "Square", isRound: false),
         Entry("eraser", "Eraser", width: 1.5, erases: true),
     ])
 }

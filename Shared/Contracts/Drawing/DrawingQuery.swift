@@ -21,6 +21,6 @@ public enum DrawingQuery: Choice, Hashable {
 
 public enum ExportFormat: String, Codable, Hashable, CaseIterable, Sendable {
     case json, svg, png
-    /// An SVG in which the strokes come one after the other.
+    /// An SVG in which all that was done happens again.
     case lapse
 }

@@ -191,4 +191,26 @@ private enum Step: CaseIterable {
         canvas.add(Act(number: 7, by: .bob, at: .birth, what: .stroke(stroke)))
         #expect(canvas.acts.first?.number == 2 && canvas.hands[.ada] == nil)
     }
+
+    @Test func `what older clears covered goes first`() {
+        let stroke = Stroke.line()
+        var canvas = Canvas(memory: .init(bytes: 7 * stroke.bytes))
+        for number in 1...10 {
+            let what = [4, 8].contains(number) ? Act.What.clear : .stroke(stroke)
+            canvas.add(Act(number: number, by: .ada, at: .birth, what: what))
+        }
+        #expect(canvas.acts.first?.number == 4)
+        for number in [10, 9, 8] { canvas.undo(number, by: .ada) }
+        #expect(canvas.shown.strokes == 3)
+    }
+
+    @Test func `so many who are gone can come back to what they did, and no more`() {
+        var canvas = Canvas(memory: .init(gone: 2))
+        for (number, person) in (["a", "b", "c", "d"] as [PersonID]).enumerated() {
+            canvas.add(
+                Act(number: number + 1, by: person, at: .birth, what: .stroke(.line(number))))
+        }
+        canvas.keepHands(of: ["a"])
+        #expect(Set(canvas.hands.keys) == ["a", "c", "d"] && canvas.shown.strokes == 4)
+    }
 }

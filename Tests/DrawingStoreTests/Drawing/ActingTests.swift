@@ -52,20 +52,12 @@ import Wire
         adas.when(.draw(stroke), by: .ada, refuses: .unknownBrush(field: "brush", "broom"))
     }
 
-    @Test(arguments: [
-        "", "a", "1", "❤️❤️", "🇩", "😀a", "👍\u{301}", "#", "\u{FE0F}", "👩\u{200D}", "😀\u{20E3}",
-        "😀🏽", "🙂\u{E0067}\u{E007F}",
-    ])
-    func `what is not one emoji is no stamp`(text: String) {
+    @Test func `a stamp is one emoji`() throws {
         adas.when(
-            .stamp(emoji: text, x: 0, y: 0, size: 20), by: .ada, refuses: .badEmoji(field: "emoji"))
-    }
-
-    @Test(arguments: ["😀", "❤️", "❤", "🇩🇪", "👩‍👩‍👧‍👦", "👍🏽", "1️⃣", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"])
-    func `one emoji is a stamp, however many characters it is made of`(text: String) throws {
+            .stamp(emoji: "😀😀", x: 0, y: 0, size: 20), by: .ada, refuses: .badEmoji(field: "emoji"))
         let stamped = DrawingEvent.stamped(
-            act: 1, userId: .ada, drawnAt: .birth, emoji: text, x: 0, y: 0, size: 20)
-        try adas.when(.stamp(emoji: text, x: 0, y: 0, size: 20), by: .ada, then: [stamped])
+            act: 1, userId: .ada, drawnAt: .birth, emoji: "👩‍🚀", x: 0, y: 0, size: 20)
+        try adas.when(.stamp(emoji: "👩‍🚀", x: 0, y: 0, size: 20), by: .ada, then: [stamped])
     }
 
     @Test func `a clear takes everything but the background away, and can be undone`() throws {

@@ -66,7 +66,7 @@ import Wire
         let strokes = [
             stroke("marker", 10, zigzag), stroke("pen", 10, zigzag.map { ($0.0, $0.1 + 40) }),
             stroke("eraser", 12, [(0, 60), (240, 60)]),
-            stroke("square", 8, [(0, 120), (120, 120), (0, 121)]),
+            stroke("highlighter", 3, [(0, 120), (120, 120), (0, 121)]),
             stroke("dots", 6, zigzag.map { ($0.0, 150 + $0.1 / 10) }),
         ]
         return Picture(
@@ -74,7 +74,33 @@ import Wire
             stamps: [
                 Stamp(emoji: "👩🏿‍🚀", x: 120, y: 100, size: 110),
                 Stamp(emoji: "🏴󠁧󠁢󠁳󠁣󠁴󠁿", x: 260, y: 20, size: 30),
-            ], backgroundColor: Color(r: 0.8, g: 0.9, b: 1), strokesBeneath: [3, 19])
+            ], backgroundColor: Color(r: 0.8, g: 0.9, b: 1), strokesBeneath: [3, 16])
+    }()
+
+    /// All of the sample, some of it taken back and done again, and other colours behind it.
+    static let lapse: Lapse = {
+        var lapse = Lapse(from: Canvas())
+        var events: [DrawingEvent] = []
+        for (index, layer) in sample.layers.enumerated() {
+            let act = events.count + 1
+            switch layer {
+            case .stroke(let stroke): events.append(.stroked(act, stroke))
+            case .stamp(let stamp):
+                events.append(
+                    .stamped(
+                        act: act, userId: .ada, drawnAt: .birth, emoji: stamp.emoji, x: stamp.x,
+                        y: stamp.y, size: stamp.size))
+            }
+            if index == 5 { events += [.undone(4), .cleared(8), .undone(8), .redone(4)] }
+            if index == 10 {
+                events.append(
+                    .backgroundChanged(
+                        act: events.count + 1, userId: .ada, drawnAt: .birth,
+                        color: Color(r: 0.8, g: 0.9, b: 1)))
+            }
+        }
+        for event in events { try! lapse.apply(event, of: 1) }
+        return lapse
     }()
 
     @Test func `a picture is the same bytes each time it is painted`() throws {
@@ -82,18 +108,16 @@ import Wire
         let png = try Painter.png(of: sketch)
         #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
         #expect(try Painter.png(of: sketch) == png)
-        for isLapse in [false, true] {
-            let svg = try SVG.text(of: sketch, isLapse: isLapse)
-            #expect(try SVG.text(of: sketch, isLapse: isLapse) == svg)
-            #expect(isXML(svg))
-        }
+        let svg = try SVG.text(of: sketch)
+        #expect(try SVG.text(of: sketch) == svg && isXML(svg))
+        let lapse = try SVG.text(of: Film(Self.lapse))
+        #expect(try SVG.text(of: Film(Self.lapse)) == lapse && isXML(lapse))
         guard let folder = ProcessInfo.processInfo.environment["PICTURES"] else { return }
         let corners = Sketch(Self.corners)
         for (name, bytes) in [
             ("corners.png", try Painter.png(of: corners)),
-            ("corners.svg", try SVG.text(of: corners, isLapse: false)), ("sample.png", png),
-            ("sample.svg", try SVG.text(of: sketch, isLapse: false)),
-            ("lapse.svg", try SVG.text(of: sketch, isLapse: true)),
+            ("corners.svg", try SVG.text(of: corners)), ("sample.png", png),
+            ("sample.svg", svg), ("lapse.svg", lapse),
         ] {
             try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
         }
@@ -103,7 +127,7 @@ import Wire
     func `the SVG and the PNG of a board look the same`(name: String) throws {
         let sketch = Sketch(name == "brushes" ? Self.brushes : Self.corners)
         let png = Raster(png: try Painter.png(of: sketch))
-        let svg = try SVG.text(of: sketch, isLapse: false)
+        let svg = try SVG.text(of: sketch)
         #expect(PlainRenderer.paint(svg, like: png).difference(from: png, squares: 8) < 32)
     }
 
@@ -112,7 +136,7 @@ import Wire
             points: Ink([Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 10, y: -10.126)]),
             color: Color(r: 1, g: 0.5, b: 0), brushSize: 4, brush: Brush("pencil"))
         let picture = Picture(strokes: [stroke], stamps: [], backgroundColor: .white)
-        let svg = try String(decoding: SVG.text(of: Sketch(picture), isLapse: false), as: UTF8.self)
+        let svg = try String(decoding: SVG.text(of: Sketch(picture)), as: UTF8.self)
         #expect(
             svg.contains(
                 ##"<path stroke="#ff8000" stroke-opacity="0.8" stroke-width="2.4" "##
@@ -139,7 +163,7 @@ import Wire
         #expect(colors == [true, false])
         let beginning = png.dots.indices.filter { $0 % png.width < png.width / 3 }
         #expect(beginning.allSatisfy { png.dots[$0][0] <= png.dots[$0][2] })
-        let svg = try String(decoding: SVG.text(of: sketch, isLapse: false), as: UTF8.self)
+        let svg = try String(decoding: SVG.text(of: sketch), as: UTF8.self)
         #expect(svg.matches(of: #/<g mask="url\(#m1\)">/#).count == 1)
         #expect(svg.matches(of: #/<mask id="m1"/#).count == 1)
         #expect(isXML(Bytes(svg.utf8)))
@@ -176,7 +200,7 @@ import Wire
         let red = Double(png.dots.count { $0[1] < 128 }) / Double(png.dots.count)
         #expect(red > 0.021 && red < 0.027, "\(red)")
         guard unit < 1 else { return }
-        let svg = try SVG.text(of: sketch, isLapse: false)
+        let svg = try SVG.text(of: sketch)
         #expect(PlainRenderer.paint(svg, like: png).difference(from: png, squares: 8) < 32)
     }
 
@@ -222,16 +246,6 @@ import Wire
         #expect(red.count > png.dots.count / 3)
         let sides = (columns.min()!, png.width - 1 - columns.max()!)
         #expect(abs(sides.0 - sides.1) < 4 && sides.0 < png.width / 6)
-    }
-
-    @Test func `a time-lapse shows one stroke after the other, and ends`() throws {
-        let many = Picture(
-            strokes: Array(repeating: Self.wave, count: 500), stamps: [.heart],
-            backgroundColor: .white)
-        let svg = try String(decoding: SVG.text(of: Sketch(many), isLapse: true), as: UTF8.self)
-        let delays = svg.matches(of: /animation-delay:([0-9.]+)s/).map { Double($0.1)! }
-        #expect(delays.count == 501)
-        #expect(delays == delays.sorted() && delays.last! <= SVG.longest && delays.last! > 20)
     }
 
     @Test func `a picture comes in parts that fit, all of the revision it began with`() throws {

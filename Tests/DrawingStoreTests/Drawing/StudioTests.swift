@@ -31,6 +31,29 @@ import Wire
         #expect(try studio.tell(.bob, .current).drawingId != first.drawingId)
     }
 
+    @Test func `the current drawing is found also among many of one minute`() throws {
+        let first = try studio.create()
+        studio.now = studio.now + .seconds(20)
+        for _ in 0..<50 { _ = try studio.create() }
+        studio.now = studio.now + .seconds(20)
+        try studio.tell(.ada, .draw(), of: first)
+        #expect(try studio.tell(.ada, .current).drawingId == first)
+    }
+
+    @Test func `those who came, drew and went don't make a board's roster longer for ever`() throws
+    {
+        try studio.happen(.opened, .came(.ada), in: "K7QD")
+        for number in 0..<70 {
+            let guest = PersonID("guest\(number)")
+            try studio.happen(.came(guest), in: "K7QD")
+            try studio.tell(.person(guest), .draw(), of: "room-r1")
+            try studio.happen(.playerLeft(userId: guest, reason: .left), in: "K7QD")
+        }
+        let board = try studio.state(of: "room-r1", at: 2 + 3 * 70)
+        #expect(board.canvas.shown.strokes == 70)
+        #expect(board.people(key: "room-r1").count == Canvas.Memory().gone + 1)
+    }
+
     @Test func `a person's drawings are listed, the last used first, page by page`() throws {
         var made: [DrawingID] = []
         for number in 0..<5 {
@@ -50,6 +73,20 @@ import Wire
         let none = try studio.ask(
             .bob, DrawingQuery.list(after: nil, limit: nil), as: DrawingList.self)
         #expect(none.drawings.isEmpty)
+    }
+
+    @Test func `a list of large drawings that nobody has open is made aside`() throws {
+        let drawing = try studio.create()
+        var stroke = Stroke.line()
+        stroke.points = Ink((0..<9_000).map { Point(x: Double($0) + 0.125, y: 7.875) })
+        for _ in 0..<9 { try studio.tell(.ada, .draw(stroke), of: drawing) }
+        let list = DrawingQuery.list(after: nil, limit: nil)
+        #expect(studio.outcome(.ada, list).later.isEmpty)
+        try studio.restart()
+        let outcome = studio.outcome(.ada, list)
+        let made = try JSON.decode(
+            DrawingList.self, from: JSON.encode(try #require(outcome.later[0])))
+        #expect(made.drawings.map(\.strokeCount) == [9])
     }
 
     @Test func `a room's board is there with the room, and its players draw on it`() throws {
@@ -150,7 +187,7 @@ import Wire
         #expect(file.drawing?.strokes == [.line(1), .line(2)])
     }
 
-    @Test func `a page of large drawings is shorter`() throws {
+    @Test func `a page of large drawings that nobody has open is shorter`() throws {
         var made: [DrawingID] = []
         var stroke = Stroke.line()
         stroke.points = Ink((0..<10_000).map { Point(x: Double($0) / 3, y: 1 / 3) })
@@ -158,6 +195,7 @@ import Wire
             made.append(try studio.create())
             for _ in 0..<14 { try studio.tell(.ada, .draw(stroke), of: made.last!) }
         }
+        try studio.restart()
         let page = try studio.ask(
             .ada, DrawingQuery.list(after: nil, limit: nil), as: DrawingList.self)
         #expect(page.drawings.count == 1)

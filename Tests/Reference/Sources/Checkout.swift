@@ -19,7 +19,13 @@ struct Checkout {
             }
         }
         self.files = files
-        comments = Comments(files.sorted { $0.key < $1.key }.map(\.value))
+        // Of two types of one name the one that devices meet is told of.
+        let (contracts, others) = (
+            files.filter { $0.key.hasPrefix("Shared/Contracts/") },
+            files.filter { !$0.key.hasPrefix("Shared/Contracts/") }
+        )
+        comments = Comments(
+            [others, contracts].flatMap { $0.sorted { $0.key < $1.key }.map(\.value) })
     }
 
     func text(_ path: String) throws -> String {

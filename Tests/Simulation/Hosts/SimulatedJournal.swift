@@ -37,6 +37,11 @@ final class SimulatedJournal: Journal {
         return kept.events(of: stream, after: rev, limit: limit, bytes: bytes)
     }
 
+    func history(of stream: StreamName) throws(JournalFault) -> History {
+        try beforeRead()
+        return kept.history(of: stream)
+    }
+
     func events(after position: Position, limit: Int, bytes: Int) throws(JournalFault)
         -> [StoredEvent]
     {

@@ -1,0 +1,91 @@
+import Contracts
+import EventSourcing
+import Testing
+
+@Suite struct EmojiTests {
+    @Test(.enabled(if: UnicodeEmoji.isHere))
+    func `every emoji that Unicode lists is one`() {
+        #expect(UnicodeEmoji.standard.listed.count > 4_500)
+        #expect(UnicodeEmoji.standard.listed.filter { !Emoji.isOne($0) } == [])
+    }
+
+    @Test(.enabled(if: UnicodeEmoji.isHere))
+    func `two emoji joined by hand are one only where Unicode joins them`() {
+        let joined = UnicodeEmoji.standard.joinedParts
+        var later: Set<String> = []
+        for first in joined {
+            for second in joined {
+                let pair = first + "\u{200D}" + second
+                if Emoji.isOne(pair), !UnicodeEmoji.standard.lists(pair) { later.insert(pair) }
+            }
+        }
+        #expect(later == UnicodeEmoji.laterPairs.filter { !UnicodeEmoji.standard.lists($0) })
+        var dice = Dice(seed: 6)
+        let all = UnicodeEmoji.standard.listed
+        for first in all {
+            for _ in 0..<2 {
+                let pair = first + "\u{200D}" + all.randomElement(using: &dice)!
+                guard Emoji.isOne(pair), !UnicodeEmoji.standard.lists(pair) else { continue }
+                #expect(UnicodeEmoji.mayBeLater(pair), "\(pair)")
+            }
+        }
+    }
+
+    @Test(.enabled(if: UnicodeEmoji.isHere))
+    func `a joined emoji with one part changed, twice or missing is one only if it is listed`() {
+        var dice = Dice(seed: 7)
+        let parts = UnicodeEmoji.standard.joinedParts
+        for emoji in UnicodeEmoji.standard.listed {
+            let whole = emoji.unicodeScalars.split(separator: "\u{200D}").map { String($0) }
+            for place in whole.indices where whole.count > 1 {
+                var changes = (0..<4).map { _ in [parts.randomElement(using: &dice)!] }
+                changes += [[], [whole[place], whole[place]]]
+                for change in changes {
+                    var changed = whole
+                    changed.replaceSubrange(place...place, with: change)
+                    let text = changed.joined(separator: "\u{200D}")
+                    guard Emoji.isOne(text), !UnicodeEmoji.standard.lists(text) else { continue }
+                    #expect(UnicodeEmoji.mayBeLater(text), "\(emoji) became \(text)")
+                }
+            }
+        }
+    }
+
+    @Test(.enabled(if: UnicodeEmoji.isHere))
+    func `two letters are a flag where there is such a region, and none where there is not`() {
+        let letters = (0x1F1E6...0x1F1FF).map { String(Unicode.Scalar($0)!) }
+        var flags = 0
+        for first in letters {
+            for second in letters {
+                let flag = first + second
+                guard Emoji.isOne(flag) else { continue }
+                flags += 1
+                #expect(UnicodeEmoji.standard.lists(flag) || flag == "🇨🇶", "\(flag)")
+            }
+        }
+        #expect(flags == 259)
+    }
+
+    @Test(arguments: [
+        "", "a", "1", "❤️❤️", "🇩", "😀a", "👍\u{301}", "#", "\u{FE0F}", "👩\u{200D}", "😀\u{20E3}",
+        "😀🏽", "🙂\u{E0067}\u{E007F}", "\u{200D}👩", "👩\u{200D}\u{200D}🚀", "😀\u{200D}😀", "🇦🇦",
+        "❤\u{FE0E}", "❤\u{FE0F}\u{FE0F}", "👩🏽\u{FE0F}", "🏽\u{FE0F}", "1\u{FE0F}",
+        "1\u{20E3}\u{20E3}",
+        "🏴\u{E0075}\u{E0073}\u{E0074}\u{E0078}\u{E007F}", "🏴\u{E0067}\u{E0062}", "🇩🇪\u{FE0F}", "🇩🇪🇫🇷",
+        "👩🏽\u{200D}👧", "👩🏽\u{200D}❤️\u{200D}👨", "👩🏽\u{200D}🤝\u{200D}👩🏽", "👨\u{200D}❤\u{200D}👩",
+        "👧\u{200D}🚀", "🦊\u{200D}♂️", "🧞🏽\u{200D}♂️",
+    ])
+    func `what only looks like one is none`(text: String) {
+        #expect(!Emoji.isOne(text))
+    }
+
+    @Test(arguments: [
+        "😀", "❤️", "❤", "🇩🇪", "👩‍👩‍👧‍👦", "👍🏽", "1️⃣", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🧑‍🧑‍🧒‍🧒", "🏃🏾‍♀️‍➡️", "🙂‍↕️", "🐦‍🔥",
+        "👩🏽‍🦽‍➡️", "🧑🏿‍🩰", "🇨🇶", "👩🏻\u{200D}\u{1FAEF}\u{200D}👩🏿",
+    ])
+    func `an emoji is one however many characters it is made of, and also if it is a new one`(
+        text: String
+    ) {
+        #expect(Emoji.isOne(text))
+    }
+}
