@@ -1,25 +1,36 @@
 import Wire
 
 /// What people do in matches, from a client through the bus and the rules onto the disk and back, beside
-/// bare SQLite that commits as many rows in batches of the same size.
+/// the journal alone that keeps the same commands, of as many matches, in batches of the same size; and beside
+/// bare SQLite, one row a command.
 enum ActBench {
     static func run(_ load: MatchesLoad) throws -> [Benchmark.Result] {
         let matches = CommandBench.inFlight.max()!
-        let bare = BareLoad(at: "\(load.system.data)/bare.sqlite", streams: matches)
         try load.order(matches, of: "dice", "{}", for: MatchesLoad.people)
-        return try CommandBench.inFlight.map { window in
-            var sizes: [Double] = []
-            let pairs = try (0..<CommandBench.rounds).map { _ in
-                let (rate, batch) = try load.roll(inFlight: window, for: CommandBench.perRound)
-                sizes.append(batch)
+        return try CommandBench.inFlight.flatMap { window in
+            let (_, kept) = try load.roll(inFlight: window, for: CommandBench.perRound)
+            let alone = "\(load.system.data)/\(window)"
+            let journal = try KeptLoad(at: "\(alone).journal", keeping: kept)
+            let bare = BareLoad(at: "\(alone).sqlite", streams: window)
+            var (sizes, besideJournal): ([Double], [Benchmark.Round]) = ([], [])
+            let besideSQLite = try (0..<CommandBench.rounds).map { _ in
+                let (rate, kept) = try load.roll(inFlight: window, for: CommandBench.perRound)
+                let batch = max(1, Int(kept.batch.rounded()))
+                sizes.append(kept.batch)
+                besideJournal.append(
+                    Benchmark.Round(
+                        ours: rate,
+                        reference: try journal.rate(batch: batch, for: CommandBench.perRound)))
                 return Benchmark.Round(
-                    ours: rate,
-                    reference: bare.rate(
-                        batch: max(1, Int(batch.rounded())), for: CommandBench.perRound))
+                    ours: rate, reference: bare.rate(batch: batch, for: CommandBench.perRound))
             }
-            return Benchmark.Result(
-                "match.act, \(Int(sizes.median.rounded())) a batch (\(window) in flight)",
-                unit: "1/s", pairs, budget: .ratioAtLeast(0.5))
+            let what = "\(Int(sizes.median.rounded())) a batch (\(window) in flight)"
+            return [
+                Benchmark.Result(
+                    "match.act, \(what)", unit: "1/s", besideJournal, budget: .ratioAtLeast(0.5)),
+                Benchmark.Result(
+                    "the same beside bare SQLite", unit: "1/s", besideSQLite, budget: .none),
+            ]
         }
     }
 }

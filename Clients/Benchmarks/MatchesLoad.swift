@@ -47,10 +47,10 @@ final class MatchesLoad {
         return Double(count) / ((clock.now - began) / .seconds(1))
     }
 
-    /// Whoever has the dice throws them, in so many of the matches at once: how many a second, and how
-    /// many in a batch.
-    func roll(inFlight window: Int, for time: Duration) throws -> (rate: Double, batch: Double) {
-        let before = try system.countersOnceTold(of: "game-authority")
+    /// Whoever has the dice throws them, in so many of the matches at once: how many a second, and what
+    /// was kept of it.
+    func roll(inFlight window: Int, for time: Duration) throws -> (rate: Double, kept: KeptRound) {
+        let before = try KeptRound.head(of: journal)
         let began = clock.now
         var answered = 0
         for match in 0..<window { roll(EntityKey("dice-\(match)")) }
@@ -61,13 +61,13 @@ final class MatchesLoad {
         }
         let took = clock.now - began
         while client.underWay > 0 { try take() }
-        let after = try system.counters(
-            of: "game-authority", onceCalled: before.calls + answered)
-        let batches = Double(max(after.batches - before.batches, 1))
         return (
-            Double(answered) / (took / .seconds(1)), Double(after.calls - before.calls) / batches
+            Double(answered) / (took / .seconds(1)),
+            try KeptRound(journal, after: before, of: "match")
         )
     }
+
+    private var journal: String { "\(system.data)/game-authority.sqlite" }
 }
 
 extension MatchesLoad {

@@ -51,12 +51,12 @@ extension Host {
         }
     }
 
-    /// The list shows each public room as it is.
+    /// The list shows each public room as it is. With `created` comes that the host joined.
     func followingRooms() -> Host {
         following(
             Room.kind, RoomEvent.self,
             [
-                .created, .playerJoined, .playerLeft, .hostChanged, .configured, .locked, .starting,
+                .playerJoined, .playerLeft, .hostChanged, .configured, .locked, .starting,
                 .startFailed, .started, .finished, .calledOff, .closed,
             ], as: "publicRooms", into: PublicRooms.self,
             each: { _, entry, reader throws(JournalFault) in

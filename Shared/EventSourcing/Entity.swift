@@ -48,6 +48,10 @@ public protocol Entity: Codable, Equatable, Sendable {
     /// Where the entity is found besides by its key; kept in the same transaction as its events.
     var listings: Set<Listing> { get }
 
+    /// Whether an event leaves the listings as they are, and who may watch and who appears. Of most events
+    /// it's known without working these out.
+    static func keepsPlaces(_ event: Event) -> Bool
+
     /// The entity as this actor may see it: the body of the reply.
     func view(for viewer: Actor, key: EntityKey) -> View
 
@@ -90,6 +94,7 @@ extension Entity {
     public static var snapshotShare: Int { 1 }
     public var deadline: Deadline<Command>? { nil }
     public var listings: Set<Listing> { [] }
+    public static func keepsPlaces(_ event: Event) -> Bool { false }
     public static var looksTheSameToAll: Bool { false }
     public static var secrets: Set<String> { [] }
     public static var packed: Set<String> { [] }

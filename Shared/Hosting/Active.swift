@@ -22,6 +22,9 @@ final class Active<E: Entity> {
     /// How many events it took to load.
     let replayed: Int
 
+    private var knownRoster: StreamRoster?
+    /// It may be listed otherwise than the journal has it.
+    private var hasMoved = false
     private var listed: Set<Listing> = []
     private var deadline: Timestamp?
     private var snapshotBytes: Int
@@ -70,9 +73,17 @@ final class Active<E: Entity> {
 
     func apply(_ event: E.Event, _ bytes: Int) {
         state.apply(event)
+        if !E.keepsPlaces(event) { (knownRoster, hasMoved) = (nil, true) }
         rev += 1
         eventsSinceSnapshot += 1
         bytesSinceSnapshot += bytes
+    }
+
+    /// Who may watch and who appears; before a command it is what it was after the last one.
+    var roster: StreamRoster {
+        let roster = knownRoster ?? state.roster(key: stream.key)
+        knownRoster = roster
+        return roster
     }
 
     /// What it takes in memory, about: as JSON it is at most as large as its snapshot and the events
@@ -82,7 +93,9 @@ final class Active<E: Entity> {
     /// What the journal must learn besides the events, now that they were applied. It counts as kept:
     /// of a batch that is not, every entity is forgotten.
     func settle(into batch: inout Batch) {
-        let listings = state.listings
+        let listings = hasMoved ? state.listings : listed
+        assert(listings == state.listings, "An event that keeps places has moved \(stream).")
+        hasMoved = false
         if listings != listed {
             batch.unlisted += listed.subtracting(listings).map { $0.stored(stream) }
             batch.listed += listings.subtracting(listed).map { $0.stored(stream) }
@@ -105,7 +118,7 @@ final class Active<E: Entity> {
 
     /// The journal has all that this copy has.
     func markKept() {
-        listed = state.listings
+        (listed, hasMoved) = (state.listings, false)
         deadline = state.deadline?.at
     }
 

@@ -41,15 +41,13 @@ extension EntityStable {
         _ stage: inout Stage
     ) throws(JournalFault) -> Reply {
         let key = free.stream.key
-        guard free.rev > 0 else {
-            return try decide(command, id, on: free.stream, as: caller, &stage)
-        }
-        let fresh = Active(after: free, in: journal.epoch)
+        let last = free.rev
+        let fresh = last == 0 ? free : Active(after: free, in: journal.epoch)
         drop(key)
         hold(fresh)
         defer { if fresh.rev == 0 { drop(key) } }
         let reply = try decide(command, id, on: free.stream, as: caller, &stage)
-        if fresh.rev > 0 { stage.batch.begunAnew[free.stream] = free.rev }
+        if last > 0, fresh.rev > 0 { stage.batch.begunAnew[free.stream] = last }
         return reply
     }
 }

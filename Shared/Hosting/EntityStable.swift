@@ -216,14 +216,14 @@ extension EntityStable {
                         "An event has at most \(Limits.event) bytes: send less at once."))
         }
         touch(entity)
-        let before = entity.state.roster(key: stream.key)
+        let before = events.allSatisfy(E.keepsPlaces) ? nil : entity.roster
         let append = Append(
             stream: stream, after: entity.rev, command: id, at: stage.now, events: new)
         for index in events.indices { entity.apply(events[index], new[index].body.count) }
         let answer = reply(to: command, id, with: entity.state, entity.rev, on: stream, &stage)
         stage.accept(
             append, epoch: entity.epoch, answer: answer,
-            changesRoster: entity.state.roster(key: stream.key) != before, told: told)
+            changesRoster: before.map { $0 != entity.roster } ?? false, told: told)
         return answer
     }
 

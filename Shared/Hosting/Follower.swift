@@ -42,25 +42,17 @@ final class Follower {
         let kept: Position
     }
 
-    init<Event: Choice, E: Entity>(
-        _ name: String, of source: EntityKind, _ wanted: [Event.CodingKeys],
-        into stable: EntityStable<E>,
+    /// `translate` carries one event over, as a command of this id.
+    init(
+        _ name: String, of source: EntityKind, _ events: [String],
         _ translate:
-            @escaping (Event, EventPage.Entry, Reader) throws(JournalFault) -> [Directive<E>]
+            @escaping (EventPage.Entry, CommandKey, Reader, inout Stage) throws(JournalFault) ->
+            Void
     ) {
         self.name = name
         self.source = source
-        events = wanted.map(\.rawValue)
-        self.translate = { entry, id, reader, stage throws(JournalFault) in
-            let event = try? JSON.decode(
-                choice: Event.self, name: entry.event, body: entry.body.bytes)
-            guard let event else { return }
-            for directive in try translate(event, entry, reader) {
-                let caller = Context(actor: id.actor, key: directive.key, now: stage.now, seed: 0)
-                _ = try stable.decide(
-                    directive.command, id, on: stable.name(directive.key), as: caller, &stage)
-            }
-        }
+        self.events = events
+        self.translate = translate
     }
 
     /// The question to ask now; nil while there is none or one is under way.

@@ -49,9 +49,9 @@ extension Host {
     }
 
     private func wake(_ due: StoredDeadline, on stage: inout Stage) {
-        guard let stable = stables[due.stream.kind] else { return }
+        guard let routine = routines[due.stream.kind] else { return }
         do throws(JournalFault) {
-            let isSettled = try stable.wake(due.stream.key, on: &stage)
+            let isSettled = try routine.wake(due.stream.key, &stage)
             if !isSettled, stage.writeFault == nil {
                 postpone(due, until: stage.now + Self.deadlineRetry)
             }

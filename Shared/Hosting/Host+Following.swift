@@ -32,7 +32,20 @@ extension Host {
         guard let stable = stables[E.kind] as? EntityStable<E> else {
             preconditionFailure("Serve \(E.self) before following \(source) into it.")
         }
-        followers.append(Follower(name, of: source, wanted, into: stable, translate))
+        // A closure that knows the types: what it calls is compiled for them.
+        followers.append(
+            Follower(name, of: source, wanted.map(\.rawValue)) {
+                entry, id, reader, stage throws(JournalFault) in
+                let event = try? JSON.decode(
+                    choice: Event.self, name: entry.event, body: entry.body.bytes)
+                guard let event else { return }
+                for directive in try translate(event, entry, reader) {
+                    let caller = Context(
+                        actor: id.actor, key: directive.key, now: stage.now, seed: 0)
+                    _ = try stable.decide(
+                        directive.command, id, on: stable.name(directive.key), as: caller, &stage)
+                }
+            })
         return self
     }
 

@@ -31,6 +31,7 @@ public final class Host {
     let journal: any Journal
     private let seeds: Seeds
     var stables: [EntityKind: any Stable] = [:]
+    var routines: [EntityKind: Routine] = [:]
     private var handlers: [CallName: (kind: EntityKind, answer: Handler)] = [:]
     var followers: [Follower] = []
     var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
@@ -76,6 +77,7 @@ public final class Host {
             })
         precondition(
             stables.updateValue(stable, forKey: E.kind) == nil, "\(E.kind) is hosted twice.")
+        routines[E.kind] = Routine(stable)
         // A closure that knows the type: what it calls is compiled for this entity.
         let answer: (Call, inout Stage) throws(JournalFault) -> Reply = {
             call, stage throws(JournalFault) in try stable.answer(call, on: &stage)
@@ -172,8 +174,10 @@ extension Host {
                 now: now, isRetry: attempt > 0, writeFault: writeFault, refusal: refusal)
             var isWriting = false
             do throws(JournalFault) {
-                try catchUp()
-                decide(&stage)
+                try journal.reading { () throws(JournalFault) in
+                    try catchUp()
+                    decide(&stage)
+                }
                 isWriting = true
                 if try keep(&stage) { return Outcome(stage) }
             } catch {
@@ -191,11 +195,11 @@ extension Host {
     }
 
     private func keep(_ stage: inout Stage) throws(JournalFault) -> Bool {
-        for stable in stables.values { stable.settle(into: &stage.batch) }
+        for routine in routines.values { routine.settle(&stage.batch) }
         guard !stage.batch.isEmpty else { return true }
         switch try journal.append(stage.batch) {
         case .kept(let position):
-            for stable in stables.values { stable.keep() }
+            for routine in routines.values { routine.keep() }
             if !signals.isEmpty {
                 for append in stage.batch.appends {
                     signals.forget(of: append.stream, by: append.command.actor)

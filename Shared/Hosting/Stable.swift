@@ -17,8 +17,6 @@ protocol Stable: AnyObject {
     func missing(_ stream: StreamName) -> Failure
 
     func begin(_ turn: Int)
-    /// False when the deadline is as due as before.
-    func wake(_ key: EntityKey, on stage: inout Stage) throws(JournalFault) -> Bool
     func state(_ key: EntityKey, at rev: Revision?) throws(JournalFault) -> (any Entity, Revision)?
     /// The entity as it was at a revision, which anybody may work out.
     func past(_ key: EntityKey, at rev: Revision) throws(JournalFault) -> Past?
@@ -30,15 +28,28 @@ protocol Stable: AnyObject {
     /// What the batch under way has touched, and where it is found in the index by now.
     func staged(in index: String) -> (Set<StreamName>, [StoredListing])
 
-    func settle(into batch: inout Batch)
-    /// The batch is durable: what was touched is what is.
-    func keep()
     /// The batch was not kept: what was touched is forgotten.
     func forget()
     func forgetAll()
     /// Somebody else may have changed it.
     func doubt(_ key: EntityKey)
     func evict(unusedSince turn: Int)
+}
+
+/// What is done for the entities of one kind over and over: closures that know the type, so that what they
+/// call is compiled for it.
+struct Routine {
+    /// False when the deadline is as due as before.
+    let wake: (EntityKey, inout Stage) throws(JournalFault) -> Bool
+    let settle: (inout Batch) -> Void
+    /// The batch is durable: what was touched is what is.
+    let keep: () -> Void
+
+    init<E: Entity>(_ stable: EntityStable<E>) {
+        wake = { key, stage throws(JournalFault) in try stable.wake(key, on: &stage) }
+        settle = { batch in stable.settle(into: &batch) }
+        keep = { stable.keep() }
+    }
 }
 
 /// When an entity in memory was last used, and what it takes.

@@ -20,4 +20,23 @@ public struct Scan: Sendable {
     public var upTo: Position
 
     public init(after position: Position) { upTo = max(position, 0) }
+
+    /// The `wanted` among the first `rows` of these events, which come next; at most `limit` of them, whose
+    /// bodies have at most `bytes` together. The first is never held back.
+    public init(
+        of events: some Sequence<StoredEvent>, after position: Position, for wanted: Set<EventName>,
+        rows: Int, limit: Int, bytes: Int
+    ) {
+        self.init(after: position)
+        var room = bytes
+        for event in events.prefix(rows) {
+            if wanted.contains(EventName(event.stream.kind, event.name)) {
+                guard event.body.count <= room || self.events.isEmpty else { break }
+                room -= event.body.count
+                self.events.append(event)
+            }
+            upTo = event.position
+            if self.events.count == limit { break }
+        }
+    }
 }

@@ -11,6 +11,11 @@ public protocol Journal: AnyObject {
     /// Keeps the whole batch durably, or nothing of it.
     func append(_ batch: Batch) throws(JournalFault) -> Appended
 
+    /// Whatever is read within is of one moment, and read the faster the more it is.
+    func reading<Found>(
+        _ look: () throws(JournalFault) -> Found
+    ) throws(JournalFault) -> Found
+
     /// What a stream's entity is rebuilt from: the newest fitting snapshot and the events after it.
     /// Nil when the stream has no event. With `upTo`, as it was at that revision: then also from a
     /// snapshot not far below it, however long ago that was.

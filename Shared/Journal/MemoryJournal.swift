@@ -61,6 +61,10 @@ public final class MemoryJournal: Journal {
         return .kept(upTo: head())
     }
 
+    public func reading<Found>(
+        _ look: () throws(JournalFault) -> Found
+    ) throws(JournalFault) -> Found { try look() }
+
     public func load(_ stream: StreamName, schema: Int, upTo: Revision?) -> StoredStream? {
         guard let stored = disk.streams[stream], !stored.places.isEmpty else { return nil }
         let last = min(upTo ?? .max, stored.places.count)
@@ -92,18 +96,9 @@ public final class MemoryJournal: Journal {
     public func scan(
         after position: Position, for wanted: Set<EventName>, rows: Int, limit: Int, bytes: Int
     ) -> Scan {
-        var scan = Scan(after: position)
-        var room = bytes
-        for event in disk.events.dropFirst(Int(scan.upTo)).prefix(rows) {
-            if wanted.contains(EventName(event.stream.kind, event.name)) {
-                guard event.body.count <= room || scan.events.isEmpty else { break }
-                room -= event.body.count
-                scan.events.append(event)
-            }
-            scan.upTo = event.position
-            if scan.events.count == limit { break }
-        }
-        return scan
+        Scan(
+            of: disk.events.dropFirst(Int(max(position, 0))), after: position, for: wanted,
+            rows: rows, limit: limit, bytes: bytes)
     }
 
     public func head() -> Position { Position(disk.events.count) }

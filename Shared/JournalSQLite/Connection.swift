@@ -55,9 +55,11 @@ final class Connection {
         try prepare(sql).first { row in row.int(0) } ?? 0
     }
 
+    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
     /// Ends the open transaction without keeping it; SQLite may have done so itself after an error.
     func rollBack() {
-        guard sqlite3_get_autocommit(handle) == 0 else { return }
+        guard isInTransaction else { return }
         sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
     }
 

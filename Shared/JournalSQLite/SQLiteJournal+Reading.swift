@@ -2,6 +2,22 @@ public import Journal
 public import Wire
 
 extension SQLiteJournal {
+    /// SQLite locks its file for each statement that is by itself, which takes longer than most of them.
+    public func reading<Found>(
+        _ look: () throws(JournalFault) -> Found
+    ) throws(JournalFault) -> Found {
+        guard !connection.isInTransaction else { return try look() }
+        try statements.beginReading.run()
+        do throws(JournalFault) {
+            let found = try look()
+            try statements.commit.run()
+            return found
+        } catch {
+            connection.rollBack()
+            throw error
+        }
+    }
+
     public func load(
         _ stream: StreamName, schema: Int, upTo: Revision?
     ) throws(JournalFault) -> StoredStream? {
@@ -59,32 +75,32 @@ extension SQLiteJournal {
     public func heads(
         of streams: [StreamName]
     ) throws(JournalFault) -> [StreamName: (epoch: Epoch, rev: Revision)] {
-        try statements.beginReading.run()
-        defer { connection.rollBack() }
-        var heads: [StreamName: (epoch: Epoch, rev: Revision)] = [:]
-        for stream in streams {
-            guard let known = try lookUp(stream) else { continue }
-            let rev = try reached(known.id)
-            if rev > 0 { heads[stream] = (known.generation.epoch(in: epoch), rev) }
+        try reading { () throws(JournalFault) in
+            var heads: [StreamName: (epoch: Epoch, rev: Revision)] = [:]
+            for stream in streams {
+                guard let known = try lookUp(stream) else { continue }
+                let rev = try reached(known.id)
+                if rev > 0 { heads[stream] = (known.generation.epoch(in: epoch), rev) }
+            }
+            return heads
         }
-        return heads
     }
 
     public func revision(
         answering command: CommandKey, on stream: StreamName
     ) throws(JournalFault) -> Revision? {
-        try statements.beginReading.run()
-        defer { connection.rollBack() }
-        guard let stream = try lookUp(stream) else { return nil }
-        try gather(stream)
-        let hash = hash(of: command)
-        guard let first = try findFirst(command, hash, on: stream) else {
-            return try findQuiet(command, hash, on: stream)
+        try reading { () throws(JournalFault) in
+            guard let stream = try lookUp(stream) else { return nil }
+            try gather(stream)
+            let hash = hash(of: command)
+            guard let first = try findFirst(command, hash, on: stream) else {
+                return try findQuiet(command, hash, on: stream)
+            }
+            if let next = try statements.nextCommand.first(stream.id, first, read: { $0.int(0) }) {
+                return next - 1
+            }
+            return try reached(stream.id)
         }
-        if let next = try statements.nextCommand.first(stream.id, first, read: { $0.int(0) }) {
-            return next - 1
-        }
-        return try reached(stream.id)
     }
 
     public func deadlines(

@@ -18,20 +18,28 @@ extension SQLiteJournal {
     public func scan(
         after position: Position, for wanted: Set<EventName>, rows: Int, limit: Int, bytes: Int
     ) throws(JournalFault) -> Scan {
-        var scan = Scan(after: position)
-        var room = bytes
-        for found in try places(after: position, of: wanted, rows: rows, limit: limit, &scan.upTo) {
-            guard let event = try events(after: found - 1, limit: 1, bytes: .max).first else {
-                throw .corrupted(path, "the event at position \(found) is missing")
-            }
-            guard event.body.count <= room || scan.events.isEmpty else {
-                scan.upTo = found - 1
-                break
-            }
-            room -= event.body.count
-            scan.events.append(event)
+        if let tail = tail.after(position) {
+            return Scan(
+                of: tail, after: position, for: wanted, rows: rows, limit: limit, bytes: bytes)
         }
-        return scan
+        return try reading { () throws(JournalFault) in
+            var scan = Scan(after: position)
+            var room = bytes
+            let places = try places(
+                after: position, of: wanted, rows: rows, limit: limit, &scan.upTo)
+            for found in places {
+                guard let event = try events(after: found - 1, limit: 1, bytes: .max).first else {
+                    throw .corrupted(path, "the event at position \(found) is missing")
+                }
+                guard event.body.count <= room || scan.events.isEmpty else {
+                    scan.upTo = found - 1
+                    break
+                }
+                room -= event.body.count
+                scan.events.append(event)
+            }
+            return scan
+        }
     }
 
     /// Where these events are; the others' bodies are not touched.

@@ -44,6 +44,7 @@ extension SQLiteJournal {
         connection.rollBack()
         for name in written { known.remove(name) }
         written.removeAll(keepingCapacity: true)
+        news.removeAll(keepingCapacity: true)
     }
 
     func hash(of command: CommandKey) -> Int64 {
@@ -91,6 +92,7 @@ extension SQLiteJournal {
         let at = append.at.milliseconds
         written.append(append.stream)
         var rev = append.after
+        let epoch = stream.generation.epoch(in: epoch)
         for event in append.events {
             rev += 1
             let hash = rev == append.after + 1 ? hash : nil
@@ -99,6 +101,10 @@ extension SQLiteJournal {
                 name: event.name, body: event.body)
             try statements.addEvent.run(
                 stream.id, rev, at, actor, command, hash, digest, event.name, event.body)
+            news.append(
+                StoredEvent(
+                    position: connection.lastRow, stream: append.stream, epoch: epoch, rev: rev,
+                    at: append.at, command: append.command, name: event.name, body: event.body))
         }
         stream.add(hash, at: append.after + 1, upTo: rev)
         return true
@@ -166,6 +172,7 @@ extension SQLiteJournal {
             id, name.kind.rawValue, name.key.rawValue, generation.number,
             Digest.stream(id: id, name, generation, deadline: nil))
         let stream = KnownStream(id: id, generation, seen: version)
+        (stream.version, stream.mayHaveQuiet) = (version, false)
         known.add(stream, as: name)
         written.append(name)
         return stream

@@ -9,6 +9,9 @@ public final class SQLiteJournal: Journal {
     let connection: Connection
     let statements: Statements
     var known = KnownStreams()
+    var tail = Tail()
+    /// The events that the open transaction has written.
+    var news: [StoredEvent] = []
     /// The file's version in the open transaction.
     var version: Int64?
     /// The streams that the open transaction has written, some of them more than once.
@@ -76,6 +79,10 @@ public final class SQLiteJournal: Journal {
                 try statements.commit.run()
                 known.grow(by: batch.appends.count)
                 written.removeAll(keepingCapacity: true)
+                // What began anew gave its events another name.
+                if !batch.begunAnew.isEmpty { tail.forget() }
+                tail.take(news)
+                news.removeAll(keepingCapacity: true)
                 return .kept(upTo: head)
             } catch {
                 undo()

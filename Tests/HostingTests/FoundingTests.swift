@@ -36,6 +36,13 @@ import Wire
         #expect(replies[3].failure?.code == .unavailable)
     }
 
+    @Test func `what is founded is looked for once`() throws {
+        let journal = FragileJournal(on: disk)
+        let host = try Host(journal, secret: 1).serving(Locker.self)
+        #expect(rent(host, by: "ada", "c").header.stream?.key == "0")
+        #expect(journal.uses["load"] == 1)
+    }
+
     @Test func `a repeat finds what it founded, from whichever instance`() throws {
         let host = try host()
         for person in ["ada", "bob"] { _ = rent(host, by: person, "c") }

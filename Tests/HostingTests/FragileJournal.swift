@@ -25,6 +25,10 @@ final class FragileJournal: Journal {
         return kept.append(batch)
     }
 
+    func reading<Found>(
+        _ look: () throws(JournalFault) -> Found
+    ) throws(JournalFault) -> Found { try look() }
+
     func load(
         _ stream: StreamName, schema: Int, upTo: Revision?
     ) throws(JournalFault) -> StoredStream? {

@@ -24,6 +24,13 @@ extension Match {
         return Set(playing + [Listing(in: Self.roomIndex, sort: Self.sort(room))])
     }
 
+    static func keepsPlaces(_ event: MatchEvent) -> Bool {
+        switch event {
+        case .acted, .turnTimedOut, .stood, .seatHeld: true
+        default: false
+        }
+    }
+
     func people(key: EntityKey) -> Set<PersonID> {
         Set(players.filter { !$0.isBot }.map(\.userId) + spectators)
     }

@@ -16,6 +16,13 @@ extension Room {
         return listings
     }
 
+    static func keepsPlaces(_ event: RoomEvent) -> Bool {
+        switch event {
+        case .progressed, .readyChanged: true
+        default: false
+        }
+    }
+
     /// An id has no slash: no other's begins with this.
     static func sort(_ person: PersonID) -> String { "\(person)/" }
 

@@ -42,7 +42,7 @@ public struct MatchView: Codable, Hashable, Sendable {
 
     private enum CodingKeys: CodingKey {
         case matchId, game, gameVersion, category, settings, roomCode, isPractice, status
-        case startedAt, seats, seat, results, reason, view
+        case startedAt, seats, seat, results, reason, view, awaited, turnEndsAt
     }
 
     public init(from decoder: any Decoder) throws {
@@ -64,23 +64,25 @@ public struct MatchView: Codable, Hashable, Sendable {
             reason: try fields.decodeIfPresent(String.self, forKey: .reason))
     }
 
-    /// One flat object.
+    /// One flat object, in the order in which it is written.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(matchId, forKey: .matchId)
+        try fields.encodeIfPresent(sight?.awaited, forKey: .awaited)
+        try fields.encodeIfPresent(category, forKey: .category)
         try fields.encode(game, forKey: .game)
         try fields.encode(gameVersion, forKey: .gameVersion)
-        try fields.encodeIfPresent(category, forKey: .category)
-        try fields.encode(settings, forKey: .settings)
-        try fields.encodeIfPresent(roomCode, forKey: .roomCode)
         try fields.encode(isPractice, forKey: .isPractice)
-        try fields.encode(status, forKey: .status)
-        try fields.encode(startedAt, forKey: .startedAt)
-        try fields.encode(seats, forKey: .seats)
-        try fields.encodeIfPresent(seat, forKey: .seat)
-        try fields.encodeIfPresent(results, forKey: .results)
+        try fields.encode(matchId, forKey: .matchId)
         try fields.encodeIfPresent(reason, forKey: .reason)
-        try sight?.encode(to: encoder)
+        try fields.encodeIfPresent(results, forKey: .results)
+        try fields.encodeIfPresent(roomCode, forKey: .roomCode)
+        try fields.encodeIfPresent(seat, forKey: .seat)
+        try fields.encode(seats, forKey: .seats)
+        try fields.encode(settings, forKey: .settings)
+        try fields.encode(startedAt, forKey: .startedAt)
+        try fields.encode(status, forKey: .status)
+        try fields.encodeIfPresent(sight?.turnEndsAt, forKey: .turnEndsAt)
+        try fields.encodeIfPresent(sight?.view, forKey: .view)
     }
 }
 
@@ -104,14 +106,14 @@ public enum MatchStatus: String, Codable, Hashable, CaseIterable, Sendable {
 
 /// Who sits somewhere, and who plays there now.
 public struct MatchSeat: Codable, Hashable, Sendable {
-    public var userId: PersonID
-    /// A bot's name; those of people are in the `people` of what is watched.
-    public var username: DisplayName?
     public var botLevel: BotLevel?
-    public var isPlayedByBot: Bool
     public var hasResigned: Bool
     /// Whoever dropped has the seat back until then, before a bot plays on.
     public var heldUntil: Timestamp?
+    public var isPlayedByBot: Bool
+    public var userId: PersonID
+    /// A bot's name; those of people are in the `people` of what is watched.
+    public var username: DisplayName?
 
     public init(
         userId: PersonID, botLevel: BotLevel?, isPlayedByBot: Bool, hasResigned: Bool,

@@ -23,6 +23,10 @@ final class SimulatedJournal: Journal {
         return appended
     }
 
+    func reading<Found>(
+        _ look: () throws(JournalFault) -> Found
+    ) throws(JournalFault) -> Found { try look() }
+
     func load(_ stream: StreamName, schema: Int, upTo: Revision?) throws(JournalFault)
         -> StoredStream?
     {

@@ -1,0 +1,37 @@
+import Journal
+import JournalSQLite
+import Testing
+import Wire
+
+@Suite struct ReadingTests {
+    @Test func `what is read together is of one moment, and what comes after sees the rest`() throws
+    {
+        let folder = Folder()
+        let (journal, other) = (
+            try SQLiteJournal(at: folder.journal), try SQLiteJournal(at: folder.journal)
+        )
+        try journal.grow(.ada)
+        let seen = try journal.reading { () throws(JournalFault) in
+            let before = try journal.head()
+            _ = try other.append(.append(to: .room, after: 0, .by("bob", "c")))
+            return [before, try journal.head(), try Position(journal.heads(of: [.room]).count)]
+        }
+        #expect(seen == [1, 1, 0])
+        #expect(try journal.head() == 2)
+        #expect(try journal.heads(of: [.room]).count == 1)
+    }
+
+    @Test(arguments: Place.Kind.allCases)
+    func `after a fault amid reading the journal takes what comes`(_ kind: Place.Kind) throws {
+        let journal = try Place(kind).open()
+        let fault = JournalFault(.io, "The disk can't be read.")
+        #expect(throws: JournalFault.self) {
+            try journal.reading { () throws(JournalFault) in
+                _ = try journal.head()
+                throw fault
+            }
+        }
+        try journal.grow(.ada)
+        #expect(try journal.head() == 1)
+    }
+}
