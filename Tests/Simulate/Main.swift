@@ -68,7 +68,7 @@ enum Main {
             guard outcome.withLock({ seed < $0.broken?.seed ?? .max }) else { return }
             do {
                 let events = try Simulation.run(seed: seed)
-                try Watchers.run(seed: seed)
+                if Watchers.takes(seed) { try Watchers.run(seed: seed) }
                 outcome.withLock { $0.events += events }
             } catch {
                 outcome.withLock { if seed < $0.broken?.seed ?? .max { $0.broken = (seed, error) } }
