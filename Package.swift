@@ -142,7 +142,11 @@ let package = Package(
                 "Bus", "EventSourcing", "Hosting", "Journal", "Sessions", "Sync", "Wire",
             ],
             path: "Tests/Simulation"),
-        .executableTarget(name: "Simulate", dependencies: ["Simulation"], path: "Tests/Simulate"),
+        .target(
+            name: "Watchers", dependencies: ["EventSourcing", "Sessions", "Sync", "Wire"],
+            path: "Tests/Watchers"),
+        .executableTarget(
+            name: "Simulate", dependencies: ["Simulation", "Watchers"], path: "Tests/Simulate"),
 
         .target(
             name: "Reference",
@@ -231,7 +235,7 @@ let package = Package(
             ],
             exclude: ["Python"]),
         .testTarget(
-            name: "SyncTests", dependencies: ["EventSourcing", "Sessions", "Sync", "Wire"]),
+            name: "SyncTests", dependencies: ["Sessions", "Sync", "Watchers", "Wire"]),
         .testTarget(name: "SessionsTests", dependencies: ["Sessions", "Sync", "Wire"]),
         .testTarget(name: "Tidy", path: "Tests/Tidy"),
     ],

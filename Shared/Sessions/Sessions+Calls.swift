@@ -107,14 +107,18 @@ extension Sessions {
 
     private func frame(of reply: Reply, to call: CallName, _ cid: RawJSON?) -> Bytes {
         guard let failure = reply.failure else { return Outgoing.ok(cid, reply) }
-        let isServedByNobody =
-            failure.code == .unavailable && failure.retryAfterMs == nil && !failure.isForCaller
-        if isServedByNobody, !kinds.contains(call.kind) {
+        if isNowhere(call.kind, by: failure) {
             return Outgoing.error(cid, .unknownCall(call))
         }
         let shown = failure.forApps(of: call, .withTheSameCid)
         return shown == failure
             ? Outgoing.error(cid, body: reply.body) : Outgoing.error(cid, shown)
+    }
+
+    /// Nobody serves the kind, nor should anybody.
+    func isNowhere(_ kind: EntityKind, by failure: Failure) -> Bool {
+        failure.code == .unavailable && failure.retryAfterMs == nil && !failure.isForCaller
+            && !kinds.contains(kind)
     }
 
     private func answer(

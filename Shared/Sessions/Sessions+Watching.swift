@@ -120,7 +120,10 @@ extension Sessions {
         } else if isPresent {
             session.watches[stream] = nil
             leave(stream, connection)
-            let failure = (reply.failure ?? .unreadable).forApps(of: stream)
+            let refusal = reply.failure ?? .unreadable
+            let failure =
+                isNowhere(stream.kind, by: refusal)
+                ? Failure.nothingToWatch(at: stream) : refusal.forApps(of: stream)
             if let request {
                 fail(request, stream.text, failure)
             } else {

@@ -17,8 +17,11 @@ extension Failure {
 
     /// Of something that an app wants to watch.
     public func forApps(of stream: StreamName) -> Failure {
-        code == .unknownCall
-            ? Failure(.notFound, "There is nothing to watch at \(stream).") : forApps(.inAMoment)
+        code == .unknownCall ? .nothingToWatch(at: stream) : forApps(.inAMoment)
+    }
+
+    public static func nothingToWatch(at stream: StreamName) -> Failure {
+        Failure(.notFound, "There is nothing to watch at \(stream).")
     }
 
     public static func unknownCall(_ call: CallName) -> Failure {

@@ -74,7 +74,7 @@ extension Proofs {
                     let refusal = try ada.call(name, body, key: key).error
                     #expect(refusal?.code == code, "\(name): \(String(describing: refusal))")
                 }
-                #expect(try ada.watch([StreamName("nope", "x")]).error?.code == .unavailable)
+                #expect(try ada.watch([StreamName("nope", "x")]).error?.code == .notFound)
                 let took = ContinuousClock.now - began
                 #expect(took < .seconds(2), "Refusals took \(took).")
                 #expect(try bob.call("person.me").displayName == "Bob")

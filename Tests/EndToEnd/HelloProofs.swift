@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Wire
 
-extension Proofs {
+extension PatientProofs {
     /// How a device comes in, and how it is turned away.
     @Suite struct Hellos {
         @Test func `a guest is let in by one call, and welcomed with the limits`() throws {

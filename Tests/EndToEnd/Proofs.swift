@@ -2,3 +2,7 @@ import Testing
 
 /// Whole systems with real processes, sockets and files: one at a time, since they measure time.
 @Suite(.serialized) enum Proofs {}
+
+/// Those that mostly wait for what services do by their own clocks: one at a time too, beside the
+/// others.
+@Suite(.serialized) enum PatientProofs {}

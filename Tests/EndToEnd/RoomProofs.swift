@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Wire
 
-extension Proofs {
+extension PatientProofs {
     /// Rooms, with everything real.
     @Suite struct Rooms {
         @Test func `people meet in a room, and who is kicked sees nothing more of it`() throws {

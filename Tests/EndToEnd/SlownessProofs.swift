@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Wire
 
-extension Proofs {
+extension PatientProofs {
     /// Devices that don't read what they are sent.
     @Suite struct Slowness {
         @Test func `a device that didn't read for a while is sent the whole instead of events`()

@@ -1,7 +1,7 @@
 import Testing
 import Wire
 
-extension Proofs {
+extension PatientProofs {
     /// What the command line says before it does anything.
     @Suite struct Usage {
         static let commands = [

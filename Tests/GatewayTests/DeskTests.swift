@@ -68,6 +68,21 @@ import Wire
         #expect(office.answered(0)?.status == 200)
     }
 
+    @Test func `what is there is counted again when the answer is lost, and not for ever`() throws {
+        let office = try Office()
+        office.ask("POST", "/v1/photos", ["authorization": office.bearer], Office.gif)
+        office.answer(office.calls[0], Bytes("{}".utf8))
+        office.answer(
+            try #require(office.calls.last), JSON.encode(PhotoReceipt(photoId: "p", missing: [])))
+        for attempt in 1...3 {
+            #expect(office.answered(0) == nil)
+            #expect(office.calls.count { $0.header.call == "account.keepPhoto" } == attempt)
+            office.refuse(try #require(office.calls.last), .lost)
+        }
+        #expect(office.answered(0)?.status == 503)
+        #expect(office.calls.count { $0.header.call == "account.keepPhoto" } == 3)
+    }
+
     @Test func `an upload that ends gives its place back, unless the photo may be there`() throws {
         for (failure, isGivenUp) in [(Failure(.badInput, "No."), true), (.lost, false)] {
             let office = try Office()

@@ -26,6 +26,7 @@ import Wire
         client.send(.close(1000))
         #expect(try client.frame()?.closeCode == 1000)
         #expect(try client.frame() == nil)
+        client.hangUp()
         try open.closed(1)
     }
 
@@ -93,6 +94,7 @@ import Wire
         #expect(goodbye.closeCode == 4001)
         #expect(String(decoding: goodbye.payload.dropFirst(2), as: UTF8.self) == "who are you?")
         #expect(try client.frame() == nil)
+        client.hangUp()
         try open.closed(1)
     }
 
@@ -119,7 +121,7 @@ import Wire
         for client in clients {
             #expect(try client.frame()?.closeCode == 1012)
             #expect(try client.frame() == nil)
-            shutdown(client.descriptor, Int32(SHUT_WR))
+            client.hangUp()
         }
     }
 }

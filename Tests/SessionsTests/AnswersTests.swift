@@ -182,14 +182,26 @@ import Wire
         #expect(told.message == sentence && told.retryAfterMs == 1_000)
     }
 
-    @Test func `nor is what the owner of a watched stream says for them`() throws {
+    private func watching(_ stream: String, refusedBy failure: Failure) throws -> Failure {
         let gate = Gate()
         let connection = gate.connect("ada/phone")
-        gate.say(#"{"cid":"w","watch":[{"stream":"shop.S"}]}"#, connection)
-        let watch = try #require(gate.calls.last { $0.header.call == "sync.watch" })
-        gate.refuse(watch, Failure(.unavailable, "Nobody serves it, see 'parlor status'."))
-        let told = try #require(try answers(gate, connection).last?.error)
+        gate.say(#"{"cid":"w","watch":[{"stream":"\#(stream)"}]}"#, connection)
+        gate.refuse(try #require(gate.calls.last { $0.header.call == "sync.watch" }), failure)
+        return try #require(try answers(gate, connection).last?.error)
+    }
+
+    @Test func `nor is what the owner of a watched stream says for them`() throws {
+        let nobody = Failure(.unavailable, "Nobody serves it, see 'parlor status'.")
+        let told = try watching("person.eve", refusedBy: nobody)
         #expect(told.code == .unavailable && !told.message.contains("parlor"))
+    }
+
+    @Test func `where no kind of that name is, there is nothing to watch`() throws {
+        let nobody = Failure(.unavailable, "Nobody serves it, see 'parlor status'.")
+        let told = try watching("shop.S", refusedBy: nobody)
+        #expect(told.code == .notFound && told.message == "There is nothing to watch at shop.S.")
+        let pausing = Failure(.unavailable, "Not now.", retryAfterMs: 1_000)
+        #expect(try watching("shop.S", refusedBy: pausing).code == .unavailable)
     }
 }
 

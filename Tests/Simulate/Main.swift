@@ -1,6 +1,7 @@
 import Dispatch
 import Simulation
 import Synchronization
+import Watchers
 
 #if canImport(Glibc)
     import Glibc
@@ -57,7 +58,7 @@ enum Main {
     private struct Outcome {
         var events = 0
         /// The first of those that failed.
-        var broken: (seed: UInt64, why: Broken)?
+        var broken: (seed: UInt64, why: any Error)?
     }
 
     private static func run(_ first: UInt64, _ count: UInt64) -> Outcome {
@@ -65,8 +66,9 @@ enum Main {
         DispatchQueue.concurrentPerform(iterations: Int(count)) { offset in
             let seed = first + UInt64(offset)
             guard outcome.withLock({ seed < $0.broken?.seed ?? .max }) else { return }
-            do throws(Broken) {
+            do {
                 let events = try Simulation.run(seed: seed)
+                if Watchers.takes(seed) { try Watchers.run(seed: seed) }
                 outcome.withLock { $0.events += events }
             } catch {
                 outcome.withLock { if seed < $0.broken?.seed ?? .max { $0.broken = (seed, error) } }

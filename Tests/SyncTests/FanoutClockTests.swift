@@ -3,6 +3,7 @@ import Testing
 import Wire
 
 @testable import Sessions
+@testable import Watchers
 
 /// The wall clock may be set while the fan-out runs: nothing that waits may notice.
 @Suite struct FanoutClockTests {

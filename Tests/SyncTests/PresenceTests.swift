@@ -3,22 +3,6 @@ import Testing
 import Wire
 
 @Suite struct PresenceTests {
-    @Test(arguments: WatchingTests.seeds.prefix(150))
-    func `10 s after any turmoil people are online exactly where they have a device`(seed: UInt64) {
-        let world = World(seed: seed)
-        for _ in 0..<250 { world.step() }
-        world.calm()
-        for (number, device) in world.devices.enumerated() where number.isMultiple(of: 2) {
-            device.leave()
-        }
-        for _ in 0..<40 { world.pass(.milliseconds(250)) }
-        for person in world.people {
-            #expect(
-                world.owner.gateways[person, default: []] == world.gateways(of: person),
-                "seed \(seed): \(person)")
-        }
-    }
-
     @Test func `a profile of which it isn't known whether it was told is told again`() throws {
         let door = Door()
         door.arrive("ada", 1)

@@ -32,7 +32,7 @@ import Testing
 
     @Test(arguments: SourceFile.swift.filter { $0.path.hasPrefix("Shared/") })
     func `what is shared knows nobody who shares it`(_ file: SourceFile) {
-        let clients: Set = ["Parlor", "Benchmarks", "Load", "Simulation"]
+        let clients: Set = ["Parlor", "Benchmarks", "Load", "Simulation", "Watchers"]
         #expect(clients.isDisjoint(with: imports(of: file)), "\(file) imports a client.")
     }
 

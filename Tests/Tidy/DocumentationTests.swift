@@ -2,6 +2,10 @@ import Foundation
 import Testing
 
 @Suite struct DocumentationTests {
+    private static let commands = SourceFile.swift
+        .filter { $0.path.hasPrefix("Clients/parlor/Commands/") }
+        .flatMap { $0.text.matches(of: /Command\(\s+name: "([a-z-]+)"/).map { String($0.1) } }
+
     @Test(arguments: SourceFile.prose + SourceFile.swift + SourceFile.scripts)
     func `every make target that is named exists`(_ file: SourceFile) throws {
         let makefile = try SourceFile.at("Makefile")
@@ -15,13 +19,11 @@ import Testing
 
     @Test(arguments: SourceFile.prose + SourceFile.swift + SourceFile.scripts)
     func `every command of parlor that is named exists`(_ file: SourceFile) {
-        let folder = "Clients/parlor/Commands/"
-        let known = SourceFile.swift.filter { $0.path.hasPrefix(folder) }.flatMap { command in
-            command.text.matches(of: /Command\(\s+name: "([a-z-]+)"/).map { String($0.1) }
-        }
-        #expect(known.count > 5)
+        #expect(Self.commands.count > 5)
         for name in file.commands(of: "parlor") where name != "help" {
-            #expect(known.contains(name), "\(file) names 'parlor \(name)', which is no command.")
+            #expect(
+                Self.commands.contains(name), "\(file) names 'parlor \(name)', which is no command."
+            )
         }
     }
 

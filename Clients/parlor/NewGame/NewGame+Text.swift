@@ -121,6 +121,15 @@ extension NewGame {
                 With a turn timer, whoever does not act in time takes one piece. Whoever resigns is \\
                 out; the last one left wins.
                 \"\"\"
+
+            public static let words = [
+                "count": "How many pieces.",
+                "heap": "How many pieces are left.",
+                "mover": "The seat whose turn it is; absent when the match is over.",
+                "pieces": "How many pieces there are at first.",
+                "take": "Takes pieces from the heap.",
+                "taken": "How many pieces each seat has taken.",
+            ]
         }
 
         """

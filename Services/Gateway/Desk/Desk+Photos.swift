@@ -49,13 +49,15 @@ extension Desk {
 extension Desk {
     /// Parts that others' uploads have displaced are sent once more, so often.
     fileprivate static let uploadAttempts = 8
+    /// What is there has to be counted, though an answer may get lost.
+    private static let keepingAttempts = 3
 
     private func upload(
         _ bytes: Bytes, as photo: PhotoID, of owner: PersonID, _ missing: [Int], _ id: RequestID,
         attempts: Int
     ) {
         guard let index = missing.first, let range = PhotoPart.range(index, size: bytes.count)
-        else { return keep(photo, bytes.count, of: owner, id) }
+        else { return keep(photo, bytes.count, of: owner, id, attempts: Self.keepingAttempts) }
         guard isOpen(id) else { return giveUp(photo, of: owner) }
         guard attempts > 0 else {
             giveUp(photo, of: owner)
@@ -84,11 +86,16 @@ extension Desk {
     }
 
     /// Whether or not somebody still waits for it: what is kept counts.
-    private func keep(_ photo: PhotoID, _ bytes: Int, of owner: PersonID, _ id: RequestID) {
+    private func keep(
+        _ photo: PhotoID, _ bytes: Int, of owner: PersonID, _ id: RequestID, attempts: Int
+    ) {
         let (name, body) = JSON.encode(
             choice: AccountCommand.keepPhoto(userId: owner, photoId: photo, bytes: bytes))
         ask(CallName(name), "account", owner.key, body) { [unowned self] reply, _ in
-            if let failure = reply.failure { return fail(id, failure) }
+            if let failure = reply.failure {
+                guard failure.isPassing, attempts > 1 else { return fail(id, failure) }
+                return keep(photo, bytes, of: owner, id, attempts: attempts - 1)
+            }
             respond(id, .json(UploadedPhoto(photoId: photo)))
         }
     }

@@ -5,14 +5,14 @@ import Wire
 /// The private side of a person: nobody but the owner sees any of it.
 struct Account: Entity {
     static let kind: EntityKind = "account"
-    static let schema = 4
+    static let schema = 5
     static let secrets = AccountEvent.secrets.union(["previousHash"])
 
     private(set) var preferences = Preferences()
     private(set) var fcmToken: String?
     private(set) var email: AttachedEmail?
     private(set) var devices: [OpenDevice] = []
-    private(set) var photos: [PhotoID: CountedPhoto] = [:]
+    var photos: [PhotoID: CountedPhoto] = [:]
     private(set) var isDeleted = false
 
     static func address(
@@ -75,7 +75,7 @@ struct Account: Entity {
         case .signedOut(let device): devices.removeAll { $0.id == device }
         case .photoCounted(let photo, let bytes, let at): count(photo, bytes, at: at)
         case .photoKept(let photo, let bytes): photos[photo] = CountedPhoto(bytes: bytes)
-        case .photoGivenUp(let photo): photos[photo] = nil
+        case .photoGivenUp(let photo): uncount(photo)
         case .emailAttached(let email, let login, let claim):
             self.email = AttachedEmail(email: email, login: login, claim: claim)
         case .emailReleased(let login, _): if email?.login == login { email = nil }
@@ -83,11 +83,6 @@ struct Account: Entity {
             self = Account()
             isDeleted = true
         }
-    }
-
-    private mutating func count(_ photo: PhotoID, _ bytes: Int, at now: Timestamp?) {
-        if let now { photos = photos.filter { $1.counts(at: now) } }
-        photos[photo] = CountedPhoto(bytes: bytes, arrivingSince: now)
     }
 
     func audience(key: EntityKey) -> Audience { .only([PersonID(key)]) }

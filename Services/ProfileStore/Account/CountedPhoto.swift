@@ -8,6 +8,8 @@ struct CountedPhoto: Codable, Hashable {
     let bytes: Int
     /// Nil when it is kept.
     var arrivingSince: Timestamp?
+    /// How many uploads bring it: its place is free again when the last one is given up.
+    var uploads = 1
 
     func counts(at now: Timestamp) -> Bool {
         arrivingSince.map { now - $0 < Self.arrival } ?? true

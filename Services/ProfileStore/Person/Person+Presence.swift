@@ -32,11 +32,15 @@ extension Person {
     ) throws(PersonRefusal) -> [PersonEvent] {
         guard context.actor.isPart else { throw .partsOnly }
         guard gateways.contains(gateway) else { return [] }
-        let disconnected = PersonEvent.disconnected(gateway: gateway)
+        let earliest = context.now + Self.farthestBack
+        let told = min(max(wentAt ?? context.now, earliest), context.now)
+        let disconnected = PersonEvent.disconnected(gateway: gateway, wentAt: told)
         guard gateways == [gateway] else { return [disconnected] }
-        let earliest = max(lastSeen ?? context.now, context.now + Self.farthestBack)
-        let went = min(max(wentAt ?? context.now, earliest), context.now)
-        return [disconnected, .presenceChanged(isOnline: false, lastSeen: went)]
+        // Gateways tell in any order: another one may have had them for longer.
+        let went = [told, self.wentAt, lastSeen].compactMap { $0 }.max()!
+        return [
+            disconnected, .presenceChanged(isOnline: false, lastSeen: min(went, context.now)),
+        ]
     }
 
     /// What a gateway says of who came may be as long on its way.

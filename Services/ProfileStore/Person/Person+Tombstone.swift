@@ -10,7 +10,7 @@ extension Person {
         guard context.actor.isPart else { throw .partsOnly }
         let tombstone = PersonIdentity(
             userId: person, displayName: Self.buriedName, avatar: .initials)
-        var events = gateways.map { PersonEvent.disconnected(gateway: $0) }
+        var events = gateways.map { PersonEvent.disconnected(gateway: $0, wentAt: nil) }
         if isOnline { events.append(.presenceChanged(isOnline: false, lastSeen: context.now)) }
         if identity(person) != tombstone { events.append(.identityChanged(tombstone)) }
         return events + [.deleted]

@@ -6,7 +6,7 @@ import Wire
 struct Person: Entity {
     static let kind: EntityKind = "person"
     static let looksTheSameToAll = true
-    static let schema = 4
+    static let schema = 5
     static let secrets = PersonEvent.secrets
 
     private(set) var displayName: DisplayName?
@@ -15,6 +15,8 @@ struct Person: Entity {
     private(set) var hasBeenOnline = false
     private(set) var gateways: [GatewayID] = []
     private(set) var lastSeen: Timestamp?
+    /// The latest that a device is known to have left any gateway.
+    private(set) var wentAt: Timestamp?
     /// When a room gave a seat to them who had gone.
     private(set) var seatedAt: Timestamp?
     private(set) var createdAt: Timestamp?
@@ -72,7 +74,9 @@ struct Person: Entity {
         case .seated(let at): seatedAt = at
         case .productGranted(let product): ownedProductIDs.append(product)
         case .connected(let gateway): gateways.append(gateway)
-        case .disconnected(let gateway): gateways.removeAll { $0 == gateway }
+        case .disconnected(let gateway, let at):
+            gateways.removeAll { $0 == gateway }
+            wentAt = [wentAt, at].compactMap { $0 }.max()
         case .deleted: forget()
         }
     }

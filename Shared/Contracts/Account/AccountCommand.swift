@@ -17,13 +17,14 @@ public enum AccountCommand: Choice, Hashable {
     case rotate(
         userId: PersonID, deviceId: DeviceID, oldHash: RefreshHash, newHash: RefreshHash)
     /// Parts only: the account is about to keep a photo, and may keep so many. The same photo again
-    /// counts once, and one that isn't kept within ten minutes counts no longer.
+    /// takes no other place; one that isn't kept within ten minutes of the last time takes none.
     case countPhoto(
         userId: PersonID, deviceId: DeviceID, photoId: PhotoID, bytes: Int, mostPhotos: Int,
         mostBytes: Int)
     /// Parts only: the photo that was counted is kept now, and counts for good.
     case keepPhoto(userId: PersonID, photoId: PhotoID, bytes: Int)
-    /// Parts only: the photo that was counted will not be kept, and counts no longer.
+    /// Parts only: the photo that was counted will not be kept. Counted as often, it
+    /// takes no place any longer.
     case giveUpPhoto(userId: PersonID, photoId: PhotoID)
     /// Parts only: the login of this key gave its email to the account.
     case takeEmail(email: String, login: EntityKey, claim: Int)

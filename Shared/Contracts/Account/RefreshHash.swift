@@ -7,6 +7,10 @@ public import Wire
 public struct RefreshHash: Identifier {
     /// For so long a spent token may come again without anybody having stolen it: a device that lost
     /// the answer asks once more.
+    ///
+    /// By the date, since it outlives any process. A date that is set forward meanwhile signs the
+    /// device out; one that is set back makes the minute longer, in which a spent token gets nothing
+    /// but the answer to its own request.
     public static let leeway: Duration = .seconds(60)
 
     static let half = 16...128

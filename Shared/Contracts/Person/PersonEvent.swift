@@ -17,13 +17,13 @@ public enum PersonEvent: Choice, Hashable {
     case productGranted(productId: ProductID)
     /// The first device came to a gateway.
     case connected(gateway: GatewayID)
-    /// The last device left a gateway.
-    case disconnected(gateway: GatewayID)
+    /// The last device left a gateway, at that time, as far as the gateway knows it.
+    case disconnected(gateway: GatewayID, wentAt: Timestamp?)
     /// The account was deleted: a tombstone stays.
     case deleted
 
     /// Fields that only the journal has.
-    public static let secrets: Set = ["gateway"]
+    public static let secrets: Set = ["gateway", "wentAt"]
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case created, identityChanged, statsChanged, presenceChanged, seated, productGranted

@@ -11,6 +11,9 @@ public protocol Game: Codable, Equatable, Sendable {
     static var entry: CatalogueEntry { get }
     /// The rules in words, for who never played it.
     static var rules: String { get }
+    /// A sentence for each name in its actions, settings and views, but those that mean the same in
+    /// every game.
+    static var words: [String: String] { get }
     /// Why these settings don't do for so many players, if they don't.
     static func flaw(in settings: Settings, seats: Int) -> UnfitSettings?
 

@@ -20,9 +20,12 @@ extension CrazyEights {
         - Queen: the next player is skipped. With two players it is your turn again.
         - Ace: the direction turns.
         - Two: the next player draws two cards and loses the turn, or answers with another two. \
-        Then it is four for the one after, and so on. Whoever doesn't answer draws them all.
+        Then it is four for the one after, and so on. Whoever doesn't answer draws them all. Played \
+        when there is nothing to draw, a two demands nothing; if there are too few cards, the rest \
+        is forgiven.
         If the card that is turned up at the start is a special one, it acts as if the dealer had \
-        played it. An eight is put back.
+        played it. An eight is put back. Where eights aren't wild they are cards like any other: \
+        they follow suit or rank, name nothing, lie on the pile at the start, and count eight.
 
         When the stock is used up, all of the pile but its top card is shuffled and becomes the \
         new stock.

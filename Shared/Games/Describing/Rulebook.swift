@@ -21,8 +21,16 @@ extension Game {
         Rulebook(
             game: entry.id, rules: rules, defaults: defaults, presets: presets,
             schemas: Rulebook.Schemas(
-                action: Schema.of(Action.self).written, settings: Settings.schema.written,
-                view: Schema.of(View.self).written))
+                action: schemas.action.written, settings: schemas.settings.written,
+                view: schemas.view.written))
+    }
+
+    static var schemas: (action: Schema, settings: Schema, view: Schema) {
+        let words = Words.of(Self.self)
+        return (
+            Schema.of(Action.self).described(by: words), Settings.schema.described(by: words),
+            Schema.of(View.self).described(by: words)
+        )
     }
 }
 

@@ -13,6 +13,8 @@ public indirect enum Schema: Equatable, Sendable {
         let name: String
         var schema: Schema
         let isOptional: Bool
+        /// What it is, for whoever writes an app.
+        var words: String?
     }
 
     /// The same with bounds for each number in it.
@@ -33,12 +35,15 @@ public indirect enum Schema: Equatable, Sendable {
 
 extension Schema: Encodable {
     private enum CodingKeys: CodingKey {
-        case type, pattern, items, properties, required, oneOf, minimum, maximum
+        case description, type, pattern, items, properties, required, oneOf, minimum, maximum
         case `enum`
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    public func encode(to encoder: any Encoder) throws { try write(to: encoder, words: nil) }
+
+    fileprivate func write(to encoder: any Encoder, words: String?) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encodeIfPresent(words, forKey: .description)
         switch self {
         case .flag: try fields.encode("boolean", forKey: .type)
         case .number: try fields.encode("number", forKey: .type)
@@ -58,11 +63,17 @@ extension Schema: Encodable {
         case .object(let properties):
             try fields.encode("object", forKey: .type)
             try fields.encode(
-                Dictionary(uniqueKeysWithValues: properties.map { ($0.name, $0.schema) }),
+                Dictionary(uniqueKeysWithValues: properties.map { ($0.name, $0) }),
                 forKey: .properties)
             let required = properties.filter { !$0.isOptional }.map(\.name)
             if !required.isEmpty { try fields.encode(required, forKey: .required) }
         case .either(let shapes): try fields.encode(shapes, forKey: .oneOf)
         }
+    }
+}
+
+extension Schema.Property: Encodable {
+    public func encode(to encoder: any Encoder) throws {
+        try schema.write(to: encoder, words: words)
     }
 }

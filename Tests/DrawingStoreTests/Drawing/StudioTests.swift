@@ -188,12 +188,15 @@ import Wire
     }
 
     @Test func `a page of large drawings that nobody has open is shorter`() throws {
-        var made: [DrawingID] = []
         var stroke = Stroke.line()
         stroke.points = Ink((0..<10_000).map { Point(x: Double($0) / 3, y: 1 / 3) })
-        for _ in 0..<3 {
-            made.append(try studio.create())
-            for _ in 0..<14 { try studio.tell(.ada, .draw(stroke), of: made.last!) }
+        let (name, body) = JSON.encode(choice: DrawingCommand.draw(stroke))
+        for strokes in [1, 14, 14] {
+            studio.now = studio.now + .seconds(60)
+            let drawing = try studio.create()
+            for _ in 0..<strokes {
+                _ = studio.reply(.ada, CallName(name), body, of: drawing)
+            }
         }
         try studio.restart()
         let page = try studio.ask(

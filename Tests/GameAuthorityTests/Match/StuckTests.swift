@@ -47,6 +47,7 @@ private struct Nothing: Game {
 
     static let entry = DiceGame.entry
     static let rules = ""
+    static let words: [String: String] = [:]
 
     init() {}
     init(seats: Int, settings: DiceGame.Settings, seed: UInt64) {}

@@ -55,6 +55,7 @@ final class House {
     func pass(_ time: Duration) throws {
         now = now + time
         for _ in 0..<4 {
+            let before = kept
             for name in Self.names {
                 let host = hosts[name]!
                 _ = host.wake(now: now)
@@ -74,8 +75,11 @@ final class House {
                     _ = host.receive(answers: [answer], now: clocks)
                 }
             }
+            if kept == before { return }
         }
     }
+
+    private var kept: [Position] { disks.values.map { MemoryJournal(on: $0).head() } }
 
     /// No answer is lost meanwhile.
     func quietly(_ body: () throws -> Void) rethrows {

@@ -37,22 +37,51 @@ import Wire
         try check(module.game)
     }
 
+    @Test(arguments: Module.all)
+    func `every action, setting and field of a view has a sentence, and no other has`(
+        _ module: Module
+    ) {
+        func check<G: Game>(_ type: G.Type) {
+            let schemas = G.schemas
+            let named = [schemas.action, schemas.settings, schemas.view].flatMap(\.everyProperty)
+            for property in named {
+                #expect(
+                    property.words?.hasSuffix(".") == true, "\(property.name) is not described.")
+            }
+            let strangers = Set(G.words.keys).subtracting(named.map(\.name))
+            #expect(strangers.isEmpty, "There is nothing of these names.")
+        }
+        check(module.game)
+    }
+
     @Test func `schemas are written as JSON Schema`() throws {
-        let schemas = DiceGame.rulebook.schemas
+        func described(_ words: String?, _ rest: String) -> String {
+            #"{"description":"\#(words ?? "")",\#(rest)"#
+        }
+        let settings = DiceGame.rulebook.schemas.settings
+        let fields = [
+            "preset": described(Words.shared["preset"], #""enum":["classic","short"]}"#),
+            "settingsVersion": described(
+                Words.shared["settingsVersion"], #""maximum":1,"minimum":1,"type":"integer"}"#),
+            "targetScore": described(
+                DiceGame.words["targetScore"], #""maximum":1000,"minimum":10,"type":"integer"}"#),
+            "turnSeconds": described(
+                Words.shared["turnSeconds"], #""maximum":3600,"minimum":0,"type":"integer"}"#),
+        ]
+        let written = fields.sorted { $0.key < $1.key }.map { #""\#($0.key)":\#($0.value)"# }
+            .joined(separator: ",")
+        let whole = #"{"properties":{\#(written)},"type":"object"}"#
+        #expect(String(decoding: settings.bytes, as: UTF8.self) == whole)
+        let words = CrazyEights.words
+        let card = described(
+            words["card"], #""pattern":"^[A2-9TJQK][CDHS]$","type":"string"}"#)
+        let suit = described(words["suit"], #""enum":["C","D","H","S"]}"#)
+        let fieldsOfPlay = #""properties":{"card":\#(card),"suit":\#(suit)},"required":["card"],"#
+        let play = described(words["play"], fieldsOfPlay)
+        let action = CrazyEights.rulebook.schemas.action
         #expect(
-            String(decoding: schemas.settings.bytes, as: UTF8.self) == #"{"properties":{"#
-                + #""preset":{"enum":["classic","short"]},"#
-                + #""settingsVersion":{"maximum":1,"minimum":1,"type":"integer"},"#
-                + #""targetScore":{"maximum":1000,"minimum":10,"type":"integer"},"#
-                + #""turnSeconds":{"maximum":3600,"minimum":0,"type":"integer"}},"#
-                + #""type":"object"}"#)
-        let play = String(
-            decoding: CrazyEights.rulebook.schemas.action.bytes, as: UTF8.self)
-        #expect(
-            play.hasPrefix(
-                #"{"oneOf":[{"properties":{"play":{"properties":{"#
-                    + #""card":{"pattern":"^[A2-9TJQK][CDHS]$","type":"string"},"#
-                    + #""suit":{"enum":["C","D","H","S"]}},"required":["card"],"#))
+            String(decoding: action.bytes, as: UTF8.self)
+                .hasPrefix(#"{"oneOf":[{"properties":{"play":\#(play)"#))
     }
 
     @Test(arguments: Module.all)
@@ -93,6 +122,16 @@ enum Sample: Decodable {
 }
 
 extension Schema {
+    /// Its properties and theirs, however deep.
+    fileprivate var everyProperty: [Property] {
+        switch self {
+        case .object(let properties): properties + properties.flatMap(\.schema.everyProperty)
+        case .list(let element): element.everyProperty
+        case .either(let shapes): shapes.flatMap(\.everyProperty)
+        default: []
+        }
+    }
+
     func accepts(_ sample: Sample) -> Bool {
         switch (self, sample) {
         case (.flag, .flag), (.number, .number), (.number, .integer), (.text, .text),

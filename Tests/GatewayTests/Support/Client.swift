@@ -32,6 +32,9 @@ final class Client {
 
     deinit { close(descriptor) }
 
+    /// Says nothing more; what the other end still says can be read.
+    func hangUp() { shutdown(descriptor, Int32(SHUT_WR)) }
+
     /// Over a WebSocket at the path.
     convenience init(
         to port: Int, path: String = "/v1/ws", headers: String = "", receiving room: Int32? = nil

@@ -1,5 +1,6 @@
 import Contracts
 import EventSourcing
+import Foundation
 import Scenarios
 import Testing
 import Wire
@@ -42,6 +43,13 @@ import Wire
         #expect(banned.state.audience(key: "K7QD") == .allBut([.eve]))
     }
 
+    /// What this thread has had of a processor: whatever else runs takes nothing of it.
+    private static var processorTime: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
     @Test func `how long a refusal takes tells nothing of the passcode`() throws {
         let hash = try #require(Scenario<Room>.sealed(by: "open sesame").state.about?.passcodeHash)
         let guesses = ["o", "open sesamf", "xpen sesame", String(repeating: "x", count: 5_000)]
@@ -49,10 +57,9 @@ import Wire
         var best = Array(repeating: Duration.seconds(1), count: guesses.count)
         for _ in 0..<200 {
             for (index, guess) in guesses.enumerated() {
-                let took = ContinuousClock().measure {
-                    for _ in 0..<10 { rightGuesses += hash.matches(guess) ? 1 : 0 }
-                }
-                best[index] = min(best[index], took)
+                let began = Self.processorTime
+                for _ in 0..<10 { rightGuesses += hash.matches(guess) ? 1 : 0 }
+                best[index] = min(best[index], Self.processorTime - began)
             }
         }
         #expect(rightGuesses == 0)

@@ -93,6 +93,12 @@ import Wire
             rotate(.first, .third), by: .gateway, refuses: .spent)
     }
 
+    @Test func `while the date is set back a spent token gives the same and no other`() throws {
+        let early = rotated.at(.noon + .seconds(-3_600))
+        try early.when(rotate(.first, .second), by: .gateway, then: [])
+        early.when(rotate(.first, .third), by: .gateway, refuses: .spent)
+    }
+
     @Test func `a token that comes again after a minute signs its device out`() throws {
         try rotated.at(.noon + .milliseconds(60_001)).when(
             rotate(.first, .second), by: .gateway, then: [.signedOut(deviceId: "phone")])

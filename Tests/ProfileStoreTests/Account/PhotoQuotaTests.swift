@@ -28,10 +28,33 @@ import Wire
         .keepPhoto(userId: .ada, photoId: photo, bytes: 100)
     }
 
-    @Test func `a photo is counted once, however often it comes`() throws {
-        try account.when(count(one), by: .gateway, then: [.counted(one, 100, at: .noon)])
-        try account.and(.counted(one, 100, at: .noon)).when(
-            count(one, photos: 1, bytes: 100), by: .gateway, then: [])
+    @Test func `a photo takes one place, however many uploads bring it`() throws {
+        let counted = AccountEvent.counted(one, 100, at: .noon)
+        try account.when(count(one), by: .gateway, then: [counted])
+        try account.and(counted).when(
+            count(one, photos: 1, bytes: 100), by: .gateway, then: [counted])
+        try account.and(counted, counted).when(
+            count(two), by: .gateway,
+            then: [
+                .counted(two, 100, at: .noon)
+            ])
+    }
+
+    @Test func `an upload that is given up leaves the place to another of the same photo`() throws {
+        let (counted, given) = (
+            AccountEvent.counted(one, 100, at: .noon), AccountEvent.photoGivenUp(photoId: one)
+        )
+        account.and(counted, counted, given).when(
+            count(two, photos: 1), by: .gateway, refuses: .tooManyPhotos(most: 1))
+        try account.and(counted, counted, given, given).when(
+            count(two, photos: 1), by: .gateway, then: [.counted(two, 100, at: .noon)])
+    }
+
+    @Test func `another upload holds the place for ten minutes more`() {
+        let early = AccountEvent.counted(one, 100, at: .noon + .seconds(-601))
+        let late = AccountEvent.counted(one, 100, at: .noon + .seconds(-2))
+        account.and(early, late).when(
+            count(two, photos: 1), by: .gateway, refuses: .tooManyPhotos(most: 1))
     }
 
     @Test func `a photo that is kept counts for good, and is kept once`() throws {

@@ -43,7 +43,9 @@ import Wire
         }
     }
 
-    @Test(arguments: [PersonEvent.connected(gateway: "gw_1"), .disconnected(gateway: "gw_1")])
+    @Test(arguments: [
+        PersonEvent.connected(gateway: "gw_1"), .disconnected(gateway: "gw_1", wentAt: .noon),
+    ])
     func `watchers of a person hear nothing of gateways`(_ event: PersonEvent) {
         let (name, body) = JSON.encode(choice: event)
         #expect(Person.told(name, body) == Bytes("{}".utf8))

@@ -24,31 +24,58 @@ import Wire
         try online.when(.connect(gateway: two), by: .gateway, then: [.connected(gateway: two)])
         try twice.when(
             .disconnect(gateway: one, wentAt: nil), by: .gateway,
-            then: [.disconnected(gateway: one)])
+            then: [.disconnected(gateway: one, wentAt: .noon)])
     }
 
     @Test func `the last gateway's going is when somebody was last seen`() throws {
         try online.when(
             .disconnect(gateway: one, wentAt: nil), by: .gateway,
-            then: [.disconnected(gateway: one), .presenceChanged(isOnline: false, lastSeen: .noon)])
+            then: [
+                .disconnected(gateway: one, wentAt: .noon),
+                .presenceChanged(isOnline: false, lastSeen: .noon),
+            ])
+    }
+
+    @Test func `who moved to another gateway went when they left that one, whichever tells last`()
+        throws
+    {
+        let (left, went) = (Timestamp.noon + .seconds(-9), Timestamp.noon + .seconds(-4))
+        let gone = PersonEvent.presenceChanged(isOnline: false, lastSeen: went)
+        let (first, second) = (
+            PersonEvent.disconnected(gateway: one, wentAt: left),
+            PersonEvent.disconnected(gateway: two, wentAt: went)
+        )
+        let (leaveFirst, leaveSecond) = (
+            PersonCommand.disconnect(gateway: one, wentAt: left),
+            PersonCommand.disconnect(gateway: two, wentAt: went)
+        )
+        try twice.when(leaveFirst, by: .gateway, then: [first])
+        try twice.and(first).when(leaveSecond, by: .gateway, then: [second, gone])
+        try twice.when(leaveSecond, by: .gateway, then: [second])
+        try twice.and(second).when(leaveFirst, by: .gateway, then: [first, gone])
     }
 
     @Test(arguments: [-5: -5, -3_600: -15, 5: 0])
     func `a gateway says when that was, which is neither long ago nor to come`(
         _ said: Int, _ kept: Int
     ) throws {
-        let went = PersonEvent.presenceChanged(
-            isOnline: false, lastSeen: Timestamp.noon + .seconds(kept))
+        let at = Timestamp.noon + .seconds(kept)
         try online.when(
             .disconnect(gateway: one, wentAt: Timestamp.noon + .seconds(said)), by: .gateway,
-            then: [.disconnected(gateway: one), went])
+            then: [
+                .disconnected(gateway: one, wentAt: at),
+                .presenceChanged(isOnline: false, lastSeen: at),
+            ])
     }
 
     @Test func `nobody went before they came`() throws {
         let back = online.and(.presenceChanged(isOnline: true, lastSeen: .noon))
         try back.when(
             .disconnect(gateway: one, wentAt: Timestamp.noon + .seconds(-9)), by: .gateway,
-            then: [.disconnected(gateway: one), .presenceChanged(isOnline: false, lastSeen: .noon)])
+            then: [
+                .disconnected(gateway: one, wentAt: Timestamp.noon + .seconds(-9)),
+                .presenceChanged(isOnline: false, lastSeen: .noon),
+            ])
     }
 
     @Test func `presence said twice changes nothing`() throws {
@@ -58,7 +85,7 @@ import Wire
 
     @Test func `who has gone is said to be gone once more after a room gave them a seat`() throws {
         let gone = PersonEvent.presenceChanged(isOnline: false, lastSeen: .noon)
-        let away = online.and(.disconnected(gateway: one), gone)
+        let away = online.and(.disconnected(gateway: one, wentAt: .noon), gone)
         try away.when(.noteSeated, by: .gateway, then: [.seated(seatedAt: .noon)])
         let seated = away.and(.seated(seatedAt: .noon))
         try seated.when(.noteSeated, by: .gateway, then: [])
@@ -70,8 +97,10 @@ import Wire
 
     @Test func `whose arrival comes after their seat hasn't gone`() throws {
         let gone = PersonEvent.presenceChanged(isOnline: false, lastSeen: .noon)
-        let back = online.and(.disconnected(gateway: one), gone, .seated(seatedAt: .noon))
-            .and(.connected(gateway: two), .presenceChanged(isOnline: true, lastSeen: .noon))
+        let back = online.and(
+            .disconnected(gateway: one, wentAt: .noon), gone, .seated(seatedAt: .noon)
+        )
+        .and(.connected(gateway: two), .presenceChanged(isOnline: true, lastSeen: .noon))
         #expect(back.state.deadline == nil)
         try back.at(.noon + .seconds(3)).when(.lapse, by: .clock, then: [])
         try online.when(.noteSeated, by: .gateway, then: [])

@@ -20,7 +20,8 @@ import Wire
         try online.when(
             .bury, by: part,
             then: [
-                .disconnected(gateway: "g"), .presenceChanged(isOnline: false, lastSeen: .noon),
+                .disconnected(gateway: "g", wentAt: nil),
+                .presenceChanged(isOnline: false, lastSeen: .noon),
                 grave, .deleted,
             ])
     }

@@ -1,5 +1,4 @@
 import Sessions
-import Testing
 import Wire
 
 /// A device that watches, loses its connection, and resumes where it was; it notes every flaw of

@@ -1,0 +1,21 @@
+extension HighCard {
+    public static let words = [
+        "awaited": "The seats that still have to lay a card.",
+        "card": "The card of your hand that you lay.",
+        "cards": "What each seat laid; null for who laid none.",
+        "hand": "Your own cards; absent for who has no seat.",
+        "handCounts": "How many cards each seat holds.",
+        "hands": "The cards of each seat; only for who looks back.",
+        "laid": "The card that you laid in this round, once you have.",
+        "lastRound": "What the last round came to; absent in the first.",
+        "lay": "Lays a card of your hand, face down until all have.",
+        "pile": "The cards that were laid in earlier rounds; only for who looks back.",
+        "prize": "The points that the round is for, what nobody took before included.",
+        "prizes": "The prizes to come, the next one first; only for who looks back.",
+        "round": "The number of the round, from 1.",
+        "rounds": "How many rounds there are, and cards in a hand at first.",
+        "shown": "What the rounds up to this one were for.",
+        "table": "The card that each seat has laid in this round; only for who looks back.",
+        "winner": "The seat that took the prize; absent when nobody did.",
+    ]
+}
