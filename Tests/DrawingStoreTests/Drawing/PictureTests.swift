@@ -99,7 +99,7 @@ import Wire
                         color: Color(r: 0.8, g: 0.9, b: 1)))
             }
         }
-        for event in events { try! lapse.apply(event, of: 1) }
+        for event in events { try! lapse.apply(event) }
         return lapse
     }()
 
