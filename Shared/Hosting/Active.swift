@@ -95,6 +95,9 @@ final class Active<E: Entity> {
     func settle(into batch: inout Batch) {
         let listings = hasMoved ? state.listings : listed
         assert(listings == state.listings, "An event that keeps places has moved \(stream).")
+        assert(
+            knownRoster == nil || knownRoster == state.roster(key: stream.key),
+            "An event that keeps places has changed who may watch \(stream).")
         hasMoved = false
         if listings != listed {
             batch.unlisted += listed.subtracting(listings).map { $0.stored(stream) }

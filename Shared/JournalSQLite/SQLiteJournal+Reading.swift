@@ -10,7 +10,8 @@ extension SQLiteJournal {
         try statements.beginReading.run()
         do throws(JournalFault) {
             let found = try look()
-            try statements.commit.run()
+            // After some faults SQLite has ended it by itself.
+            if connection.isInTransaction { try statements.commit.run() }
             return found
         } catch {
             connection.rollBack()

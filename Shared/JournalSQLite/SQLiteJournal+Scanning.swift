@@ -3,8 +3,9 @@ public import Wire
 
 extension SQLiteJournal {
     public func history(of stream: StreamName) -> History {
-        History { [path] after, isEnough in
-            let journal = try SQLiteJournal(reading: path)
+        History { [path, epoch] after, isEnough in
+            let journal = try SQLiteJournal(beside: path)
+            guard journal.epoch == epoch else { throw JournalFault.replaced(path) }
             var last = after
             while true {
                 let page = try journal.events(of: stream, after: last, limit: 500, bytes: 1 << 20)

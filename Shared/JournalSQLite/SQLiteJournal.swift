@@ -39,6 +39,14 @@ public final class SQLiteJournal: Journal {
         try self.init(try JournalFile.openToRead(path), nil)
     }
 
+    /// Looks at a journal that this process has open.
+    ///
+    /// The file may not be opened in passing any more: whoever closes it lets go of all locks that the process
+    /// has on it, SQLite's own among them.
+    convenience init(beside path: String) throws(JournalFault) {
+        try self.init(try JournalFile.openToRead(path), nil)
+    }
+
     /// Whether a journal was never begun there: a file was made, and whoever made it ended.
     public static func isEmpty(at path: String) throws(JournalFault) -> Bool {
         try JournalFile.refuseOthers(at: path)
@@ -93,7 +101,7 @@ public final class SQLiteJournal: Journal {
 }
 
 extension JournalFault {
-    fileprivate static func replaced(_ path: String) -> JournalFault {
+    static func replaced(_ path: String) -> JournalFault {
         JournalFault(
             .unopenable,
             "\(path) was moved, deleted or replaced while it was in use."

@@ -1,4 +1,6 @@
+import Foundation
 import Journal
+import JournalSQLite
 import Testing
 import Wire
 
@@ -37,5 +39,37 @@ import Wire
             Issue.record("nothing happened there")
             return true
         }
+    }
+
+    /// Whoever comes and goes would otherwise take itself for the last, and remove the log of those who stay.
+    @Test func `a journal whose history is read stays in use`() throws {
+        let folder = Folder()
+        let journal = try SQLiteJournal(at: folder.journal)
+        try journal.grow(.ada)
+        try journal.history(of: .ada).read(0) { _ in false }
+        let log = try Self.file(folder.journal + "-wal")
+        let other = try WriterProcess(folder.journal, "bob", "--batches", "1")
+        #expect(other.lines().kept.count == 1)
+        #expect(try Self.file(folder.journal + "-wal") == log)
+        try journal.grow(.ada)
+        #expect(try SQLiteJournal(reading: folder.journal).head() == journal.head())
+    }
+
+    @Test func `the history of a journal that took this one's place is another`() throws {
+        let (folder, other) = (Folder(), Folder())
+        let journal = try SQLiteJournal(at: folder.journal)
+        try journal.grow(.ada)
+        do { try SQLiteJournal(at: other.journal).grow(.ada) }
+        let history = journal.history(of: .ada)
+        for file in ["", "-wal", "-shm"] {
+            try FileManager.default.removeItem(atPath: folder.journal + file)
+        }
+        try FileManager.default.moveItem(atPath: other.journal, toPath: folder.journal)
+        #expect(throws: JournalFault.self) { try history.read(0) { _ in false } }
+    }
+
+    private static func file(_ path: String) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        return try #require(attributes[.systemFileNumber] as? Int)
     }
 }

@@ -1,7 +1,8 @@
 import Journal
-import JournalSQLite
 import Testing
 import Wire
+
+@testable import JournalSQLite
 
 @Suite struct ReadingTests {
     @Test func `what is read together is of one moment, and what comes after sees the rest`() throws
@@ -33,5 +34,17 @@ import Wire
         }
         try journal.grow(.ada)
         #expect(try journal.head() == 1)
+    }
+
+    @Test func `reading that SQLite ends by itself is no damage`() throws {
+        let journal = try SQLiteJournal(at: Folder().journal)
+        try journal.grow(.ada)
+        let head = try journal.reading { () throws(JournalFault) in
+            journal.connection.rollBack()
+            return try journal.head()
+        }
+        #expect(head == 1)
+        try journal.grow(.ada)
+        #expect(try journal.head() == 2)
     }
 }

@@ -5,7 +5,7 @@ import Wire
 /// A board: what its painters did on it, and who they are.
 struct Drawing: Entity {
     static let kind: EntityKind = "drawing"
-    static let schema = 2
+    static let schema = 3
     static let snapshotShare = 4
     static let looksTheSameToAll = true
     static let packed = DrawingEvent.packed
