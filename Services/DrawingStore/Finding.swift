@@ -35,8 +35,9 @@ extension Drawing {
     }
 }
 
-/// A room that nobody has told of here may have been made a moment ago, or somebody come into it: the lobby
-/// is asked, and whoever asks for its board repeats that until all is here that the lobby knew then.
+/// A room that nobody has told of here may have been made a moment ago, or somebody come into it:
+/// the lobby is asked, and whoever asks for its board repeats that until all is here that the lobby
+/// knew then.
 final class RoomPatience {
     private static let most = 1_000
 

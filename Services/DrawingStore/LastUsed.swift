@@ -6,8 +6,8 @@ import Wire
 
 /// Which of somebody's own drawings was used last.
 ///
-/// The index knows that to the minute. Of those within a minute the last event of each says it exactly:
-/// nobody else does anything on them, and no drawing is read for it.
+/// The index knows that to the minute. Of those within a minute the last event of each says it
+/// exactly: nobody else does anything on them, and no drawing is read for it.
 final class LastUsed {
     /// Beyond these the index alone decides.
     static let mostLookedAt = 200

@@ -11,7 +11,8 @@ struct Glass {
         }
     }
 
-    /// The end of the last time at which that is so while what turns then is seen; 0 when it never is.
+    /// The end of the last time at which that is so while what turns then is seen; 0 when it never
+    /// is.
     func lastSeenThrough(hiding turns: [Double]) -> Double {
         var turns = turns[...]
         if turns.count % 2 == 0 { turns.append(.infinity) }

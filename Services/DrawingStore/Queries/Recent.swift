@@ -2,8 +2,8 @@ import Contracts
 import Synchronization
 import Wire
 
-/// What was made last, up to so many bytes: whoever fetches something part by part gets parts of the
-/// same.
+/// What was made last, up to so many bytes: whoever fetches something part by part gets parts of
+/// the same.
 final class Recent<Name: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         let name: Name

@@ -51,7 +51,8 @@ import Wire
         return picture
     }()
 
-    /// Sharp turns, single places, see-through lines over each other, and a large stamp beneath a stroke.
+    /// Sharp turns, single places, see-through lines over each other, and a large stamp beneath a
+    /// stroke.
     static let corners: Picture = {
         func stroke(_ brush: BrushID, _ size: Double, _ points: [(Double, Double)]) -> Stroke {
             Stroke(

@@ -1,4 +1,5 @@
-/// All that were joined, or got a skin tone, in Unicode's versions 15.1 to 17, without the sign of a picture.
+/// All that were joined, or got a skin tone, in Unicode's versions 15.1 to 17, without the sign of
+/// a picture.
 enum LaterEmoji {
     static let all = joined.union(people("👯🤼", tones))
     static let joined = Set(directed + danced + toned + pairs + families + things)

@@ -30,7 +30,8 @@ public enum Emoji {
     }
 }
 
-/// A picture by itself, with a skin tone where it takes one, or with the sign that says that it is one.
+/// A picture by itself, with a skin tone where it takes one, or with the sign that says that it is
+/// one.
 struct EmojiElement {
     let picture: Unicode.Scalar
     let tone: Unicode.Scalar?
