@@ -39,6 +39,8 @@ struct Film {
                 lastSeenThrough.append(glass.lastSeenThrough(hiding: phases.all.last!))
             }
             let begin = part.begin * pace
+            let isNeverSeen = phase.map { phases.all[$0].count == 1 && phases.all[$0][0] <= begin }
+            if isNeverSeen == true { continue }
             let isOverGlass = begin < (phase.map { lastSeenThrough[$0] } ?? seenThroughUntil)
             for layer in part.what.layers {
                 layers.append(layer)

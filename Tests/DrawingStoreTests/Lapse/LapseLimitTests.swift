@@ -1,4 +1,5 @@
 import Contracts
+import EventSourcing
 import Testing
 import Wire
 
@@ -63,6 +64,17 @@ import Wire
     @Test func `what alone is more than it has room for is there from the beginning`() throws {
         let film = try Film(try lapse(of: [.stroked(1)], of: Lapse.mostBytes + 1))
         #expect(film.cues.map(\.duration) == [0] && film.layers == [.stroke(.line())])
+    }
+
+    @Test func `what was covered before it begins, and stays so, has no room in it`() throws {
+        let before = Drawing(replaying: [.made, .stroked(1), .cleared(2), .stroked(3)])
+        func film(_ events: [DrawingEvent]) throws -> Film {
+            var lapse = Lapse(from: before.canvas)
+            for event in events { try lapse.apply(event) }
+            return try Film(lapse)
+        }
+        #expect(try film([.stroked(4)]).layers.count == 2)
+        #expect(try film([.undone(3), .undone(2)]).layers.count == 2)
     }
 
     @Test func `lines of very many points are drawn with fewer`() throws {
