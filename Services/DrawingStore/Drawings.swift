@@ -7,10 +7,11 @@ extension Host {
     @discardableResult
     func servingDrawings() -> Host {
         let patience = RoomPatience(self)
+        let lastUsed = LastUsed()
         serving(
             Drawing.self,
             find: { command, context, reader in
-                try Drawing.find(command, context, reader, patience)
+                try Drawing.find(command, context, reader, patience, lastUsed)
             })
         signalling(DrawingSignal.self, Drawing.admit)
         let recent = RecentParts()

@@ -9,11 +9,13 @@ extension Drawing {
 
     /// The drawing that is meant by its owner, or by its room.
     static func find(
-        _ command: DrawingCommand, _ context: Context, _ reader: Reader, _ patience: RoomPatience
+        _ command: DrawingCommand, _ context: Context, _ reader: Reader, _ patience: RoomPatience,
+        _ lastUsed: LastUsed
     ) throws -> EntityKey? {
         guard let person = context.actor.person else { return nil }
+        lastUsed.note(command, by: person, context.key)
         switch command {
-        case .current: return try lastUsed(by: person, reader)
+        case .current: return try lastUsed.drawing(of: person, reader)
         case .create(_, .some(let code)):
             guard code.isWellFormed else { throw DrawingRefusal.roomNotFound }
             let rows = try reader.list(roomIndex, prefix: sort(code), limit: page)
@@ -31,29 +33,11 @@ extension Drawing {
         default: return nil
         }
     }
-
-    /// The index knows the last use to the minute: of those within a minute the drawings know better.
-    private static func lastUsed(by person: PersonID, _ reader: Reader) throws -> EntityKey? {
-        var newest: (key: EntityKey, use: Use)?
-        var newestListed: Timestamp?
-        var after: StoredListing?
-        repeat {
-            let rows = try reader.list(ownIndex, prefix: sort(person), after: after, limit: page)
-            for row in rows {
-                guard let use = try reader.state(Drawing.self, row.stream.key)?.state.uses[person]
-                else { continue }
-                newestListed = newestListed ?? use.listedAt
-                guard use.listedAt + Use.pace > newestListed! else { return newest?.key }
-                if newest.map({ use.at > $0.use.at }) ?? true { newest = (row.stream.key, use) }
-            }
-            after = rows.count == page ? rows.last : nil
-        } while after != nil
-        return newest?.key
-    }
 }
 
-/// A room that nobody has told of here may have been made a moment ago, or somebody come into it: the lobby
-/// is asked, and whoever asks for its board repeats that until all is here that the lobby knew then.
+/// A room that nobody has told of here may have been made a moment ago, or somebody come into it:
+/// the lobby is asked, and whoever asks for its board repeats that until all is here that the lobby
+/// knew then.
 final class RoomPatience {
     private static let most = 1_000
 

@@ -34,8 +34,8 @@ extension Host {
     }
 }
 
-/// Which board belongs to which room: one page of events may make a room and bring people into it, before
-/// the board is in any index.
+/// Which board belongs to which room: one page of events may make a room and bring people into it,
+/// before the board is in any index.
 private final class RoomBoards {
     private static let most = 1_000
 

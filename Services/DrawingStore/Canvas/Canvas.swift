@@ -1,8 +1,8 @@
 import Contracts
 import Wire
 
-/// What was done on a board, and what of it is seen: all acts that nobody took back, from the last one on
-/// that covered everything.
+/// What was done on a board, and what of it is seen: all acts that nobody took back, from the last
+/// one on that covered everything.
 struct Canvas: Hashable, Sendable {
     /// How much is kept for undo and redo.
     struct Memory: Hashable, Sendable {

@@ -24,7 +24,7 @@ extension Drawing {
             ]
         case .stamp(let emoji, let x, let y, let size):
             let stamp = Stamp(emoji: emoji, x: x, y: y, size: size)
-            try stamp.mustBeGood(in: "")
+            try stamp.mustBeGood(in: "", isEmoji: Emoji.isOne)
             try mustHaveRoom(for: [.stamp(stamp)])
             return [
                 .stamped(
@@ -98,7 +98,7 @@ extension Drawing {
             try stroke.mustBeGood(in: "strokes[\(index)].")
         }
         for (index, stamp) in picture.stamps.enumerated() {
-            try stamp.mustBeGood(in: "stamps[\(index)].")
+            try stamp.mustBeGood(in: "stamps[\(index)].", isEmoji: Emoji.isOneInAnyStyle)
         }
         guard picture.backgroundColor.isColor else {
             throw .badColor(field: "backgroundColor")
@@ -162,8 +162,10 @@ extension Stroke {
 }
 
 extension Stamp {
-    func mustBeGood(in place: String) throws(DrawingRefusal) {
-        guard Emoji.isOne(emoji) else { throw .badEmoji(field: "\(place)emoji") }
+    func mustBeGood(
+        in place: String, isEmoji: (String) -> Bool
+    ) throws(DrawingRefusal) {
+        guard isEmoji(emoji) else { throw .badEmoji(field: "\(place)emoji") }
         guard Point(x: x, y: 0).isOnBoard else { throw .badPlace(field: "\(place)x") }
         guard Point(x: 0, y: y).isOnBoard else { throw .badPlace(field: "\(place)y") }
         guard Self.sizes.contains(size) else { throw .badStampSize(field: "\(place)size") }

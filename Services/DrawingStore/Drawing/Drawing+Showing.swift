@@ -45,6 +45,13 @@ extension Drawing {
         return sort(person) + String(repeating: "0", count: 13 - age.count) + age
     }
 
+    /// When it was used, as far as the index knows.
+    static func use(sortedAs sort: String, of person: PersonID) -> Timestamp? {
+        Int64(sort.dropFirst(Self.sort(person).count), radix: 36).map {
+            Timestamp(milliseconds: Int64.max - $0)
+        }
+    }
+
     /// Of all rooms of that code: the newest last.
     static func sort(_ code: RoomCode) -> String { "\(code)/" }
     static func sort(_ code: RoomCode, in epoch: Epoch) -> String { "\(code)/\(epoch)/" }

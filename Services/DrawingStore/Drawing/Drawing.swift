@@ -70,8 +70,8 @@ extension Drawing {
         let isPlayer: Bool
     }
 
-    /// When somebody last did something with it. The index has that to the minute, so that not each stroke
-    /// changes it: `listedAt`.
+    /// When somebody last did something with it. The index has that to the minute, so that not each
+    /// stroke changes it: `listedAt`.
     struct Use: Codable, Hashable {
         static let pace: Duration = .seconds(60)
 

@@ -1,45 +1,57 @@
 import Contracts
+import Wire
 
-/// A time-lapse as it is shown: layers from the bottom to the top, and the second at which each is seen.
+/// A time-lapse as it is shown: layers from the bottom to the top, and when each is seen.
 struct Film {
     static let longest = 30.0
     /// Than it was drawn.
     static let faster = 8.0
+    /// Of all lines together: in a film of more they are drawn with fewer.
+    static let mostPoints = 1_200_000
 
     struct Cue: Hashable {
         let begin: Double
         let duration: Double
         /// Which of the `phases`; none when it stays from when it came.
         let phase: Int?
+        /// It erases where one sees through the background.
+        let cuts: Bool
     }
 
     private(set) var layers: [Layer] = []
     private(set) var cues: [Cue] = []
     /// When what is in it vanishes, comes back, vanishes again ...
-    private(set) var phases: [[Double]] = []
+    let phases: [[Double]]
     let backgrounds: [(at: Double, color: Color)]
     let length: Double
 
-    init(_ lapse: Lapse) {
+    init(_ lapse: Lapse) throws(Failure) {
         let pace = min(1 / Self.faster, Self.longest / max(lapse.length, 1))
         length = lapse.length * pace
         backgrounds = lapse.backgrounds.map { ($0.at * pace, $0.color) }
-        var known: [[Double]: Int] = [:]
+        let glass = Glass(backgrounds)
+        let seenThroughUntil = glass.lastSeenThrough(hiding: [])
+        var phases = Phases()
+        var lastSeenThrough: [Double] = []
         for part in lapse.parts {
-            let turns = lapse.turns(of: part).map { $0 * pace }
-            if !turns.isEmpty, known[turns] == nil {
-                known[turns] = phases.count
-                phases.append(turns)
+            let phase = try phases.phase(of: part, in: lapse, pace)
+            if phases.all.count > lastSeenThrough.count {
+                lastSeenThrough.append(glass.lastSeenThrough(hiding: phases.all.last!))
             }
-            let cue = Cue(
-                begin: part.begin * pace, duration: part.duration * pace, phase: known[turns])
+            let begin = part.begin * pace
+            let isNeverSeen = phase.map { phases.all[$0].count == 1 && phases.all[$0][0] <= begin }
+            if isNeverSeen == true { continue }
+            let isOverGlass = begin < (phase.map { lastSeenThrough[$0] } ?? seenThroughUntil)
             for layer in part.what.layers {
                 layers.append(layer)
-                cues.append(cue)
+                cues.append(
+                    Cue(
+                        begin: begin, duration: part.duration * pace, phase: phase,
+                        cuts: isOverGlass && layer.erases))
             }
         }
+        self.phases = phases.all
     }
 
     var background: Color { backgrounds[backgrounds.count - 1].color }
-    var isSeenThrough: Bool { backgrounds.contains { $0.color.a < 1 } }
 }

@@ -7,8 +7,9 @@ import Wire
 struct Lapse {
     /// What happened before is there from the beginning.
     static let mostEvents = 20_000
+    /// Of these, as they are kept: of more the newest, as if the others had happened before.
     static let mostBytes = DrawingRefusal.mostBytes
-    /// How often anything may vanish or come back, all together.
+    /// How often anything may vanish or come back, all together: as it happened, and as it is seen.
     static let mostTurns = 500_000
     /// As many as a finger makes, about.
     static let pointsPerSecond = 60.0
@@ -26,7 +27,8 @@ struct Lapse {
         var turns: [Double] = []
     }
 
-    /// All acts from one that covers everything on, up to the next: a clear takes the stretches before away.
+    /// All acts from one that covers everything on, up to the next: a clear takes the stretches
+    /// before away.
     private struct Stretch {
         var isCovering = true
         var turns: [Double] = []
@@ -52,7 +54,6 @@ struct Lapse {
     private var tints: [Tint]
     private var places: [ActNumber: Place] = [:]
     private var newest: Timestamp?
-    private var bytes = 0
     private var turns = 0
 
     /// From a board on.
@@ -63,14 +64,12 @@ struct Lapse {
             add(act, from: 0, for: 0)
             if act.isUndone { turn(act.number) }
         }
-        bytes = canvas.heldBytes
     }
 
     var background: Color { backgrounds[backgrounds.count - 1].color }
 
-    mutating func apply(_ event: DrawingEvent, of bytes: Int) throws(Failure) {
-        self.bytes += bytes
-        guard self.bytes <= Self.mostBytes, turns <= Self.mostTurns else { throw .tooMuchForLapse }
+    mutating func apply(_ event: DrawingEvent) throws(Failure) {
+        guard turns <= Self.mostTurns else { throw .tooMuchForLapse }
         switch event {
         case .undone(let act, _, let at), .redone(let act, _, let at):
             pass(Self.moment, until: at)
@@ -81,6 +80,11 @@ struct Lapse {
             pass(duration, until: act.at)
             add(act, from: length - duration, for: duration)
         }
+    }
+
+    /// It vanished and came back no oftener than so.
+    func mostTurns(of part: Part) -> Int {
+        part.turns.count + stretches[part.stretch].turns.count
     }
 
     /// When a part vanished and came back, for itself or with all around it.
@@ -172,6 +176,6 @@ extension Act.What {
 extension Failure {
     static let tooMuchForLapse = Failure(
         .payloadTooLarge,
-        "More happened on this drawing than a time-lapse has room for: take that of an earlier rev.",
-        context: ["limit": "\(Lapse.mostBytes)"])
+        "More happened on this drawing than a time-lapse has room for:"
+            + " take that of an earlier rev.", context: ["limit": "\(SVG.mostBytes)"])
 }

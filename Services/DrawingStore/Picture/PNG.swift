@@ -1,12 +1,13 @@
 import CZlib
 import Wire
 
-/// A picture's dots as a PNG, packed fast rather than as small as can be: else that would take most of
-/// the time that a picture takes.
+/// A picture's dots as a PNG, packed fast rather than as small as can be: else that would take most
+/// of the time that a picture takes.
 enum PNG {
     private static let signature: Bytes = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// Of dots as cairo has them: blue, green, red, and how opaque, which the others are multiplied with.
+    /// Of dots as cairo has them: blue, green, red, and how opaque, which the others are multiplied
+    /// with.
     static func bytes(
         of dots: UnsafeBufferPointer<UInt8>, width: Int, height: Int, stride: Int
     ) -> Bytes {

@@ -4,8 +4,8 @@ import Wire
 
 /// Paints a sketch into a PNG.
 final class Painter {
-    /// The longer side has at least so many dots, and two for each unit of the board as far as that is
-    /// no more than a frame has.
+    /// The longer side has at least so many dots, and two for each unit of the board as far as that
+    /// is no more than a frame has.
     static let fewestDots = 512.0
     /// An emoji by itself is a square of so many.
     static let emojiDots = 136.0
@@ -126,8 +126,8 @@ extension Painter {
         }
     }
 
-    /// As lines that differ from it by less than is seen: cairo's own curves lose their outside where
-    /// they turn back sharply.
+    /// As lines that differ from it by less than is seen: cairo's own curves lose their outside
+    /// where they turn back sharply.
     private func curve(from start: Point, _ bend: Point, _ end: Point) {
         let (dx, dy) = (start.x + end.x - 2 * bend.x, start.y + end.y - 2 * bend.y)
         let parts = max(1, min(64, (max(dx.magnitude, dy.magnitude) * scale * 2).squareRoot()))

@@ -4,8 +4,9 @@ import Wire
 extension SVG {
     /// Where nothing moves, it is the drawing as it is at the end.
     static func text(of film: Film) throws(Failure) -> Bytes {
-        let sketch = Sketch(film.layers, on: film.background, in: film.layers)
-        var svg = SVG(sketch, isSeenThrough: film.isSeenThrough, film: film)
+        let sketch = Sketch(
+            film.layers, on: film.background, in: film.layers, atMost: Film.mostPoints)
+        var svg = SVG(sketch, cuts: film.cues.map(\.cuts), film: film)
         svg.writeHead()
         try svg.writeStyle(film)
         svg.write(#"<g class="b" color=""#)
@@ -43,9 +44,10 @@ extension SVG {
 extension SVG {
     private mutating func writeStyle(_ film: Film) throws(Failure) {
         write(
-            "<style>.s{stroke-dasharray:1 2;animation:s linear both}.p{animation:p both}"
-                + "@keyframes s{0%{stroke-dashoffset:1;opacity:0}1%{opacity:1}"
-                + "100%{stroke-dashoffset:0}}@keyframes p{0%{opacity:0}100%{opacity:1}}")
+            "<style>.s{animation:s linear both}.p{animation:p both}"
+                + "@keyframes s{0%{stroke-dasharray:1 2;stroke-dashoffset:1;opacity:0}"
+                + "1%{opacity:1}100%{stroke-dasharray:1 2;stroke-dashoffset:0}}"
+                + "@keyframes p{0%{opacity:0}100%{opacity:1}}")
         for (number, turns) in film.phases.enumerated() {
             let states = [0] + turns
             writeSteps("v\(number)", film.length, states) { svg, index in

@@ -2,12 +2,12 @@ import Contracts
 import Wire
 
 extension SVG {
-    mutating func write(_ line: Sketch.Line, _ cue: Film.Cue?) {
+    mutating func write(_ line: Sketch.Line, _ cue: Film.Cue?, cuts: Bool) {
         let isPlain = line.dashes.isEmpty
         write("<path")
         write(cue, isLine: isPlain)
         write(#" stroke=""#)
-        if line.erases, isSeenThrough {
+        if cuts {
             write(.black, as: "stroke")
         } else if line.erases, film != nil {
             write("currentColor")

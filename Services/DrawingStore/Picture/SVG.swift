@@ -3,7 +3,8 @@ import Wire
 
 /// A sketch as SVG; as a time-lapse all that was ever on it comes and goes as it was drawn.
 ///
-/// Emoji are in it as they are painted, so that it looks the same everywhere, whatever fonts there are.
+/// Emoji are in it as they are painted, so that it looks the same everywhere, whatever fonts there
+/// are.
 struct SVG {
     static let mostBytes = 48 << 20
     /// Where one sees through the background, each of them is a mask of all that is beneath.
@@ -13,14 +14,16 @@ struct SVG {
     let film: Film?
     /// Of the film, which is written now.
     var phase: Int?
-    let isSeenThrough: Bool
+    /// Which of the marks are cut out of all that is beneath them.
+    let cuts: [Bool]
     /// Steps of which a unit of the board has so many can't be seen.
     let stepsPerUnit: Int
     let frame: Sketch.Frame
     var emoji: [String: Int] = [:]
 
     static func text(of sketch: Sketch) throws(Failure) -> Bytes {
-        var svg = SVG(sketch, isSeenThrough: sketch.background.a < 1, film: nil)
+        let isSeenThrough = sketch.background.a < 1
+        var svg = SVG(sketch, cuts: sketch.erasers.map { $0 && isSeenThrough }, film: nil)
         svg.writeHead()
         svg.write("<rect")
         svg.write(sketch.frame)
@@ -32,8 +35,8 @@ struct SVG {
         return svg.text
     }
 
-    init(_ sketch: Sketch, isSeenThrough: Bool, film: Film?) {
-        self.isSeenThrough = isSeenThrough
+    init(_ sketch: Sketch, cuts: [Bool], film: Film?) {
+        self.cuts = cuts
         self.film = film
         frame = sketch.frame
         var steps = 100
@@ -52,11 +55,14 @@ struct SVG {
     }
 
     mutating func write(_ sketch: Sketch, _ cue: () -> Film.Cue?) throws(Failure) {
-        if isSeenThrough { return try writeWithMasks(sketch, cue) }
-        write(Self.group)
-        for mark in sketch.marks { try write(mark, cue()) }
-        enter(nil)
-        write("</g>")
+        let erasures = zip(cuts, [false] + cuts).count { $0 && !$1 }
+        guard erasures <= Self.mostErasures else {
+            throw film == nil ? .tooManyErasures : .tooManyErasuresInLapse
+        }
+        for number in stride(from: erasures, to: 0, by: -1) {
+            write(##"<g mask="url(#m\##(number))">"##)
+        }
+        try writeMarks(of: sketch, cue)
     }
 }
 
@@ -64,20 +70,16 @@ extension SVG {
     private static let group = #"<g fill="none" stroke-linejoin="round">"#
 
     /// What is erased is cut out of all that was drawn before.
-    private mutating func writeWithMasks(
-        _ sketch: Sketch, _ cue: () -> Film.Cue?
+    private mutating func writeMarks(
+        of sketch: Sketch, _ cue: () -> Film.Cue?
     ) throws(Failure) {
-        guard sketch.erasures <= Self.mostErasures else { throw .tooManyErasures }
-        for number in stride(from: sketch.erasures, to: 0, by: -1) {
-            write(##"<g mask="url(#m\##(number))">"##)
-        }
         write(Self.group)
-        var isErasing = false
+        var isCutting = false
         var number = 0
-        for mark in sketch.marks {
-            if mark.erases != isErasing {
+        for (mark, cuts) in zip(sketch.marks, cuts) {
+            if cuts != isCutting {
                 enter(nil)
-                if isErasing {
+                if isCutting {
                     write("</g></mask>" + Self.group)
                 } else {
                     number += 1
@@ -87,29 +89,25 @@ extension SVG {
                     write(frame)
                     write(##" fill="#fff"/>"## + Self.group)
                 }
-                isErasing = mark.erases
+                isCutting = cuts
             }
-            try write(mark, cue())
+            try write(mark, cue(), cuts: cuts)
         }
         enter(nil)
-        write(isErasing ? "</g></mask>" : "</g>")
+        write(isCutting ? "</g></mask>" : "</g>")
     }
 
-    private mutating func write(_ mark: Sketch.Mark, _ cue: Film.Cue?) throws(Failure) {
+    private mutating func write(
+        _ mark: Sketch.Mark, _ cue: Film.Cue?, cuts: Bool
+    ) throws(Failure) {
         enter(cue?.phase)
         switch mark {
-        case .line(let line): write(line, cue)
+        case .line(let line): write(line, cue, cuts: cuts)
         case .emoji(let stamp): try write(stamp, cue)
         }
         guard text.count <= Self.mostBytes else {
             throw film == nil ? .tooLargeAsSVG : .tooMuchForLapse
         }
-    }
-}
-
-extension Sketch.Mark {
-    fileprivate var erases: Bool {
-        if case .line(let line) = self { line.erases } else { false }
     }
 }
 
@@ -121,4 +119,9 @@ extension Failure {
         .payloadTooLarge,
         "A drawing that one sees through is erased on at most \(SVG.mostErasures) times in an SVG:"
             + " take the PNG.", context: ["limit": "\(SVG.mostErasures)"])
+    fileprivate static let tooManyErasuresInLapse = Failure(
+        .payloadTooLarge,
+        "While one sees through a drawing it is erased on at most \(SVG.mostErasures) times in a"
+            + " time-lapse: take that of an earlier rev.",
+        context: ["limit": "\(SVG.mostErasures)"])
 }

@@ -2,11 +2,11 @@ import Contracts
 
 /// A drawing as shapes, ready to be written as SVG or painted: both look the same.
 ///
-/// The shapes are made one by one, as they are asked for: all at once would take ten times the memory of
-/// the drawing.
+/// The shapes are made one by one, as they are asked for: all at once would take ten times the
+/// memory of the drawing.
 struct Sketch: Sendable {
-    /// All lines together are about as long, in dots: a scribble that is longer covers all there is many
-    /// times, and nobody sees that points of it are left out.
+    /// All lines together are about as long, in dots: a scribble that is longer covers all there is
+    /// many times, and nobody sees that points of it are left out.
     static let mostDots = 20_000_000.0
 
     let background: Color
@@ -26,13 +26,16 @@ struct Sketch: Sendable {
         self.init(layers, on: picture.backgroundColor, in: layers)
     }
 
-    /// In a frame in which all of `framed` has room.
-    init(_ layers: [Layer], on background: Color, in framed: [Layer]) {
+    /// In a frame in which all of `framed` has room, with about so many points.
+    init(
+        _ layers: [Layer], on background: Color, in framed: [Layer], atMost mostPoints: Int = .max
+    ) {
         self.background = background
         self.layers = layers
         var frame = Frame()
         var dashes = Dashes()
         var length = 0.0
+        var count = 0
         for layer in framed {
             switch layer {
             case .stroke(let stroke):
@@ -41,21 +44,21 @@ struct Sketch: Sendable {
                 for point in points { frame.cover(point.x, point.y, around: around) }
                 dashes.count(stroke, points)
                 length += points.length
+                count += points.count
             case .stamp(let stamp): frame.cover(stamp.x, stamp.y, around: stamp.size / 2)
             }
         }
         self.frame = frame.withMargin
         mostDashesEach = dashes.mostEach
-        stride = max(1, Int((length / self.frame.dot / Self.mostDots).rounded(.up)))
+        let crowd = max(
+            length / self.frame.dot / Self.mostDots, Double(count) / Double(mostPoints))
+        stride = max(1, Int(crowd.rounded(.up)))
     }
 
     var marks: some Sequence<Mark> { layers.lazy.map(mark) }
 
-    /// How often the eraser is taken up.
-    var erasures: Int {
-        let erases = layers.map(\.erases)
-        return zip(erases, [false] + erases).count { $0 && !$1 }
-    }
+    /// Which of the marks take away what is beneath them.
+    var erasers: [Bool] { layers.map(\.erases) }
 
     private func mark(_ layer: Layer) -> Mark {
         switch layer {
@@ -70,7 +73,7 @@ struct Sketch: Sendable {
 }
 
 extension Layer {
-    fileprivate var erases: Bool {
+    var erases: Bool {
         if case .stroke(let stroke) = self { stroke.look.erases } else { false }
     }
 }

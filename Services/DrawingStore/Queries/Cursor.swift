@@ -8,7 +8,6 @@ struct Cursor: Hashable {
     let place: LayerPlace
 
     var text: String { "\(rev)-\(place.act)-\(place.layer)" }
-
 }
 
 extension Cursor {
@@ -24,7 +23,6 @@ struct FilePlace: Hashable {
     let offset: Int
 
     var text: String { "\(rev)-\(offset)" }
-
 }
 
 extension FilePlace {

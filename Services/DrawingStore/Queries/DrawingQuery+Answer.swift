@@ -72,15 +72,14 @@ extension DrawingQuery {
             moment: .init(drawing: context.key, rev: rev), format: format)
         if let file = recent.files.value(of: name) {
             _ = try drawing(context, reader)
-            return try ExportedDrawing(part: file, of: format, rev: rev, from: offset)
+            return try ExportedDrawing(part: file.get(), of: format, rev: rev, from: offset)
         }
         let make =
             format == .lapse
             ? try film(context, at: rev, reader)
             : try picture(context, at: rev, as: format, reader, recent)
         return Later {
-            let file = try recent.files.value(of: name) ?? make()
-            recent.files.keep(file, as: name, bytes: file.count)
+            let file = try recent.file(name, or: make)
             return try ExportedDrawing(part: file, of: format, rev: rev, from: offset)
         }
     }
@@ -104,8 +103,7 @@ extension DrawingQuery {
         let before = first > 0 ? try reader.past(Drawing.self, context.key, at: first) : nil
         let happened = try reader.history(of: Drawing.self, context.key, after: first, upTo: rev)
         return {
-            var lapse = Lapse(from: try before?.make().canvas ?? Canvas())
-            try happened { event, bytes, _ in try lapse.apply(event, of: bytes) }
+            let lapse = try Lapse(from: before?.make() ?? Drawing(), happened)
             return try SVG.text(of: Film(lapse))
         }
     }

@@ -2,13 +2,17 @@ import Contracts
 import Synchronization
 import Wire
 
-/// What was made last, up to so many bytes: whoever fetches something part by part gets parts of the same.
+/// What was made last, up to so many bytes: whoever fetches something part by part gets parts of
+/// the same.
 final class Recent<Name: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         let name: Name
         let value: Value
         let bytes: Int
     }
+
+    /// So that there are never too many to look through.
+    private static var fewestBytes: Int { 16 << 10 }
 
     private let mostBytes: Int
     private let entries = Mutex<[Entry]>([])
@@ -28,7 +32,7 @@ final class Recent<Name: Hashable & Sendable, Value: Sendable>: Sendable {
     func keep(_ value: Value, as name: Name, bytes: Int) {
         entries.withLock { entries in
             entries.removeAll { $0.name == name }
-            entries.append(Entry(name: name, value: value, bytes: bytes))
+            entries.append(Entry(name: name, value: value, bytes: max(bytes, Self.fewestBytes)))
             var all = entries.reduce(0) { $0 + $1.bytes }
             while all > mostBytes, entries.count > 1 { all -= entries.removeFirst().bytes }
         }
@@ -48,5 +52,20 @@ struct RecentParts: Sendable {
     }
 
     let drawings = Recent<Moment, Drawing>(mostBytes: 64 << 20)
-    let files = Recent<FileName, Bytes>(mostBytes: 64 << 20)
+    /// Also that one is too large: finding that out again would take as long.
+    let files = Recent<FileName, Result<Bytes, Failure>>(mostBytes: 64 << 20)
+}
+
+extension RecentParts {
+    func file(_ name: FileName, or make: () throws -> Bytes) throws -> Bytes {
+        if let known = files.value(of: name) { return try known.get() }
+        do {
+            let file = try make()
+            files.keep(.success(file), as: name, bytes: file.count)
+            return file
+        } catch let failure as Failure where failure.code == .payloadTooLarge {
+            files.keep(.failure(failure), as: name, bytes: 0)
+            throw failure
+        }
+    }
 }

@@ -1,7 +1,7 @@
 public import Wire
 
-/// What a stroke is drawn with: a brush of the catalogue, by its id alone or as an object with the id in
-/// it, whose other fields are the app's own and are kept as they are.
+/// What a stroke is drawn with: a brush of the catalogue, by its id alone or as an object with the
+/// id in it, whose other fields are the app's own and are kept as they are.
 public struct Brush: Hashable, Sendable {
     public static let mostBytes = 512
 

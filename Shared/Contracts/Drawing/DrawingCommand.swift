@@ -19,11 +19,11 @@ public enum DrawingCommand: Choice, Hashable {
     case redo
     /// Painters only: nothing is on the board any more; the background stays.
     case clear
-    /// Painters only: a file takes the place of what is on the board, or with `adding` comes on top of it:
-    /// then its background is left out.
+    /// Painters only: a file takes the place of what is on the board, or with `adding` comes on top
+    /// of it: then its background is left out.
     case `import`(Import)
-    /// Owner only: there is no such drawing any more. The board of a room that has ended is taken off the
-    /// caller's own list, and is no more when it is on nobody's.
+    /// Owner only: there is no such drawing any more. The board of a room that has ended is taken
+    /// off the caller's own list, and is no more when it is on nobody's.
     case delete
     /// Parts only: the room that the board belongs to is there.
     case noteRoom(code: RoomCode, epoch: Epoch, id: RoomID, name: RoomName, createdBy: PersonID)

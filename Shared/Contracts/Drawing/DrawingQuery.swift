@@ -6,7 +6,8 @@ public enum DrawingQuery: Choice, Hashable {
     case get(rev: Revision?, after: String?)
     /// The caller's drawings and the boards of rooms that they are in, the last used first.
     case list(after: String?, limit: Int?)
-    /// The drawing as a file, as it is or was at a revision; `after` is the `more` of the part before.
+    /// The drawing as a file, as it is or was at a revision; `after` is the `more` of the part
+    /// before.
     case export(format: ExportFormat, rev: Revision?, after: String?)
     /// Every brush that there is.
     case brushes

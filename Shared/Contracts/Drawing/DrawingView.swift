@@ -1,7 +1,7 @@
 public import Wire
 
-/// A drawing as its members see it. When there is more on it than one answer carries, these are the first
-/// strokes and stamps, and `more` is where the next begin.
+/// A drawing as its members see it. When there is more on it than one answer carries, these are the
+/// first strokes and stamps, and `more` is where the next begin.
 public struct DrawingView: Codable, Hashable, Sendable {
     public var drawingId: DrawingID
     /// The revision that this is of; all parts of a view are of one.
@@ -133,8 +133,8 @@ public struct DrawingList: Codable, Hashable, Sendable {
     }
 }
 
-/// A drawing as a file. When it is too long for one answer this is its first part, and `more` is where the
-/// next begins.
+/// A drawing as a file. When it is too long for one answer this is its first part, and `more` is
+/// where the next begins.
 public struct ExportedDrawing: Codable, Hashable, Sendable {
     public var format: ExportFormat
     public var mediaType: String

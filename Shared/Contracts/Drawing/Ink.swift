@@ -1,9 +1,10 @@
 public import Wire
 
-/// The points of a stroke, kept as the differences from one to the next: every number is exactly the one
-/// that was sent.
+/// The points of a stroke, kept as the differences from one to the next: every number is exactly
+/// the one that was sent.
 ///
-/// As JSON it is the list of points. In a journal it is the packed form, in Base64; either can be read.
+/// As JSON it is the list of points. In a journal it is the packed form, in Base64; either can be
+/// read.
 public struct Ink: Sendable {
     /// See `PackedInk`.
     public let packed: Bytes

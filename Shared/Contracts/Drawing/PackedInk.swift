@@ -2,8 +2,8 @@ public import Wire
 
 /// The packed form of points.
 ///
-/// The first byte says how numbers are written, the second part is how many points there are, and then
-/// come x and y of each in turn.
+/// The first byte says how numbers are written, the second part is how many points there are, and
+/// then come x and y of each in turn.
 ///
 /// | First byte | A number n is written as |
 /// |---|---|
@@ -13,9 +13,9 @@ public import Wire
 /// | bit 5: 0, 1 | what is added to the number before it; to that and to what was added there |
 /// | bits 6 and 7 | 0 |
 ///
-/// Whole numbers are in groups of seven bits, the low ones first, the eighth says that more follow; those
-/// with a sign are 2n, or -2n-1. The form taken is the first that has all numbers exactly, in the order
-/// that suits them better.
+/// Whole numbers are in groups of seven bits, the low ones first, the eighth says that more follow;
+/// those with a sign are 2n, or -2n-1. The form taken is the first that has all numbers exactly, in
+/// the order that suits them better.
 public enum PackedInk {
     static let raw: UInt8 = 31
     private static let decimals = 0...9

@@ -103,6 +103,17 @@ import Wire
         #expect(state.canvas.shown.strokes == Canvas.Memory().acts)
     }
 
+    @Test func `what was stamped before a symbol needed its sign is taken of a file`() throws {
+        adas.when(
+            .stamp(emoji: "©", x: 0, y: 0, size: 20), by: .ada,
+            refuses: .badEmoji(field: "emoji"))
+        let old = DrawingEvent.stamped(
+            act: 1, userId: .ada, drawnAt: .birth, emoji: "©", x: 0, y: 0, size: 20)
+        let file = adas.and(old).state.canvas.picture
+        let events = try adas.deciding(.import(Import(file)), by: .ada)
+        #expect(adas.and(events[0]).state.canvas.picture == file)
+    }
+
     @Test func `a file takes the place of what is there, or comes on top`() throws {
         let file = Picture(strokes: [.line(7)], stamps: [.heart], backgroundColor: .sky)
         let drawn = adas.and(.stroked(1))

@@ -51,7 +51,8 @@ import Wire
         return picture
     }()
 
-    /// Sharp turns, single places, see-through lines over each other, and a large stamp beneath a stroke.
+    /// Sharp turns, single places, see-through lines over each other, and a large stamp beneath a
+    /// stroke.
     static let corners: Picture = {
         func stroke(_ brush: BrushID, _ size: Double, _ points: [(Double, Double)]) -> Stroke {
             Stroke(
@@ -99,7 +100,7 @@ import Wire
                         color: Color(r: 0.8, g: 0.9, b: 1)))
             }
         }
-        for event in events { try! lapse.apply(event, of: 1) }
+        for event in events { try! lapse.apply(event) }
         return lapse
     }()
 

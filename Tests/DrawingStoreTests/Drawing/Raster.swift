@@ -13,7 +13,8 @@ struct Raster {
         dots = Array(repeating: .zero, count: width * height)
     }
 
-    /// Reads the PNGs that are made here: their rows differ from the one above, or stand for themselves.
+    /// Reads the PNGs that are made here: their rows differ from the one above, or stand for
+    /// themselves.
     init(png: Bytes) {
         func big(_ at: Int) -> Int { png[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
         self.init(width: big(16), height: big(20))
@@ -58,7 +59,8 @@ struct Raster {
         self[x, y] = mixed
     }
 
-    /// The largest difference between the means of squares of that many dots: edges may differ a little.
+    /// The largest difference between the means of squares of that many dots: edges may differ a
+    /// little.
     func difference(from other: Raster, squares: Int) -> Double {
         precondition(width == other.width && height == other.height)
         var most = 0.0

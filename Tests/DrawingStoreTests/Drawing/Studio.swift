@@ -27,13 +27,19 @@ final class Studio {
         _ actor: Actor, _ choice: some Choice, of drawing: DrawingID = "", id: CommandID? = nil,
         insidersOnly: Bool? = nil
     ) -> Hosting.Host.Outcome {
+        host.receive([call(actor, choice, of: drawing, id: id, insidersOnly)], now: now)
+    }
+
+    func call(
+        _ actor: Actor, _ choice: some Choice, of drawing: DrawingID = "", id: CommandID? = nil,
+        _ insidersOnly: Bool? = nil
+    ) -> Call {
         commands += 1
         let (name, body) = JSON.encode(choice: choice)
         let header = CallHeader(
             id: id ?? CommandID("c\(commands)"), call: CallName(name), actor: actor,
             insidersOnly: insidersOnly)
-        let call = Call(kind: "drawing", key: drawing.key, header: header, body: body)
-        return host.receive([call], now: now)
+        return Call(kind: "drawing", key: drawing.key, header: header, body: body)
     }
 
     func reply(

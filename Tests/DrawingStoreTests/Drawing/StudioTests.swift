@@ -31,13 +31,35 @@ import Wire
         #expect(try studio.tell(.bob, .current).drawingId != first.drawingId)
     }
 
-    @Test func `the current drawing is found also among many of one minute`() throws {
+    @Test
+    func `the current drawing is found among many of one minute, and no other is read for it`()
+        throws
+    {
         let first = try studio.create()
         studio.now = studio.now + .seconds(20)
         for _ in 0..<50 { _ = try studio.create() }
         studio.now = studio.now + .seconds(20)
         try studio.tell(.ada, .draw(), of: first)
         #expect(try studio.tell(.ada, .current).drawingId == first)
+        try studio.restart()
+        #expect(try studio.tell(.ada, .current).drawingId == first)
+        #expect(studio.host.activeCount == 1)
+    }
+
+    @Test func `the current drawing is the one last drawn on, also when that is not kept yet`()
+        throws
+    {
+        let first = try studio.create()
+        studio.now = studio.now + .seconds(20)
+        for _ in 0..<5 { _ = try studio.create() }
+        studio.now = studio.now + .seconds(20)
+        let replies = studio.host.receive(
+            [
+                studio.call(.ada, DrawingCommand.draw(), of: first),
+                studio.call(.ada, DrawingCommand.current),
+            ], now: studio.now
+        ).replies
+        #expect(try JSON.decode(DrawingView.self, from: replies[1].body).drawingId == first)
     }
 
     @Test func `those who came, drew and went don't make a board's roster longer for ever`() throws

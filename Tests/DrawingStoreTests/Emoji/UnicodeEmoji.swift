@@ -26,35 +26,31 @@ struct UnicodeEmoji: Sendable {
     }
 
     /// Whatever of it is said to be a picture.
-    func lists(_ emoji: String) -> Bool { bare.contains(Self.bare(emoji)) }
+    func lists(_ emoji: String) -> Bool {
+        bare.contains(Self.bare(emoji)) || LaterEmoji.all.contains(Self.bare(emoji))
+    }
 
     /// All that is part of anything joined.
     var joinedParts: [String] {
         let parts = bare.map { $0.unicodeScalars.split(separator: "\u{200D}") }
-        return Set(parts.filter { $0.count > 1 }.joined().map { String($0) }).union(["🩰", "🧒"])
-            .union(
-                Self.laterPairs.flatMap { $0.unicodeScalars.split(separator: "\u{200D}") }.map {
-                    String($0)
-                }
-            )
-            .sorted()
+        let later = LaterEmoji.joined.flatMap { $0.unicodeScalars.split(separator: "\u{200D}") }
+        return Set(parts.filter { $0.count > 1 }.joined().map { String($0) })
+            .union(later.map { String($0) }).sorted()
     }
 
-    /// Pairs of the versions since.
-    static let laterPairs: Set<String> = {
-        let tones = ["", "🏻", "🏼", "🏽", "🏾", "🏿"]
-        let toned = ["🏃‍➡", "🚶‍➡", "🧎‍➡", "🧑‍🩰"].flatMap { pair in
-            tones.map { tone in
-                let scalars = pair.unicodeScalars
-                return text(Array(scalars.prefix(1)) + tone.unicodeScalars + scalars.dropFirst())
-            }
-        }
-        return Set(toned + ["🐦‍🔥", "🍋‍🟩", "🍄‍🟫", "⛓‍💥", "🙂‍↔", "🙂‍↕", "🧑‍🧒"])
-    }()
-
-    static func mayBeLater(_ emoji: String) -> Bool {
-        laterPairs.contains(bare(emoji))
-            || emoji.unicodeScalars.contains { "➡🧒🐰\u{1FAEF}".unicodeScalars.contains($0) }
+    /// Pictures anyway that have the sign all the same.
+    static var signedAnyway: Set<String> {
+        let path = "/usr/share/unicode/emoji/emoji-variation-sequences.txt"
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        return Set(
+            text.split(separator: "\n").compactMap { line in
+                let codes = line.split(separator: " ").prefix(2)
+                guard codes.count == 2, codes[1] == "FE0F",
+                    let picture = UInt32(codes[0], radix: 16).flatMap(Unicode.Scalar.init),
+                    picture.properties.isEmojiPresentation
+                else { return nil }
+                return Self.text([picture, "\u{FE0F}"])
+            })
     }
 
     private static func bare(_ emoji: String) -> String {

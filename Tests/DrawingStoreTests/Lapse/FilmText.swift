@@ -26,7 +26,7 @@ struct FilmText {
 
     init(_ svg: Bytes) {
         let text = String(decoding: svg, as: UTF8.self)
-        color = text.firstMatch(of: #/fill="(#[0-9a-f]+)"/#).map { String($0.1) } ?? ""
+        color = text.firstMatch(of: #/(?:fill|color)="(#[0-9a-f]+)"/#).map { String($0.1) } ?? ""
         readSteps(text)
         var groups: [String] = []
         for tag in text.matches(of: #/<(/?)(g|path|use)([^>]*?)/?>(<title>[^<]*)?/#) {

@@ -1,4 +1,5 @@
-/// Emoji that are one when a joiner is between them: one of each place, with the skin tones that may be.
+/// Emoji that are one when a joiner is between them: one of each place, with the skin tones that
+/// may be.
 struct EmojiJoint {
     enum Tones {
         case none
