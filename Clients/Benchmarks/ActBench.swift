@@ -1,8 +1,8 @@
 import Wire
 
-/// What people do in matches, from a client through the bus and the rules onto the disk and back, beside
-/// the journal alone that keeps the same commands, of as many matches, in batches of the same size; and beside
-/// bare SQLite, one row a command.
+/// What people do in matches, from a client through the bus and the rules onto the disk and back,
+/// beside the journal alone that keeps the same commands, of as many matches, in batches of the
+/// same size; and beside bare SQLite, one row a command.
 enum ActBench {
     static func run(_ load: MatchesLoad) throws -> [Benchmark.Result] {
         let matches = CommandBench.inFlight.max()!

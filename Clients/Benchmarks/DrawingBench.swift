@@ -3,7 +3,8 @@ import Contracts
 import Hosting
 import Wire
 
-/// A drawing of ten thousand strokes: what one more costs, how soon it is open, and how soon painted.
+/// A drawing of ten thousand strokes: what one more costs, how soon it is open, and how soon
+/// painted.
 enum DrawingBench {
     static let strokes = 10_000
     static let rounds = 9

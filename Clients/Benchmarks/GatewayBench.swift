@@ -33,8 +33,9 @@ enum GatewayBench {
         "PARLOR_LIMIT_SESSIONS_PER_SECOND": "1000000",
     ]
 
-    /// A durable call, one at a time; a sync and a bare call beside each, so that all three find the machine
-    /// alike: what does nothing else, again and again, is a good deal faster than what happens now and then.
+    /// A durable call, one at a time; a sync and a bare call beside each, so that all three find
+    /// the machine alike: what does nothing else, again and again, is a good deal faster than what
+    /// happens now and then.
     private static func call(_ system: BenchSystem) throws -> Benchmark.Result {
         let crowd = try entered(1, system)
         let (bare, disk) = (try CallsLoad(through: .bare), try DiskSync(in: system.data))

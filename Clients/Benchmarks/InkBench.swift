@@ -10,8 +10,8 @@ import Wire
     import Darwin
 #endif
 
-/// Eight painters who draw at once, with devices that feel a finger 120 times in a second, and fifty who watch
-/// beside them. What comes faster than 60 times in a second is told joined.
+/// Eight painters who draw at once, with devices that feel a finger 120 times in a second, and
+/// fifty who watch beside them. What comes faster than 60 times in a second is told joined.
 enum InkBench {
     private static let painters = 8
     private static let watchers = 50

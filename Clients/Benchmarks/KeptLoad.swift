@@ -2,8 +2,8 @@ import Journal
 import JournalSQLite
 import Wire
 
-/// A journal alone, with neither bus nor rules: keeps commands of as many events of the same bytes as
-/// a service kept, in batches of the same size, each with the deadline that came with it.
+/// A journal alone, with neither bus nor rules: keeps commands of as many events of the same bytes
+/// as a service kept, in batches of the same size, each with the deadline that came with it.
 final class KeptLoad {
     private let journal: SQLiteJournal
     private let commands: [Append]

@@ -47,8 +47,8 @@ final class MatchesLoad {
         return Double(count) / ((clock.now - began) / .seconds(1))
     }
 
-    /// Whoever has the dice throws them, in so many of the matches at once: how many a second, and what
-    /// was kept of it.
+    /// Whoever has the dice throws them, in so many of the matches at once: how many a second, and
+    /// what was kept of it.
     func roll(inFlight window: Int, for time: Duration) throws -> (rate: Double, kept: KeptRound) {
         let before = try KeptRound.head(of: journal)
         let began = clock.now

@@ -89,8 +89,8 @@ public final class Crowd {
             now: now)
     }
 
-    /// The guest shows two more points of a stroke: where they are names the call, so that sights of it can
-    /// be timed.
+    /// The guest shows two more points of a stroke: where they are names the call, so that sights
+    /// of it can be timed.
     public func ink(_ guest: Int, on drawing: String, stroke: Int) {
         let now = clock.now
         let number = sightings.next(now)

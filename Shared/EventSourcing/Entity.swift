@@ -16,8 +16,8 @@ public protocol Entity: Codable, Equatable, Sendable {
     /// How many events there are between snapshots, at least.
     static var snapshotInterval: Int { get }
 
-    /// How many bytes of snapshots may be written for each byte of events: the more, the sooner it is
-    /// loaded.
+    /// How many bytes of snapshots may be written for each byte of events: the more, the sooner it
+    /// is loaded.
     static var snapshotShare: Int { get }
 
     /// The entity before its first event.
@@ -48,8 +48,8 @@ public protocol Entity: Codable, Equatable, Sendable {
     /// Where the entity is found besides by its key; kept in the same transaction as its events.
     var listings: Set<Listing> { get }
 
-    /// Whether an event leaves the listings as they are, and who may watch and who appears. Of most events
-    /// it's known without working these out.
+    /// Whether an event leaves the listings as they are, and who may watch and who appears. Of most
+    /// events it's known without working these out.
     static func keepsPlaces(_ event: Event) -> Bool
 
     /// The entity as this actor may see it: the body of the reply.
@@ -82,7 +82,8 @@ public protocol Entity: Codable, Equatable, Sendable {
     /// Whether what is told of its events depends on who is told.
     static var hasFaces: Bool { get }
 
-    /// What is told, and to whom, of the event that has just been applied; `told` is it without secrets.
+    /// What is told, and to whom, of the event that has just been applied; `told` is it without
+    /// secrets.
     func faces(of event: Event, told: RawJSON, key: EntityKey) -> Faces
 
     /// Who appears in it, and so is shown to whoever watches.

@@ -86,12 +86,12 @@ final class Active<E: Entity> {
         return roster
     }
 
-    /// What it takes in memory, about: as JSON it is at most as large as its snapshot and the events
-    /// since, and values take more room than text.
+    /// What it takes in memory, about: as JSON it is at most as large as its snapshot and the
+    /// events since, and values take more room than text.
     var bytes: Int { Self.frame + 2 * (snapshotBytes + bytesSinceSnapshot) }
 
-    /// What the journal must learn besides the events, now that they were applied. It counts as kept:
-    /// of a batch that is not, every entity is forgotten.
+    /// What the journal must learn besides the events, now that they were applied. It counts as
+    /// kept: of a batch that is not, every entity is forgotten.
     func settle(into batch: inout Batch) {
         let listings = hasMoved ? state.listings : listed
         assert(listings == state.listings, "An event that keeps places has moved \(stream).")
@@ -125,7 +125,8 @@ final class Active<E: Entity> {
         deadline = state.deadline?.at
     }
 
-    /// Writing snapshots costs its share of what writing the events did, however large the state grows.
+    /// Writing snapshots costs its share of what writing the events did, however large the state
+    /// grows.
     private var isWorthASnapshot: Bool {
         eventsSinceSnapshot >= E.snapshotInterval
             && bytesSinceSnapshot * E.snapshotShare >= snapshotBytes

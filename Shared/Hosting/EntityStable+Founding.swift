@@ -5,8 +5,8 @@ import Wire
 extension EntityStable {
     /// Makes an entity at the first of the command's addresses that is nobody's.
     ///
-    /// What the command made when it was sent before lies at one of them, and not behind one that never
-    /// was anybody's: so far it looks for its first answer.
+    /// What the command made when it was sent before lies at one of them, and not behind one that
+    /// never was anybody's: so far it looks for its first answer.
     func found(
         _ command: E.Command, at first: EntityKey, _ id: CommandKey, _ caller: Context,
         _ stage: inout Stage

@@ -5,8 +5,8 @@ public import Wire
 /// Carries what happened in another service's journal into this one's, each event exactly once.
 ///
 /// Publications are only hints: the follower asks the source for what comes after its checkpoint,
-/// and the checkpoint moves in the transaction that keeps the results. What it doesn't want it passes
-/// in memory, and keeps that now and then.
+/// and the checkpoint moves in the transaction that keeps the results. What it doesn't want it
+/// passes in memory, and keeps that now and then.
 final class Follower {
     /// However quiet the bus is, the source is asked this often.
     static let interval: Duration = .seconds(1)

@@ -15,7 +15,8 @@ extension Host {
         let until: Timestamp
     }
 
-    /// The earliest deadline as it was when the journal ended at `head`: none changes without an event.
+    /// The earliest deadline as it was when the journal ended at `head`: none changes without an
+    /// event.
     struct Alarm {
         let at: Timestamp?
         var head: Position
@@ -38,7 +39,8 @@ extension Host {
         }
     }
 
-    /// When `wake` has something to do. After a batch the journal need not be looked at for it once more.
+    /// When `wake` has something to do. After a batch the journal need not be looked at for it once
+    /// more.
     public func nextDeadline() throws(JournalFault) -> Timestamp? {
         if !hasJustLooked { try catchUp() }
         hasJustLooked = false

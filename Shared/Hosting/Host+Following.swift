@@ -5,8 +5,8 @@ public import Wire
 extension Host {
     /// Carries the `wanted` events of another service into this type's entities, each exactly once.
     ///
-    /// `source` is their kind; `name` is what the checkpoint is kept under. A command that its entity
-    /// refuses is passed over.
+    /// `source` is their kind; `name` is what the checkpoint is kept under. A command that its
+    /// entity refuses is passed over.
     @discardableResult
     public func following<Event: Choice, E: Entity>(
         _ source: EntityKind, _ event: Event.Type, _ wanted: [Event.CodingKeys], as name: String,
@@ -52,8 +52,8 @@ extension Host {
     /// The kinds of other services whose events are hints for this host.
     public var followedKinds: [EntityKind] { Set(followers.map(\.source)).sorted() }
 
-    /// Asks the other service at once: by the moment that this is, `hasReached` says when all that it
-    /// keeps before now is here, or concerns nothing here.
+    /// Asks the other service at once: by the moment that this is, `hasReached` says when all that
+    /// it keeps before now is here, or concerns nothing here.
     public func moment(of source: EntityKind) -> SourceMoment {
         SourceMoment(
             source: source,

@@ -59,9 +59,9 @@ public final class Host {
 
     /// Hosts every entity of this type: its commands are answered here.
     ///
-    /// What a command needs besides its entity, a file say, `check` sees to before it is decided: it
-    /// must be of the sort that, once there, stays. A command that means an entity by something else than
-    /// its key, its owner say, is sent to the one that `find` reads in the indexes.
+    /// What a command needs besides its entity, a file say, `check` sees to before it is decided:
+    /// it must be of the sort that, once there, stays. A command that means an entity by something
+    /// else than its key, its owner say, is sent to the one that `find` reads in the indexes.
     @discardableResult
     public func serving<E: Entity>(
         _ type: E.Type,
@@ -86,8 +86,8 @@ public final class Host {
         return self
     }
 
-    /// Shows whoever watches this type's streams what is made from indexes, where the entity itself knows
-    /// too much to be shown at once.
+    /// Shows whoever watches this type's streams what is made from indexes, where the entity itself
+    /// knows too much to be shown at once.
     @discardableResult
     public func showing<E: Entity>(
         _ type: E.Type, _ picture: @escaping (Reader) throws -> any Encodable
@@ -135,8 +135,8 @@ public final class Host {
         }
     }
 
-    /// Takes in what other instances have kept meanwhile. It is done before each batch, and whenever the
-    /// next deadline is asked for without one, so that there is never much to take in.
+    /// Takes in what other instances have kept meanwhile. It is done before each batch, and
+    /// whenever the next deadline is asked for without one, so that there is never much to take in.
     public func catchUp() throws(JournalFault) {
         let head = try journal.head()
         hasJustLooked = true
@@ -157,8 +157,8 @@ extension Host {
         precondition(earlier == nil, "The call '\(name)' is answered twice.")
     }
 
-    /// Decides on the newest state, keeps everything at once, and decides anew when another instance
-    /// was faster. When nothing can be written, what only reads is answered all the same.
+    /// Decides on the newest state, keeps everything at once, and decides anew when another
+    /// instance was faster. When nothing can be written, what only reads is answered all the same.
     func keeping(
         _ now: Timestamp, _ decide: (inout Stage) -> Void, refusing: (Failure) -> [Reply]
     ) -> Outcome {

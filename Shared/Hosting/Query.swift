@@ -48,8 +48,8 @@ public struct Reader {
         return (state, rev)
     }
 
-    /// The same, where it is to be worked out aside: it takes long for an entity with a long history. Nil
-    /// when it has no such revision.
+    /// The same, where it is to be worked out aside: it takes long for an entity with a long
+    /// history. Nil when it has no such revision.
     public func past<E: Entity>(
         _ type: E.Type, _ key: EntityKey, at rev: Revision
     ) throws(JournalFault) -> PastEntity<E>? {
@@ -69,7 +69,8 @@ public struct Reader {
         try journal.heads(of: streams)
     }
 
-    /// Rows of an index in the order of (sort, key), whose sort begins with `prefix`, from after `after`.
+    /// Rows of an index in the order of (sort, key), whose sort begins with `prefix`, from after
+    /// `after`.
     public func list(
         _ index: String, prefix: String, after: StoredListing? = nil, limit: Int
     ) throws(JournalFault) -> [StoredListing] {
@@ -86,8 +87,8 @@ public struct Reader {
         return Array(all.sorted { $0.isBefore($1) }.prefix(limit))
     }
 
-    /// All that happened to an entity from after a revision up to another, for a thread of its own: gives
-    /// each event, how many bytes it has, and which revision it made.
+    /// All that happened to an entity from after a revision up to another, for a thread of its own:
+    /// gives each event, how many bytes it has, and which revision it made.
     public func history<E: Entity>(
         of type: E.Type, _ key: EntityKey, after: Revision, upTo rev: Revision
     ) throws(JournalFault) -> @Sendable ((E.Event, Int, Revision) throws -> Void) throws -> Void {

@@ -121,7 +121,8 @@ extension ServiceLoop {
         return outcome.fault
     }
 
-    /// Another part gets a view as it is: it fills in the portraits itself, when it shows them to somebody.
+    /// Another part gets a view as it is: it fills in the portraits itself, when it shows them to
+    /// somebody.
     private func reply(to calls: [(from: ReturnAddress, call: Call)], with outcome: Host.Outcome) {
         let wakeup = shell.port.wakeup
         var shown: [(ReturnAddress, Reply)] = []

@@ -36,8 +36,8 @@ protocol Stable: AnyObject {
     func evict(unusedSince turn: Int)
 }
 
-/// What is done for the entities of one kind over and over: closures that know the type, so that what they
-/// call is compiled for it.
+/// What is done for the entities of one kind over and over: closures that know the type, so that
+/// what they call is compiled for it.
 struct Routine {
     /// False when the deadline is as due as before.
     let wake: (EntityKey, inout Stage) throws(JournalFault) -> Bool
@@ -58,7 +58,8 @@ struct Use {
     let bytes: Int
 }
 
-/// What an entity was, read but not yet worked out: that takes long, and may be done on another thread.
+/// What an entity was, read but not yet worked out: that takes long, and may be done on another
+/// thread.
 struct Past: Sendable {
     /// How much was read for it; nothing when it was in memory.
     let bytes: Int

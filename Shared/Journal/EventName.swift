@@ -21,8 +21,8 @@ public struct Scan: Sendable {
 
     public init(after position: Position) { upTo = max(position, 0) }
 
-    /// The `wanted` among the first `rows` of these events, which come next; at most `limit` of them, whose
-    /// bodies have at most `bytes` together. The first is never held back.
+    /// The `wanted` among the first `rows` of these events, which come next; at most `limit` of
+    /// them, whose bodies have at most `bytes` together. The first is never held back.
     public init(
         of events: some Sequence<StoredEvent>, after position: Position, for wanted: Set<EventName>,
         rows: Int, limit: Int, bytes: Int

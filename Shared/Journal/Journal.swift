@@ -23,7 +23,8 @@ public protocol Journal: AnyObject {
         _ stream: StreamName, schema: Int, upTo: Revision?
     ) throws(JournalFault) -> StoredStream?
 
-    /// At most `limit` events whose bodies have at most `bytes` together; the first is never held back.
+    /// At most `limit` events whose bodies have at most `bytes` together; the first is never held
+    /// back.
     func events(
         of stream: StreamName, after rev: Revision, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent]
@@ -53,8 +54,8 @@ public protocol Journal: AnyObject {
         of streams: [StreamName]
     ) throws(JournalFault) -> [StreamName: (epoch: Epoch, rev: Revision)]
 
-    /// The revision that a command's first answer showed when it was accepted on this stream: of the
-    /// last of its events, or the head at which it was quiet. Nil if it never was accepted.
+    /// The revision that a command's first answer showed when it was accepted on this stream: of
+    /// the last of its events, or the head at which it was quiet. Nil if it never was accepted.
     func revision(
         answering command: CommandKey, on stream: StreamName
     ) throws(JournalFault) -> Revision?
@@ -64,7 +65,8 @@ public protocol Journal: AnyObject {
         of kinds: Set<EntityKind>, limit: Int
     ) throws(JournalFault) -> [StoredDeadline]
 
-    /// Rows of an index in the order of (sort, key), whose sort begins with `prefix`, from after `after`.
+    /// Rows of an index in the order of (sort, key), whose sort begins with `prefix`, from after
+    /// `after`.
     func list(
         _ index: String, prefix: String, after: StoredListing?, limit: Int
     ) throws(JournalFault) -> [StoredListing]

@@ -2,7 +2,8 @@ public import Journal
 public import Wire
 
 extension SQLiteJournal {
-    /// SQLite locks its file for each statement that is by itself, which takes longer than most of them.
+    /// SQLite locks its file for each statement that is by itself, which takes longer than most of
+    /// them.
     public func reading<Found>(
         _ look: () throws(JournalFault) -> Found
     ) throws(JournalFault) -> Found {

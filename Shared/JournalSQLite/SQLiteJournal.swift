@@ -41,8 +41,8 @@ public final class SQLiteJournal: Journal {
 
     /// Looks at a journal that this process has open.
     ///
-    /// The file may not be opened in passing any more: whoever closes it lets go of all locks that the process
-    /// has on it, SQLite's own among them.
+    /// The file may not be opened in passing any more: whoever closes it lets go of all locks that
+    /// the process has on it, SQLite's own among them.
     convenience init(beside path: String) throws(JournalFault) {
         try self.init(try JournalFile.openToRead(path), nil)
     }

@@ -1,8 +1,8 @@
 import Journal
 import Wire
 
-/// The events that this instance has kept last, in a row: whoever follows the journal asks for little else,
-/// and is answered without a look at the file.
+/// The events that this instance has kept last, in a row: whoever follows the journal asks for
+/// little else, and is answered without a look at the file.
 struct Tail {
     static let mostEvents = 2_048
     static let mostBytes = 1 << 20

@@ -1,7 +1,7 @@
 public import Wire
 
-/// What the bus and the services say for those who run them is not what an app is told. What an owner
-/// has to say to whoever asked is.
+/// What the bus and the services say for those who run them is not what an app is told. What an
+/// owner has to say to whoever asked is.
 extension Failure {
     /// How an app may ask again.
     public enum Repeat: String, Sendable {

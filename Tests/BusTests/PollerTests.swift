@@ -44,7 +44,8 @@ import Wire
         #expect(try !poller.wait(milliseconds: 0))
     }
 
-    /// A send looks at what has arrived in passing, and the descriptor is silent about it from then on.
+    /// A send looks at what has arrived in passing, and the descriptor is silent about it from then
+    /// on.
     @Test func `what arrives while something is sent is not missed`() throws {
         var (here, there) = (Poller([caller], wakeup), Poller([door], try Wakeup()))
         for round in 0..<2_000 {

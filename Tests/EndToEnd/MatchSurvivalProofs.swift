@@ -105,8 +105,8 @@ extension Cluster {
 }
 
 extension BusClient {
-    /// Waits for their turn, has something happen while the action is under way, and repeats it with
-    /// the same id until it is answered.
+    /// Waits for their turn, has something happen while the action is under way, and repeats it
+    /// with the same id until it is answered.
     fileprivate func act(
         _ match: MatchID, _ person: PersonID, amid happening: () throws -> Void
     ) throws -> Played {

@@ -41,7 +41,8 @@ import Wire
         }
     }
 
-    /// Whoever comes and goes would otherwise take itself for the last, and remove the log of those who stay.
+    /// Whoever comes and goes would otherwise take itself for the last, and remove the log of those
+    /// who stay.
     @Test func `a journal whose history is read stays in use`() throws {
         let folder = Folder()
         let journal = try SQLiteJournal(at: folder.journal)

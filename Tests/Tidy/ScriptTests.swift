@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct ScriptTests {
-    /// The shell reads a script as far as it runs it: what is wrong behind is found by whoever gets there first.
+    /// The shell reads a script as far as it runs it: what is wrong behind is found by whoever gets
+    /// there first.
     @Test(arguments: SourceFile.scripts.filter { $0.text.hasPrefix("#!/bin/bash") })
     func `every script can be read to its end`(_ script: SourceFile) throws {
         let shell = Process()

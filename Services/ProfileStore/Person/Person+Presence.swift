@@ -46,8 +46,8 @@ extension Person {
     /// What a gateway says of who came may be as long on its way.
     private static let arrival: Duration = .seconds(3)
 
-    /// Whoever asked for a seat and was gone before they got it can't be heard to go: it is said again,
-    /// unless they are back in a moment.
+    /// Whoever asked for a seat and was gone before they got it can't be heard to go: it is said
+    /// again, unless they are back in a moment.
     func beingSeated(_ context: Context) throws(PersonRefusal) -> [PersonEvent] {
         guard context.actor.isPart else { throw .partsOnly }
         return hasGone && seatedAt == nil ? [.seated(seatedAt: context.now)] : []
@@ -66,7 +66,8 @@ extension Person {
     /// Who never had a device can't have lost it.
     var hasGone: Bool { !isOnline && hasBeenOnline }
 
-    /// Rooms hear for themselves of those who go long after they were seated; clocks differ a little.
+    /// Rooms hear for themselves of those who go long after they were seated; clocks differ a
+    /// little.
     func hasGone(before seated: Timestamp) -> Bool {
         guard let lastSeen, hasGone else { return false }
         return lastSeen <= seated + .seconds(5)

@@ -8,8 +8,8 @@ internal import Wire
 
 /// Waits until one of its sockets has something to read, or somebody wakes it.
 ///
-/// `zmq_poll` asks every socket twice for each wait. Here only those are asked that were used since they
-/// had nothing, and those whose descriptor calls.
+/// `zmq_poll` asks every socket twice for each wait. Here only those are asked that were used since
+/// they had nothing, and those whose descriptor calls.
 public struct Poller {
     private let sockets: [Socket]
     private let wakeup: Wakeup

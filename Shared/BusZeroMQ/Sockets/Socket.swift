@@ -7,8 +7,8 @@ public final class Socket {
 
     public let role: Role
     let pointer: UnsafeMutableRawPointer
-    /// Readable when something happened that nobody has looked at. What a use of the socket looks at on its way,
-    /// it doesn't call for any more.
+    /// Readable when something happened that nobody has looked at. What a use of the socket looks
+    /// at on its way, it doesn't call for any more.
     let descriptor: Int32
     /// It was used since it last had nothing.
     var mayHaveMore = true

@@ -41,7 +41,8 @@ public protocol Game: Codable, Equatable, Sendable {
 
     /// The same match with everything blanked that the viewpoint may not know.
     func redacted(for viewpoint: Viewpoint) -> Self
-    /// Somebody's action as the viewpoint may know it; nil where it may know only that there was one.
+    /// Somebody's action as the viewpoint may know it; nil where it may know only that there was
+    /// one.
     func redacted(_ action: Action, by seat: Seat, for viewpoint: Viewpoint) -> Action?
     /// Another match that may be the real one, for all that the viewpoint may know: whatever is
     /// hidden from it is dealt anew.

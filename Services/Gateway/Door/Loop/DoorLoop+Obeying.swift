@@ -3,7 +3,8 @@ import CWebSockets
 import Wire
 
 extension DoorLoop {
-    /// Does what other threads asked for; everything that it leads to for a connection is written at once.
+    /// Does what other threads asked for; everything that it leads to for a connection is written
+    /// at once.
     func obey() {
         isObeying = true
         defer { writeGathered() }

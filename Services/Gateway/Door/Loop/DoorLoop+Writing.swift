@@ -20,8 +20,8 @@ extension DoorLoop {
         }
     }
 
-    /// A few are written to at once, since a socket can nearly always take more. Many are asked first, by when there is
-    /// more to write to each.
+    /// A few are written to at once, since a socket can nearly always take more. Many are asked
+    /// first, by when there is more to write to each.
     func writeGathered() {
         isObeying = false
         let isCrowd = gathered.count > Self.fewToWrite
