@@ -57,12 +57,16 @@ final class GatewayLoop {
         for (asker, call) in arrivals.calls {
             shell.port.reply(Reply(refusing: call.header.id, .uncalled(call)), to: asker)
         }
-        let calls = carryOut()
+        var calls = carryOut()
+        // What was written at once has left at once.
+        for event in door.take() { take(event, now: now) }
+        calls += carryOut()
         shell.count(
             calls: calls, refused: 0, events: arrivals.events.count,
             tookNanoseconds: Shell.nanoseconds - began)
         shell.rejected = (door.rejections + sessions.rejections + desk.rejections).byName
         if shell.isStopping, isOpen { close() }
+        guard door.isQuiet else { return .zero }
         return max(.zero, min(sessions.due, attendance.due) - now.instant)
     }
 }

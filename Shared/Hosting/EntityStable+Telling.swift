@@ -28,7 +28,7 @@ extension EntityStable {
                 rows.append(listing.stored(entity.stream))
             }
         }
-        return (Set(touched.map(\.stream)), rows)
+        return (Set(touched.map { $0.stream }), rows)
     }
 }
 

@@ -174,12 +174,14 @@ extension Host {
                 now: now, isRetry: attempt > 0, writeFault: writeFault, refusal: refusal)
             var isWriting = false
             do throws(JournalFault) {
-                try journal.reading { () throws(JournalFault) in
+                let isKept = try journal.reading { () throws(JournalFault) in
                     try catchUp()
                     decide(&stage)
+                    for routine in routines.values { routine.settle(&stage.batch) }
+                    isWriting = !stage.batch.isEmpty
+                    return isWriting ? try keep(stage) : true
                 }
-                isWriting = true
-                if try keep(&stage) { return Outcome(stage) }
+                if isKept { return Outcome(stage) }
             } catch {
                 for stable in stables.values { stable.forget() }
                 let failure = refusal ?? (isWriting ? error.uncertain : error.unavailable)
@@ -194,9 +196,7 @@ extension Host {
         return Outcome(refusing(JournalFault.busy.unavailable), fault: .busy, isFinal: false)
     }
 
-    private func keep(_ stage: inout Stage) throws(JournalFault) -> Bool {
-        for routine in routines.values { routine.settle(&stage.batch) }
-        guard !stage.batch.isEmpty else { return true }
+    private func keep(_ stage: Stage) throws(JournalFault) -> Bool {
         switch try journal.append(stage.batch) {
         case .kept(let position):
             for routine in routines.values { routine.keep() }

@@ -11,7 +11,8 @@ public protocol Journal: AnyObject {
     /// Keeps the whole batch durably, or nothing of it.
     func append(_ batch: Batch) throws(JournalFault) -> Appended
 
-    /// Whatever is read within is of one moment, and read the faster the more it is.
+    /// Whatever is read within is of one moment, and read the faster the more it is. What is
+    /// appended within, as the last of it, is kept the faster when nobody else has written since.
     func reading<Found>(
         _ look: () throws(JournalFault) -> Found
     ) throws(JournalFault) -> Found

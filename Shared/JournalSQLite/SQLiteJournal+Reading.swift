@@ -3,7 +3,7 @@ public import Wire
 
 extension SQLiteJournal {
     /// SQLite locks its file for each statement that is by itself, which takes longer than most of
-    /// them.
+    /// them. What is appended within ends it.
     public func reading<Found>(
         _ look: () throws(JournalFault) -> Found
     ) throws(JournalFault) -> Found {
@@ -11,7 +11,7 @@ extension SQLiteJournal {
         try statements.beginReading.run()
         do throws(JournalFault) {
             let found = try look()
-            // After some faults SQLite has ended it by itself.
+            // After some faults SQLite has ended it by itself, too.
             if connection.isInTransaction { try statements.commit.run() }
             return found
         } catch {

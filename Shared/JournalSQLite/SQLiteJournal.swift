@@ -78,7 +78,7 @@ public final class SQLiteJournal: Journal {
         return try turnstile.pass(within: Turnstile.patience) { () throws(JournalFault) in
             guard JournalFile.Identity(of: path) == file else { throw .replaced(path) }
             known.trim()
-            try statements.begin.run()
+            try beginWriting()
             do throws(JournalFault) {
                 guard let head = try write(batch) else {
                     undo()
@@ -97,6 +97,15 @@ public final class SQLiteJournal: Journal {
                 throw error
             }
         }
+    }
+
+    /// Goes on with what is being read, unless somebody else has written since it began.
+    private func beginWriting() throws(JournalFault) {
+        if connection.isInTransaction {
+            if try statements.goOnWriting.runUnlessBusy() { return }
+            connection.rollBack()
+        }
+        try statements.begin.run()
     }
 }
 

@@ -28,6 +28,17 @@ final class Statement {
         try finish(sqlite3_step(handle))
     }
 
+    /// False when another connection's writing keeps it from that.
+    func runUnlessBusy() throws(JournalFault) -> Bool {
+        let code = sqlite3_step(handle)
+        guard code & 0xff == SQLITE_BUSY else {
+            try finish(code)
+            return true
+        }
+        sqlite3_reset(handle)
+        return false
+    }
+
     /// The first row, read before the statement lets go of it.
     func first<each Value: Bindable, Found>(
         _ values: repeat each Value, read: (Row) throws(JournalFault) -> Found

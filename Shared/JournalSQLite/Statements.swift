@@ -4,6 +4,7 @@ import Journal
 struct Statements {
     let begin: Statement
     let beginReading: Statement
+    let goOnWriting: Statement
     let commit: Statement
     let version: Statement
 
@@ -47,6 +48,8 @@ struct Statements {
     init(_ connection: Connection) throws(JournalFault) {
         begin = try connection.prepare("BEGIN IMMEDIATE")
         beginReading = try connection.prepare("BEGIN")
+        // Changes nothing, and may not unless the transaction becomes one that writes.
+        goOnWriting = try connection.prepare("UPDATE meta SET epoch = epoch WHERE 0")
         commit = try connection.prepare("COMMIT")
         version = try connection.prepare("PRAGMA data_version")
 

@@ -19,6 +19,7 @@ public final class Door: Sendable {
     private let context: Context
     private let counts: RejectionCounter
     private let ended = DispatchSemaphore(value: 0)
+    private nonisolated(unsafe) let loop: DoorLoop
 
     /// `wake` is called, on the door's thread, whenever there is something to take after there was
     /// nothing.
@@ -29,7 +30,7 @@ public final class Door: Sendable {
         let counts = RejectionCounter()
         nonisolated(unsafe) let loop = try DoorLoop(settings, context, events, commands, counts)
         (self.context, self.events, self.commands, port) = (context, events, commands, loop.port)
-        self.counts = counts
+        (self.counts, self.loop) = (counts, loop)
         DispatchQueue(label: "door", qos: .userInitiated).async { [ended] in
             loop.run()
             ended.signal()
@@ -46,7 +47,16 @@ public final class Door: Sendable {
     /// What was turned away before anybody else heard of it.
     public var rejections: Rejections { counts.all }
 
-    public func send(_ deliveries: [Delivery]) { commands.put(.send(deliveries)) }
+    /// Nothing that happened waits to be taken.
+    public var isQuiet: Bool { events.isEmpty }
+
+    /// A few frames are written by whoever brings them while the door sleeps: to wake it would take
+    /// longer. What that led to is to be taken afterwards: nobody is woken for it.
+    public func send(_ deliveries: [Delivery]) {
+        guard commands.add(.send(deliveries)) else { return }
+        let count = deliveries.reduce(0) { $0 + $1.receivers.count }
+        guard count <= DoorLoop.fewToWrite, loop.obeyAsleep() else { return commands.wake() }
+    }
 
     public func close(_ connection: ConnectionID, _ code: CloseCode, _ reason: String) {
         commands.put(.close(connection, code, reason))

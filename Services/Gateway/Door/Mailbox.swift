@@ -3,21 +3,27 @@ import Synchronization
 /// What one thread leaves for another, which is woken when the first of it lies there.
 final class Mailbox<Element: Sendable>: Sendable {
     private let waiting = Mutex((elements: [Element](), bytes: 0))
-    private let wake: @Sendable () -> Void
+    let wake: @Sendable () -> Void
 
     init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
     func put(_ element: Element, bytes: Int = 0) {
-        let isFirst = waiting.withLock { waiting in
+        if add(element, bytes: bytes) { wake() }
+    }
+
+    /// True when nothing lay there before: then whoever shall take it is woken, or knows of it.
+    func add(_ element: Element, bytes: Int = 0) -> Bool {
+        waiting.withLock { waiting in
             waiting.elements.append(element)
             waiting.bytes += bytes
             return waiting.elements.count == 1
         }
-        if isFirst { wake() }
     }
 
+    var isEmpty: Bool { waiting.withLock { $0.elements.isEmpty } }
+
     /// What lies in it, in bytes.
-    var bytes: Int { waiting.withLock(\.bytes) }
+    var bytes: Int { waiting.withLock { $0.bytes } }
 
     func take() -> [Element] { takeAll().elements }
 

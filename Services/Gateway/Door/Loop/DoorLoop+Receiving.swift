@@ -87,7 +87,7 @@ extension DoorLoop {
         let request = HTTPRequest(
             method: head.method, path: head.path, query: head.query, headers: head.headers,
             body: body, visitor: connection.visitor(head.headers))
-        events.put(.request(id, request), bytes: body.count)
+        tell(.request(id, request), bytes: body.count)
     }
 
     private func upgrade(_ connection: Connection, _ head: RequestHead, isSocket: Bool) {
@@ -112,7 +112,7 @@ extension DoorLoop {
         wakeWriter(of: connection)
         if !echoes {
             connection.isKnown = true
-            events.put(.opened(connection.id, connection.visitor(head.headers)))
+            tell(.opened(connection.id, connection.visitor(head.headers)))
         }
         let early = connection.requests.buffer
         connection.requests = RequestReader(bodyLimit: settings.frame)
@@ -129,7 +129,7 @@ extension DoorLoop {
                 guard case .socket = connection.phase else { return }
                 switch event {
                 case .text(let text) where echoes: echo(text, .text, to: connection)
-                case .text(let text): events.put(.frame(connection.id, text), bytes: text.count)
+                case .text(let text): tell(.frame(connection.id, text), bytes: text.count)
                 case .binary(let bytes): echo(bytes, .binary, to: connection)
                 case .ping(let payload):
                     connection.outbox.add(

@@ -16,8 +16,14 @@ extension DoorLoop {
         if isObeying {
             gathered.append(connection)
         } else {
-            lws_callback_on_writable(connection.handle)
+            ask(connection)
         }
+    }
+
+    /// To be told when it can take more.
+    private func ask(_ connection: Connection) {
+        hasWishes = true
+        lws_callback_on_writable(connection.handle)
     }
 
     /// A few are written to at once, since a socket can nearly always take more. Many are asked
@@ -27,7 +33,7 @@ extension DoorLoop {
         let isCrowd = gathered.count > Self.fewToWrite
         for connection in gathered where connections[connection.id] != nil {
             if isCrowd {
-                lws_callback_on_writable(connection.handle)
+                ask(connection)
             } else if !write(connection) {
                 drop(connection)
             }
@@ -43,7 +49,7 @@ extension DoorLoop {
         if connection.pauses.contains(.output) {
             resume(connection, .output)
             connection.stuckSince = now
-            lws_callback_on_writable(connection.handle)
+            ask(connection)
             return true
         }
         connection.wantsToWrite = false
@@ -55,13 +61,13 @@ extension DoorLoop {
             guard written >= 0 else { return false }
             if lws_partial_buffered(connection.handle) != 0 { pause(connection, .output) }
         }
-        if through > 0, connection.isKnown { events.put(.drained(connection.id, bytes: through)) }
+        if through > 0, connection.isKnown { tell(.drained(connection.id, bytes: through)) }
         settle(connection)
         if !connection.outbox.isFull { resume(connection, .backlog) }
         if !connection.outbox.isEmpty || connection.pauses.contains(.output) {
             connection.wantsToWrite = true
             connection.stuckSince = now
-            lws_callback_on_writable(connection.handle)
+            ask(connection)
         } else {
             connection.stuckSince = nil
             if case .ending = connection.phase { shut(connection) }
@@ -110,10 +116,12 @@ extension DoorLoop {
     }
 
     func drop(_ connection: Connection) {
+        hasWishes = true
         lws_set_timeout(connection.handle, PENDING_TIMEOUT_KILLED_BY_PARENT, -1)
     }
 
     func pause(_ connection: Connection, _ why: Connection.Pauses) {
+        hasWishes = true
         if connection.pauses.isEmpty { lws_rx_flow_control(connection.handle, 0) }
         connection.pauses.formUnion(why)
     }
@@ -121,6 +129,7 @@ extension DoorLoop {
     func resume(_ connection: Connection, _ why: Connection.Pauses) {
         guard !connection.pauses.isDisjoint(with: why) else { return }
         connection.pauses.subtract(why)
+        hasWishes = true
         guard connection.pauses.isEmpty else { return }
         connection.heardAt = now
         lws_rx_flow_control(connection.handle, 1)

@@ -30,11 +30,16 @@ final class DoorLoop {
     /// Whom the commands being obeyed give something to write.
     var gathered: [Connection] = []
     var isObeying = false
+    /// Our owner does what is done, on its own thread.
+    private var isAsleep = false
+    /// Libwebsockets is asked for something that it sees to when it is awake.
+    var hasWishes = false
     var last: UInt64 = 0
     private let most: Int
     private let context: Context
     private let handle: OpaquePointer
     private let waiting: OpaquePointer
+    private let slumber: Slumber
     private let strikes = UnsafeMutablePointer<Strike>.allocate(capacity: 1)
 
     init(
@@ -51,6 +56,7 @@ final class DoorLoop {
             throw DoorFault("No more open files. Raise this process's limit of them (ulimit -n).")
         }
         self.waiting = waiting
+        slumber = Slumber(of: waiting)
         handle = try Listener.open(settings, on: waiting, user: user)
         port = Int(lws_get_vhost_listen_port(lws_get_vhost_by_name(handle, "door")))
         user.pointee = .passUnretained(self)
@@ -67,6 +73,21 @@ final class DoorLoop {
         context.close()
         ev_loop_destroy(waiting)
         strikes.deallocate()
+    }
+
+    /// Obeys on the caller's thread. False, with nothing done, when the loop is awake.
+    func obeyAsleep() -> Bool {
+        slumber.use {
+            isAsleep = true
+            hasWishes = false
+            obey()
+            if hasWishes { context.wake() }
+            isAsleep = false
+        }
+    }
+
+    func tell(_ event: DoorEvent, bytes: Int = 0) {
+        if events.add(event, bytes: bytes), !isAsleep { events.wake() }
     }
 
     private var isDone: Bool {
@@ -115,9 +136,9 @@ extension DoorLoop {
         holdings.change(by: -connection.counted.bodies, from: connection.address)
         if let request = connection.request {
             asking[request.id] = nil
-            events.put(.abandoned(request.id))
+            tell(.abandoned(request.id))
         }
-        if connection.isKnown { events.put(.closed(connection.id)) }
+        if connection.isKnown { tell(.closed(connection.id)) }
     }
 
     func strike() {
