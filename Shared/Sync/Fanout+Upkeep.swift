@@ -63,7 +63,7 @@ extension Fanout {
     /// Streams that nobody watches go first, the longest unused before the others.
     private mutating func makeRoom(_ bytes: Int) {
         var freed = 0
-        let idle = channels.filter(\.value.gateways.isEmpty).sorted {
+        let idle = channels.filter { $0.value.gateways.isEmpty }.sorted {
             $0.value.used < $1.value.used
         }
         for (stream, channel) in idle {

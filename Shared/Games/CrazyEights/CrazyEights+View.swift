@@ -45,7 +45,7 @@ extension CrazyEights {
             mover: game.isOver ? nil : game.mover, direction: game.direction.rawValue,
             top: game.top, suit: game.suit, pending: game.pending, drawn: game.drawn,
             stockCount: game.stock.count, pileCount: game.pile.count,
-            handCounts: game.hands.map(\.count), scores: game.scores, playing: game.playing,
+            handCounts: game.hands.map { $0.count }, scores: game.scores, playing: game.playing,
             hand: hand, lastRound: game.lastRound, results: game.results,
             hands: isOpen || game.isOver ? game.hands : nil,
             stock: isOpen ? game.stock.reversed() : nil, pile: isOpen ? game.pile : nil,

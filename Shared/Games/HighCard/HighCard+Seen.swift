@@ -34,7 +34,7 @@ extension HighCard {
         }
         return View(
             round: game.round, rounds: game.settings.rounds, prize: game.stake, shown: game.shown,
-            scores: game.scores, handCounts: game.hands.map(\.count), awaited: game.awaited,
+            scores: game.scores, handCounts: game.hands.map { $0.count }, awaited: game.awaited,
             playing: game.playing, hand: hand, laid: laid, lastRound: game.lastRound,
             results: game.results, hands: isOpen ? game.hands : nil,
             table: isOpen ? game.laid : nil, pile: isOpen ? game.pile : nil,
