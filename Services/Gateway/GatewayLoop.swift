@@ -8,6 +8,8 @@ import Wire
 
 /// The thin shell between the door, the bus and what devices may do.
 final class GatewayLoop {
+    private static let fewEvents = 8
+
     private let shell: Shell
     private let door: Door
     private let sessions: Sessions
@@ -35,14 +37,35 @@ final class GatewayLoop {
             keys: keys, hasher: hasher, gateway: gateway, limits: limits,
             files: StaticFiles(environment), crossOrigin: settings.crossOrigin)
         let wakeup = shell.port.wakeup
-        door = try Door(settings) { wakeup.wake() }
+        door = try Door(settings)
         hasher.whenDone = { wakeup.wake() }
-        shell.rejected = Rejections().byName
+        shell.rejected = { [unowned self] in
+            (door.rejections + sessions.rejections + desk.rejections).byName
+        }
         shell.port.subscribe(LinkTopic.prefix(of: gateway))
+        openDoor()
         shell.log.info("The door is open.", ["address": "\(settings.host):\(door.port)"])
     }
 
-    func turn(_ arrivals: Arrivals) throws -> Duration {
+    func turn(_ arrivals: Arrivals) -> Duration {
+        let pause = work(arrivals)
+        if shell.isStopping, isOpen { close() }
+        return pause
+    }
+
+    /// What a few frames ask for is done by the thread that brings them, while the other one waits;
+    /// more are left to that, and brought meanwhile.
+    private func openDoor() {
+        nonisolated(unsafe) let loop = self
+        let wakeup = shell.port.wakeup
+        door.open { count in
+            let isFew = count <= Self.fewEvents
+            let isDone = isFew && loop.shell.port.visit { loop.work(Arrivals()) }
+            if !isDone { wakeup.wake() }
+        }
+    }
+
+    private func work(_ arrivals: Arrivals) -> Duration {
         let began = Shell.nanoseconds
         let now = Shell.now
         for event in arrivals.events { sessions.hear(event, now: now) }
@@ -64,8 +87,6 @@ final class GatewayLoop {
         shell.count(
             calls: calls, refused: 0, events: arrivals.events.count,
             tookNanoseconds: Shell.nanoseconds - began)
-        shell.rejected = (door.rejections + sessions.rejections + desk.rejections).byName
-        if shell.isStopping, isOpen { close() }
         guard door.isQuiet else { return .zero }
         return max(.zero, min(sessions.due, attendance.due) - now.instant)
     }

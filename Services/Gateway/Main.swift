@@ -11,7 +11,7 @@ enum GatewayService {
     static func main() {
         Launcher.run(part: "gateway", serving: [kind]) { shell in
             let loop = try GatewayLoop(shell, environment: ThisProcess.environment)
-            return { arrivals in try loop.turn(arrivals) }
+            return { arrivals in loop.turn(arrivals) }
         }
     }
 }

@@ -21,7 +21,7 @@ public final class Shell {
     public let port: ServicePort
     public let log: Log
     /// What a gateway turned away, by reason, for its counters.
-    public var rejected: [String: Int]?
+    public var rejected: (() -> [String: Int])?
     private let stop: StopSignal
     private let latest: LatestCounters
     private let epoch: Epoch
@@ -126,7 +126,7 @@ extension Shell {
         if untold > 0 { log.error("More faults like these.", ["times": "\(untold)"]) }
         let counters = meter.sum(
             service: service, instance: instance, activeEntities: holding.activeEntities,
-            journalBytes: holding.journalBytes, dropped: port.dropped, rejected: rejected, now: now)
+            journalBytes: holding.journalBytes, dropped: port.dropped, rejected: rejected?(), now: now)
         latest.bytes = JSON.encode(counters)
         told += 1
         let header = EventHeader(

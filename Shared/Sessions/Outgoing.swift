@@ -3,14 +3,12 @@ import Wire
 /// What a device is sent, besides the events that the fan-out has written already.
 public enum Outgoing {
     static func ok(_ cid: RawJSON?, _ reply: Reply) -> Bytes {
-        JSON.encode(
-            Answer(
-                cid: cid, ok: RawJSON(reply.body), stream: reply.header.stream,
-                rev: reply.header.rev))
+        let (stream, rev) = (reply.header.stream, reply.header.rev)
+        return Answer(cid: cid, ok: RawJSON(reply.body), stream: stream, rev: rev).bytes
     }
 
     static func ok(_ cid: RawJSON?, _ body: some Encodable) -> Bytes {
-        JSON.encode(Answer(cid: cid, ok: RawJSON(JSON.encode(body)), stream: nil, rev: nil))
+        Answer(cid: cid, ok: RawJSON(JSON.encode(body)), stream: nil, rev: nil).bytes
     }
 
     static func error(_ cid: RawJSON?, _ failure: Failure) -> Bytes {
@@ -27,6 +25,17 @@ public enum Outgoing {
         let ok: RawJSON
         let stream: StreamName?
         let rev: Revision?
+
+        /// By hand, because every call has an answer; the names in their order, as the codec writes
+        /// them.
+        var bytes: Bytes {
+            var fields = WrittenFields()
+            fields.add("cid", json: cid?.bytes)
+            fields.add("ok", json: ok.bytes.isEmpty ? Bytes("{}".utf8) : ok.bytes)
+            fields.add("rev", rev)
+            if let stream { fields.add("stream", stream) }
+            return fields.close()
+        }
     }
 
     /// Why not.

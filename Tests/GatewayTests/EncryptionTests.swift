@@ -42,7 +42,7 @@ import Testing
                 "PARLOR_HTTP": "127.0.0.1:0", "PARLOR_TLS_CERT": "/nowhere.pem",
                 "PARLOR_TLS_KEY": "/nowhere.key",
             ], GatewayLimits())
-        let fault = try #require(throws: DoorFault.self) { _ = try Door(settings) {} }
+        let fault = try #require(throws: DoorFault.self) { _ = try Door(settings) }
         #expect(fault.description.contains("/nowhere.pem"))
     }
 
@@ -50,7 +50,7 @@ import Testing
         let open = try OpenDoor()
         let settings = try DoorSettings(
             ["PARLOR_HTTP": "127.0.0.1:\(open.port)"], GatewayLimits())
-        let fault = try #require(throws: DoorFault.self) { _ = try Door(settings) {} }
+        let fault = try #require(throws: DoorFault.self) { _ = try Door(settings) }
         #expect(fault.description.contains("\(open.port)"))
     }
 

@@ -21,18 +21,18 @@ public final class Door: Sendable {
     private let ended = DispatchSemaphore(value: 0)
     private nonisolated(unsafe) let loop: DoorLoop
 
-    /// `wake` is called, on the door's thread, whenever there is something to take after there was
-    /// nothing.
-    public init(_ settings: DoorSettings, wake: @escaping @Sendable () -> Void) throws(DoorFault) {
-        let context = Context()
-        let events = Mailbox<DoorEvent>(wake: wake)
-        let commands = Mailbox<Command> { context.wake() }
-        let counts = RejectionCounter()
-        nonisolated(unsafe) let loop = try DoorLoop(settings, context, events, commands, counts)
-        (self.context, self.events, self.commands, port) = (context, events, commands, loop.port)
-        (self.counts, self.loop) = (counts, loop)
-        DispatchQueue(label: "door", qos: .userInitiated).async { [ended] in
-            loop.run()
+    public init(_ settings: DoorSettings) throws(DoorFault) {
+        (context, events, commands) = (Context(), Mailbox(), Mailbox())
+        counts = RejectionCounter()
+        loop = try DoorLoop(settings, context, events, commands, counts)
+        port = loop.port
+    }
+
+    /// Lets in who comes. `news` is called on the door's thread, when that has nothing else to do,
+    /// with how much there is to take after there was nothing.
+    public func open(_ news: @escaping @Sendable (Int) -> Void) {
+        DispatchQueue(label: "door", qos: .userInitiated).async { [self] in
+            loop.run(news)
             ended.signal()
         }
     }
@@ -40,7 +40,7 @@ public final class Door: Sendable {
     /// Everything that happened since it was called last, in order.
     public func take() -> [DoorEvent] {
         let (taken, bytes) = events.takeAll()
-        if bytes > DoorLoop.fullMailbox { commands.put(.readOn) }
+        if bytes > DoorLoop.fullMailbox { order(.readOn) }
         return taken
     }
 
@@ -48,28 +48,32 @@ public final class Door: Sendable {
     public var rejections: Rejections { counts.all }
 
     /// Nothing that happened waits to be taken.
-    public var isQuiet: Bool { events.isEmpty }
+    public var isQuiet: Bool { events.count == 0 }
 
-    /// A few frames are written by whoever brings them while the door sleeps: to wake it would take
-    /// longer. What that led to is to be taken afterwards: nobody is woken for it.
+    /// A few frames are written by whoever brings them while the door sleeps. What that led to is to
+    /// be taken afterwards: nobody is told.
     public func send(_ deliveries: [Delivery]) {
-        guard commands.add(.send(deliveries)) else { return }
+        guard commands.put(.send(deliveries)) else { return }
         let count = deliveries.reduce(0) { $0 + $1.receivers.count }
-        guard count <= DoorLoop.fewToWrite, loop.obeyAsleep() else { return commands.wake() }
+        guard count <= DoorLoop.fewToWrite, loop.obeyAsleep() else { return context.wake() }
     }
 
     public func close(_ connection: ConnectionID, _ code: CloseCode, _ reason: String) {
-        commands.put(.close(connection, code, reason))
+        order(.close(connection, code, reason))
     }
 
     public func respond(_ request: RequestID, _ response: HTTPResponse) {
-        commands.put(.respond(request, response))
+        order(.respond(request, response))
     }
 
     /// Tells every socket to come back, and returns when all are gone or had their time.
     public func stop() {
-        commands.put(.stop)
+        order(.stop)
         ended.wait()
         ended.signal()
+    }
+
+    private func order(_ command: Command) {
+        if commands.put(command) { context.wake() }
     }
 }

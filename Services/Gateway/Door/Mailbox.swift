@@ -1,18 +1,11 @@
 import Synchronization
 
-/// What one thread leaves for another, which is woken when the first of it lies there.
+/// What one thread leaves for another.
 final class Mailbox<Element: Sendable>: Sendable {
     private let waiting = Mutex((elements: [Element](), bytes: 0))
-    let wake: @Sendable () -> Void
 
-    init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
-
-    func put(_ element: Element, bytes: Int = 0) {
-        if add(element, bytes: bytes) { wake() }
-    }
-
-    /// True when nothing lay there before: then whoever shall take it is woken, or knows of it.
-    func add(_ element: Element, bytes: Int = 0) -> Bool {
+    /// True when nothing lay there before: whoever shall take it has to be told.
+    func put(_ element: Element, bytes: Int = 0) -> Bool {
         waiting.withLock { waiting in
             waiting.elements.append(element)
             waiting.bytes += bytes
@@ -20,7 +13,7 @@ final class Mailbox<Element: Sendable>: Sendable {
         }
     }
 
-    var isEmpty: Bool { waiting.withLock { $0.elements.isEmpty } }
+    var count: Int { waiting.withLock { $0.elements.count } }
 
     /// What lies in it, in bytes.
     var bytes: Int { waiting.withLock { $0.bytes } }

@@ -9,6 +9,8 @@ public struct Arrivals: Sendable {
     public var events: [Publication] = []
     public var wasWoken = false
 
+    public init() {}
+
     public var isEmpty: Bool { calls.isEmpty && replies.isEmpty && events.isEmpty && !wasWoken }
 }
 

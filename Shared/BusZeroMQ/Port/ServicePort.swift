@@ -1,4 +1,5 @@
 public import Bus
+internal import Threads
 public import Wire
 
 /// Everything that one service has of the bus: calls to answer, events to tell and to hear, calls
@@ -15,6 +16,7 @@ public final class ServicePort {
     private let counters: () -> Bytes
     private var poller: Poller
     private var unpublished = 0
+    private var waitsUntil = SteadyClock.now
 
     public init(
         _ announcement: Announcement, brokers: [BusAddress], keys: PeerKeys?,
@@ -44,7 +46,9 @@ public final class ServicePort {
         let end = SteadyClock.now + patience
         repeat {
             tick()
-            arrivals.wasWoken = try poller.wait(milliseconds: pause(until: end))
+            let pause = pause(until: end)
+            waitsUntil = SteadyClock.now + .milliseconds(pause)
+            arrivals.wasWoken = try poller.wait(milliseconds: pause)
             drain(into: &arrivals, atMost: bound)
             arrivals.replies += caller.takeFinished()
             guard !workers.contains(where: \.hasRival) else {
@@ -55,6 +59,17 @@ public final class ServicePort {
             }
         } while arrivals.isEmpty && SteadyClock.now < end
         return arrivals
+    }
+
+    /// Lets another thread use the port while its own waits, and says so to that when it has to do
+    /// something before its wait is over. `work` answers until when nothing is to be done of
+    /// ourselves. False, with nothing done, when its own thread is awake.
+    public func visit(_ work: () -> Duration) -> Bool {
+        poller.slumber.use {
+            let next = SteadyClock.now + work()
+            let pause = Duration.milliseconds(pause(until: next))
+            if SteadyClock.now + pause < waitsUntil || poller.hasMissed() { wakeup.wake() }
+        }
     }
 
     public func reply(_ reply: Reply, to address: ReturnAddress) {

@@ -1,3 +1,4 @@
+internal import Threads
 internal import Wire
 
 #if canImport(Glibc)
@@ -13,6 +14,7 @@ internal import Wire
 public struct Poller {
     private let sockets: [Socket]
     private let wakeup: Wakeup
+    let slumber = Slumber()
     private var ready: [Bool]
     /// The sockets', and the wakeup's last.
     private var descriptors: [pollfd]
@@ -49,14 +51,19 @@ public struct Poller {
 
     public func isReady(_ index: Int) -> Bool { ready[index] }
 
+    /// Something came in while a socket was used, for which its descriptor doesn't call any more.
+    func hasMissed() -> Bool { sockets.contains { $0.mayHaveMore && $0.hasMore() } }
+
     /// False when a signal came instead.
     private mutating func isCalled(within milliseconds: Int) throws(BusFault) -> Bool {
-        guard poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds)) < 0 else {
-            return true
-        }
-        guard errno == EINTR else {
+        slumber.begin()
+        let called = poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds))
+        let code = errno
+        slumber.end()
+        guard called < 0 else { return true }
+        guard code == EINTR else {
             throw BusFault(
-                .exhausted, "The bus can't be waited for: \(String(cString: strerror(errno))).")
+                .exhausted, "The bus can't be waited for: \(String(cString: strerror(code))).")
         }
         return false
     }

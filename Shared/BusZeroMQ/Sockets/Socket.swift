@@ -1,7 +1,7 @@
 internal import CZeroMQ
 public import Wire
 
-/// One ZeroMQ socket, used by the one thread that opened it.
+/// One ZeroMQ socket, used by one thread at a time.
 public final class Socket {
     public enum Sent { case whole, full, unreachable }
 

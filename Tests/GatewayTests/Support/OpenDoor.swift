@@ -18,7 +18,8 @@ final class OpenDoor {
         change(&settings.patience)
         let news = DispatchSemaphore(value: 0)
         self.news = news
-        door = try Door(settings) { news.signal() }
+        door = try Door(settings)
+        door.open { _ in news.signal() }
     }
 
     deinit { door.stop() }

@@ -1,6 +1,7 @@
 import CLibev
 import CWebSockets
 import Sessions
+import Threads
 import Wire
 
 /// Everything that happens on the door's thread.
@@ -32,6 +33,7 @@ final class DoorLoop {
     var isObeying = false
     /// Our owner does what is done, on its own thread.
     private var isAsleep = false
+    private var hasNews = false
     /// Libwebsockets is asked for something that it sees to when it is awake.
     var hasWishes = false
     var last: UInt64 = 0
@@ -39,7 +41,7 @@ final class DoorLoop {
     private let context: Context
     private let handle: OpaquePointer
     private let waiting: OpaquePointer
-    private let slumber: Slumber
+    private let slumber = Slumber()
     private let strikes = UnsafeMutablePointer<Strike>.allocate(capacity: 1)
 
     init(
@@ -56,20 +58,27 @@ final class DoorLoop {
             throw DoorFault("No more open files. Raise this process's limit of them (ulimit -n).")
         }
         self.waiting = waiting
-        slumber = Slumber(of: waiting)
         handle = try Listener.open(settings, on: waiting, user: user)
         port = Int(lws_get_vhost_listen_port(lws_get_vhost_by_name(handle, "door")))
         user.pointee = .passUnretained(self)
         context.open(handle)
+        ev_set_userdata(waiting, Unmanaged.passUnretained(slumber).toOpaque())
+        ev_set_loop_release_cb(
+            waiting, { ofLoop($0).begin() }, { ofLoop($0).end() })
     }
 
     var now: Int64 { lws_now_usecs() }
 
-    func run() {
+    func run(_ news: (Int) -> Void) {
         strikes.initialize(to: Strike(loop: .passUnretained(self)))
         strike()
         context.wake()
-        while !isDone { ev_run(waiting, Int32(EVRUN_ONCE)) }
+        while !isDone {
+            ev_run(waiting, Int32(EVRUN_ONCE))
+            guard hasNews else { continue }
+            hasNews = false
+            news(events.count)
+        }
         context.close()
         ev_loop_destroy(waiting)
         strikes.deallocate()
@@ -87,7 +96,7 @@ final class DoorLoop {
     }
 
     func tell(_ event: DoorEvent, bytes: Int = 0) {
-        if events.add(event, bytes: bytes), !isAsleep { events.wake() }
+        if events.put(event, bytes: bytes), !isAsleep { hasNews = true }
     }
 
     private var isDone: Bool {
@@ -155,4 +164,8 @@ extension DoorLoop {
         holdings.change(by: present.1 - earlier.bodies, from: connection.address)
         connection.counted = present
     }
+}
+
+private func ofLoop(_ loop: OpaquePointer?) -> Slumber {
+    Unmanaged<Slumber>.fromOpaque(ev_userdata(loop)).takeUnretainedValue()
 }
