@@ -19,7 +19,8 @@ enum DoorBench {
     }
 
     private static func throughDoor() throws -> Double {
-        let door = try Door(DoorSettings(["PARLOR_HTTP": "127.0.0.1:0"], GatewayLimits())) {}
+        let door = try Door(DoorSettings(["PARLOR_HTTP": "127.0.0.1:0"], GatewayLimits()))
+        door.open { _ in }
         defer { door.stop() }
         let readers = try (0..<sockets).map { _ in try SocketReader(upgradedAt: door.port) }
         var ids: [ConnectionID] = []
