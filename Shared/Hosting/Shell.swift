@@ -126,7 +126,8 @@ extension Shell {
         if untold > 0 { log.error("More faults like these.", ["times": "\(untold)"]) }
         let counters = meter.sum(
             service: service, instance: instance, activeEntities: holding.activeEntities,
-            journalBytes: holding.journalBytes, dropped: port.dropped, rejected: rejected?(), now: now)
+            journalBytes: holding.journalBytes, dropped: port.dropped, rejected: rejected?(),
+            now: now)
         latest.bytes = JSON.encode(counters)
         told += 1
         let header = EventHeader(

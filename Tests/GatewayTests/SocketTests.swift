@@ -154,4 +154,29 @@ extension OpenDoor {
         }
         #expect(open.door.rejections[.malformed] == strangers.count + 2)
     }
+
+    @Test func `what is sent to a door that sleeps keeps its order with what is sent to one awake`()
+        throws
+    {
+        let open = try OpenDoor()
+        let client = try Client(to: open.port)
+        let id = try open.openedConnection()
+        let crowd = [ConnectionID](repeating: id, count: 20)
+        for number in 0..<200 {
+            let frame = Bytes("\(number)".utf8)
+            open.door.send([Delivery(frame, to: number.isMultiple(of: 7) ? crowd : [id])])
+            if number.isMultiple(of: 3) { _ = open.drained() }
+        }
+        var seen: [Int] = []
+        let expected = (0..<200).flatMap { [Int](repeating: $0, count: $0 % 7 == 0 ? 20 : 1) }
+        while seen.count < expected.count {
+            let text = try #require(try client.frame()?.text)
+            let numbers = try JSON.decode(
+                [Int].self, from: Bytes("[\(text.filter { $0 != "[" && $0 != "]" })]".utf8))
+            seen += numbers
+        }
+        #expect(seen == expected)
+        client.hangUp()
+        try open.closed(1)
+    }
 }

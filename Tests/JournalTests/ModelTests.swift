@@ -15,7 +15,23 @@ import Wire
             let instance = Int.random(in: 0...1, using: &dice)
             if Int.random(in: 0..<12, using: &dice) == 0 { reals[instance] = try real.open() }
             let batch = Operations.batch(on: models[0], &dice)
-            #expect(try models[instance].append(batch) == reals[instance].append(batch))
+            let isAmidReading = Bool.random(using: &dice)
+            let isForestalled = Bool.random(using: &dice)
+            let earlier = isForestalled ? Operations.batch(on: models[0], &dice) : Batch()
+            let real = reals[instance]
+            let kept = [
+                try models[1 - instance].append(earlier), try models[instance].append(batch),
+            ]
+            let append = { () throws(JournalFault) in
+                [try reals[1 - instance].append(earlier), try real.append(batch)]
+            }
+            let keptToo =
+                isAmidReading
+                ? try real.reading { () throws(JournalFault) in
+                    _ = try real.head()
+                    return try append()
+                } : try append()
+            #expect(kept == keptToo)
             let question = Operations.Question(&dice)
             #expect(try question.ask(models[instance]) == question.ask(reals[1 - instance]))
         }

@@ -47,4 +47,31 @@ import Wire
         try journal.grow(.ada)
         #expect(try journal.head() == 2)
     }
+
+    @Test(arguments: Place.Kind.allCases)
+    func `what is appended at the end of reading is kept, also when others were faster`(
+        _ kind: Place.Kind
+    ) throws {
+        let place = Place(kind)
+        let (journal, other) = (try place.open(), try place.open())
+        let first = try journal.reading { () throws(JournalFault) in
+            _ = try journal.head()
+            return try journal.append(.append(to: .ada, after: 0, .by("ada", "c")))
+        }
+        #expect(first == .kept(upTo: 1))
+        let second = try journal.reading { () throws(JournalFault) in
+            _ = try journal.head()
+            _ = try other.append(.append(to: .room, after: 0, .by("bob", "c")))
+            return try journal.append(.append(to: .ada, after: 1, .by("ada", "d")))
+        }
+        #expect(second == .kept(upTo: 3))
+        let third = try journal.reading { () throws(JournalFault) in
+            _ = try journal.head()
+            _ = try other.append(.append(to: .ada, after: 2, .by("ada", "e")))
+            return try journal.append(.append(to: .ada, after: 2, .by("ada", "f")))
+        }
+        #expect(third == .conflict)
+        #expect(try journal.head() == 4)
+        #expect(try place.open().heads(of: [.ada, .room]).mapValues(\.rev) == [.ada: 3, .room: 1])
+    }
 }

@@ -2,7 +2,7 @@ internal import Bus
 internal import Wire
 
 extension Broker {
-    func drainCalls() {
+    func drainCalls() -> Int {
         parts.drain(calls, atMost: Self.share) { receiveCall() }
     }
 

@@ -2,7 +2,7 @@ internal import Bus
 internal import Wire
 
 extension Broker {
-    func drainWorkers() {
+    func drainWorkers() -> Int {
         parts.drain(workers, atMost: Self.share) {
             let worker = PeerID(parts.copy(0))
             guard !isReply else { return passOn(replyOf: worker) }

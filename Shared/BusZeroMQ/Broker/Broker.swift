@@ -1,6 +1,12 @@
 public import Bus
 internal import Wire
 
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
 /// The bus itself: carries calls to workers, replies back, and events to everyone; keeps nothing.
 ///
 /// One thread makes it, runs it and owns its sockets.
@@ -78,8 +84,11 @@ public final class Broker {
             let pause = (nextBeat - now).wholeMilliseconds
             _ = try poller.wait(milliseconds: Int(max(0, pause)))
             now = SteadyClock.now
-            if poller.isReady(0) { drainCalls() }
-            if poller.isReady(1) { drainWorkers() }
+            var passedOn = 0
+            if poller.isReady(0) { passedOn += drainCalls() }
+            if poller.isReady(1) { passedOn += drainWorkers() }
+            // The thread that sends it has often been given our core.
+            if passedOn == 1 { sched_yield() }
             if poller.isReady(2) { drainPublished() }
             if poller.isReady(3) { drainSubscriptions() }
             if let doorkeeper, poller.isReady(4) { bulletin.turnAway(doorkeeper.answer()) }

@@ -49,13 +49,15 @@ public final class Parts {
     }
 
     /// Receives message after message until none waits, or as many as may come at once have come.
-    public func drain(_ socket: Socket, atMost bound: Int, _ each: () -> Void) {
+    @discardableResult
+    public func drain(_ socket: Socket, atMost bound: Int, _ each: () -> Void) -> Int {
         var (messages, bytes) = (0, 0)
         while messages < bound, bytes < Self.drainedBytes, receive(from: socket) {
             messages += 1
             for index in 0..<count { bytes += frames[index].count }
             each()
         }
+        return messages
     }
 
     /// Counts a large frame's bytes until it is on its way to everyone it is sent to.
