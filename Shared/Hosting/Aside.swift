@@ -6,10 +6,6 @@ public import Wire
 /// Answers some calls of a service on a thread of its own, one after another: calls that take a
 /// while, for files say, and concern no entity. Nobody who calls something else waits behind them.
 public final class Aside: Sendable {
-    /// More than this don't wait: whoever calls repeats it in a moment.
-    static let mostWaiting = 64
-    /// Of these, for one person.
-    static let mostOfOne = 4
     /// Whoever called has given up by then.
     static let patience: Duration = .seconds(10)
 
@@ -20,7 +16,7 @@ public final class Aside: Sendable {
     }
 
     private struct State {
-        var waiting: [Actor: Int] = [:]
+        var waiting = Waiting()
         var answered: [Answered] = []
         var isEnding = false
     }
@@ -69,7 +65,7 @@ extension Aside {
     func begin(
         _ call: Call, from address: ReturnAddress, _ whenAnswered: @escaping @Sendable () -> Void
     ) {
-        begin(call.header, from: address, whenAnswered) { [self] in
+        begin(call.header, 0, from: address, whenAnswered) { [self] in
             answer(call, now: Clock.instant)
         }
     }
@@ -79,7 +75,7 @@ extension Aside {
         _ whenAnswered: @escaping @Sendable () -> Void
     ) {
         let id = header.id
-        begin(header, from: address, whenAnswered) {
+        begin(header, later.bytes, from: address, whenAnswered) {
             do {
                 let body = JSON.encode(try later.make())
                 return Reply(header: ReplyHeader(id: id, status: .ok), body: body)
@@ -90,15 +86,13 @@ extension Aside {
     }
 
     private func begin(
-        _ header: CallHeader, from address: ReturnAddress,
+        _ header: CallHeader, _ bytes: Int, from address: ReturnAddress,
         _ whenAnswered: @escaping @Sendable () -> Void, _ make: @escaping @Sendable () -> Reply
     ) {
         let (id, actor) = (header.id, header.actor)
         let hasRoom = state.withLock { state in
-            guard state.waiting.values.reduce(0, +) < Self.mostWaiting,
-                actor.person == nil || state.waiting[actor, default: 0] < Self.mostOfOne
-            else { return false }
-            state.waiting[actor, default: 0] += 1
+            guard state.waiting.hasRoom(for: actor) else { return false }
+            state.waiting.add(bytes, of: actor)
             return true
         }
         guard hasRoom else {
@@ -112,14 +106,13 @@ extension Aside {
                 Clock.instant < end && !state.withLock(\.isEnding)
                 ? make() : Reply(refusing: id, .tooMuchAside)
             let took = Clock.nanoseconds - began
-            state.withLock { state in
-                let left = state.waiting[actor]! - 1
-                state.waiting[actor] = left == 0 ? nil : left
-            }
+            state.withLock { $0.waiting.remove(bytes, of: actor) }
             add(Answered(address: address, reply: reply, tookNanoseconds: took))
             whenAnswered()
         }
     }
+
+    var waiting: Waiting { state.withLock(\.waiting) }
 
     func takeAnswered() -> [Answered] {
         state.withLock { state in
@@ -141,7 +134,7 @@ extension Aside {
 }
 
 extension Failure {
-    fileprivate static let tooMuchAside = Failure(
+    static let tooMuchAside = Failure(
         .unavailable, "Too many calls of this sort are under way. Repeat this in a moment.",
         retryAfterMs: 100, isForCaller: true)
 }

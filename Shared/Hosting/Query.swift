@@ -13,7 +13,9 @@ public struct Reader {
     let kind: EntityKind
     let journal: any Journal
     let entity: (EntityKind, EntityKey, Revision?) throws(JournalFault) -> (any Entity, Revision)?
-    var past: (EntityKind, EntityKey, Revision) throws(JournalFault) -> Past? = { _, _, _ in nil }
+    var past: (EntityKind, EntityKey, Revision, Bool) throws -> Past? = { _, _, _, _ in nil }
+    /// What is read for whoever asks may be held until it is worked out aside.
+    var mayHold = true
     /// An event's body as everybody writes it.
     var unpacked: (EntityKind, String, Bytes) -> Bytes = { _, _, body in body }
     /// Events as they may be told, and to whom.
@@ -49,11 +51,11 @@ public struct Reader {
     }
 
     /// The same, where it is to be worked out aside: it takes long for an entity with a long
-    /// history. Nil when it has no such revision.
+    /// history. Nil when it has no such revision. Refused before it is read, when too much waits.
     public func past<E: Entity>(
         _ type: E.Type, _ key: EntityKey, at rev: Revision
-    ) throws(JournalFault) -> PastEntity<E>? {
-        guard let past = try past(E.kind, key, rev) else { return nil }
+    ) throws -> PastEntity<E>? {
+        guard let past = try past(E.kind, key, rev, mayHold) else { return nil }
         return PastEntity(bytes: past.bytes) {
             guard let state = try past.make() as? E else {
                 preconditionFailure("The kind \(E.kind) is not hosted as \(E.self).")

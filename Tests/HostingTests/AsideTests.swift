@@ -94,13 +94,13 @@ import Wire
             fetch.header.actor = .person(person)
             begin(fetch)
         }
-        for number in 0...Aside.mostOfOne { fetch(number, by: "ada") }
+        for number in 0...Waiting.mostOfOne { fetch(number, by: "ada") }
         #expect(aside.takeAnswered().map(\.reply.failure?.code) == [.unavailable])
         fetch(99, by: "bob")
         #expect(aside.takeAnswered().isEmpty)
-        for _ in 0...Aside.mostOfOne { gate.signal() }
+        for _ in 0...Waiting.mostOfOne { gate.signal() }
         aside.finish()
-        #expect(aside.takeAnswered().count == Aside.mostOfOne + 1)
+        #expect(aside.takeAnswered().count == Waiting.mostOfOne + 1)
     }
 
     @Test func `what still waits when the service ends is refused`() {

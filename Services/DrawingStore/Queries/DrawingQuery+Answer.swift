@@ -59,7 +59,7 @@ extension DrawingQuery {
         guard let past = try reader.past(Drawing.self, context.key, at: rev) else {
             throw Failure.noSuchRev
         }
-        return .past(past.make)
+        return .past(past)
     }
 
     /// A picture is made beside all other calls; one that was made a moment ago is at hand.
@@ -74,12 +74,12 @@ extension DrawingQuery {
             _ = try drawing(context, reader)
             return try ExportedDrawing(part: file.get(), of: format, rev: rev, from: offset)
         }
-        let make =
+        let file =
             format == .lapse
             ? try film(context, at: rev, reader)
             : try picture(context, at: rev, as: format, reader, recent)
-        return Later {
-            let file = try recent.file(name, or: make)
+        return Later(holding: file.bytes) {
+            let file = try recent.file(name, or: file.make)
             return try ExportedDrawing(part: file, of: format, rev: rev, from: offset)
         }
     }
@@ -87,22 +87,22 @@ extension DrawingQuery {
     private static func picture(
         _ context: Context, at rev: Revision, as format: ExportFormat, _ reader: Reader,
         _ recent: RecentParts
-    ) throws -> @Sendable () throws -> Bytes {
+    ) throws -> FoundFile {
         let found = try moment(context, at: rev, reader, recent)
-        return { try found.make().rendered(as: format) }
+        return FoundFile(bytes: found.bytes) { try found.make().rendered(as: format) }
     }
 
     /// All that happened is read beside all other calls too.
     private static func film(
         _ context: Context, at rev: Revision, _ reader: Reader
-    ) throws -> @Sendable () throws -> Bytes {
+    ) throws -> FoundFile {
         guard (1...(try drawing(context, reader).rev)).contains(rev) else {
             throw Failure.noSuchRev
         }
         let first = max(0, rev - Lapse.mostEvents)
         let before = first > 0 ? try reader.past(Drawing.self, context.key, at: first) : nil
         let happened = try reader.history(of: Drawing.self, context.key, after: first, upTo: rev)
-        return {
+        return FoundFile(bytes: before?.bytes ?? 0) {
             let lapse = try Lapse(from: before?.make() ?? Drawing(), happened)
             return try SVG.text(of: Film(lapse))
         }
@@ -112,12 +112,20 @@ extension DrawingQuery {
 /// A drawing at a revision: at hand, or to be worked out of its past.
 enum FoundDrawing: Sendable {
     case atHand(Drawing)
-    case past(@Sendable () throws -> Drawing)
+    case past(PastEntity<Drawing>)
+
+    /// How much was read for it.
+    var bytes: Int {
+        switch self {
+        case .atHand: 0
+        case .past(let past): past.bytes
+        }
+    }
 
     func make() throws -> Drawing {
         switch self {
         case .atHand(let drawing): drawing
-        case .past(let make): try make()
+        case .past(let past): try past.make()
         }
     }
 
@@ -126,9 +134,15 @@ enum FoundDrawing: Sendable {
     {
         switch self {
         case .atHand(let drawing): try make(drawing)
-        case .past(let past): Later { try make(past()) }
+        case .past(let past): Later(holding: past.bytes) { try make(past.make()) }
         }
     }
+}
+
+/// A file that is yet to be made, and how much was read for it.
+private struct FoundFile: Sendable {
+    let bytes: Int
+    let make: @Sendable () throws -> Bytes
 }
 
 extension RecentParts {

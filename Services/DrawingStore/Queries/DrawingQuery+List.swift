@@ -44,7 +44,7 @@ extension DrawingQuery {
             }
             return DrawingList(drawings: drawings, more: more)
         }
-        return bytes > mostReadAtOnce ? Later(make) : try make()
+        return bytes > mostReadAtOnce ? Later(holding: bytes, make) : try make()
     }
 }
 
