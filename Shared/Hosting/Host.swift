@@ -250,7 +250,7 @@ extension Host {
                     now: stage.now, app: call.header.app,
                     seed: seeds.seed(of: CommandKey(actor: call.header.actor, id: id)))
                 var reader = reader(of: call.kind)
-                reader.mayHold = stage.waiting.hasRoom(for: context.actor)
+                reader.lanes = stage.waiting.lanes(for: context.actor)
                 let answer = try query(call, context, reader)
                 if let later = answer as? Later {
                     stage.putAside(later, for: context.actor)

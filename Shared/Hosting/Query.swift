@@ -14,8 +14,8 @@ public struct Reader {
     let journal: any Journal
     let entity: (EntityKind, EntityKey, Revision?) throws(JournalFault) -> (any Entity, Revision)?
     var past: (EntityKind, EntityKey, Revision, Bool) throws -> Past? = { _, _, _, _ in nil }
-    /// What is read for whoever asks may be held until it is worked out aside.
-    var mayHold = true
+    /// Where what is read for whoever asks may wait until it is worked out aside.
+    var lanes = Set(Lane.allCases)
     /// An event's body as everybody writes it.
     var unpacked: (EntityKind, String, Bytes) -> Bytes = { _, _, body in body }
     /// Events as they may be told, and to whom.
@@ -51,11 +51,12 @@ public struct Reader {
     }
 
     /// The same, where it is to be worked out aside: it takes long for an entity with a long
-    /// history. Nil when it has no such revision. Refused before it is read, when too much waits.
+    /// history. Nil when it has no such revision. Refused before it is read, when too much waits in
+    /// that lane.
     public func past<E: Entity>(
-        _ type: E.Type, _ key: EntityKey, at rev: Revision
+        _ type: E.Type, _ key: EntityKey, at rev: Revision, for lane: Lane
     ) throws -> PastEntity<E>? {
-        guard let past = try past(E.kind, key, rev, mayHold) else { return nil }
+        guard let past = try past(E.kind, key, rev, lanes.contains(lane)) else { return nil }
         return PastEntity(bytes: past.bytes) {
             guard let state = try past.make() as? E else {
                 preconditionFailure("The kind \(E.kind) is not hosted as \(E.self).")

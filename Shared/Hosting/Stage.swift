@@ -56,7 +56,7 @@ struct Stage {
     /// In the place of the next reply.
     mutating func putAside(_ later: Later, for actor: Actor) {
         self.later[replies.count] = later
-        waiting.add(later.bytes, of: actor)
+        waiting.add(later.bytes, of: actor, in: later.lane)
     }
 
     func answer(to command: CommandKey, on stream: StreamName) -> Reply? {

@@ -15,9 +15,9 @@ import Wire
         journal = FragileJournal(on: workshop.disk)
         host = try workshop.host(on: journal).answering(Was.self) { was, context, reader in
             guard case .at(let rev) = was,
-                let past = try reader.past(Purse.self, context.key, at: rev)
+                let past = try reader.past(Purse.self, context.key, at: rev, for: .reading)
             else { throw Failure(.notFound, "None.") }
-            return Later(holding: past.bytes) { try past.make() }
+            return Later(.reading, holding: past.bytes) { try past.make() }
         }
         let puts = (0..<3).map { _ in workshop.call(.put(amount: 1)) }
         _ = host.receive(puts, now: workshop.now)
@@ -51,11 +51,11 @@ import Wire
     }
 
     @Test func `what earlier batches put aside counts too, until it is made`() {
-        for _ in 0..<Waiting.mostOfOne { host.waiting.add(0, of: .person("ada")) }
+        for _ in 0..<Waiting.mostOfOne { host.waiting.add(0, of: .person("ada"), in: .reading) }
         let before = reads
         #expect(host.receive(ask(1, by: "ada"), now: workshop.now).later.isEmpty)
         #expect(reads == before)
-        host.waiting.remove(0, of: .person("ada"))
+        host.waiting.remove(0, of: .person("ada"), in: .reading)
         #expect(host.receive(ask(2, by: "ada"), now: workshop.now).later.count == 1)
         #expect(reads == before + 1)
     }
@@ -72,8 +72,8 @@ import Wire
             _ = rival.receive(workshop.call(.put(amount: 1)), at: workshop)
         }
         let own = try workshop.host().answering(Was.self) { _, context, reader in
-            let past = try reader.past(Purse.self, context.key, at: 2)!
-            return Later(holding: past.bytes) { try past.make() }
+            let past = try reader.past(Purse.self, context.key, at: 2, for: .reading)!
+            return Later(.reading, holding: past.bytes) { try past.make() }
         }
         let outcome = own.receive(
             ask(5, by: "ada") + [workshop.call(.put(amount: 1))], now: workshop.now)
@@ -83,12 +83,21 @@ import Wire
 
     @Test func `who holds much waits, and so does everybody once all hold too much`() {
         var waiting = Waiting()
-        waiting.add(Waiting.mostBytesOfOne, of: .person("ada"))
-        #expect(!waiting.hasRoom(for: .person("ada")))
-        #expect(waiting.hasRoom(for: .person("bob")) && waiting.hasRoom(for: .operator))
-        waiting.add(Waiting.mostBytes - Waiting.mostBytesOfOne, of: .operator)
-        #expect(!waiting.hasRoom(for: .person("bob")) && !waiting.hasRoom(for: .operator))
-        waiting.remove(Waiting.mostBytesOfOne, of: .person("ada"))
-        #expect(waiting.hasRoom(for: .person("ada")) && waiting.hasRoom(for: .operator))
+        func mayRead(_ actor: Actor) -> Bool { waiting.hasRoom(for: actor, in: .reading) }
+        waiting.add(Waiting.mostBytesOfOne, of: .person("ada"), in: .reading)
+        #expect(!mayRead(.person("ada")) && mayRead(.person("bob")) && mayRead(.operator))
+        let rest = Waiting.mostBytes - Waiting.mostBytesOfOne
+        waiting.add(rest, of: .operator, in: .reading)
+        #expect(!mayRead(.person("bob")) && !mayRead(.operator))
+        waiting.remove(Waiting.mostBytesOfOne, of: .person("ada"), in: .reading)
+        #expect(mayRead(.person("ada")) && mayRead(.operator))
+    }
+
+    @Test func `each lane has room of its own`() {
+        var waiting = Waiting()
+        for _ in 0..<Waiting.mostOfOne { waiting.add(0, of: .person("ada"), in: .making) }
+        #expect(waiting.lanes(for: .person("ada")) == [.reading])
+        for _ in 0..<Waiting.mostCalls { waiting.add(0, of: .operator, in: .reading) }
+        #expect(waiting.lanes(for: .person("bob")) == [.making])
     }
 }

@@ -11,7 +11,8 @@ extension DrawingQuery {
         switch self {
         case .get(let rev, let after):
             let cursor = try after.map(Cursor.init)
-            let found = try Self.moment(context, at: cursor?.rev ?? rev, reader, recent)
+            let found = try Self.moment(
+                context, at: cursor?.rev ?? rev, for: .reading, reader, recent)
             return found.answer { drawing in
                 let view = drawing.view(
                     context.key, from: cursor?.place, atMost: Drawing.mostShown)
@@ -22,7 +23,8 @@ extension DrawingQuery {
             return try Self.list(context, after: after, limit: limit, reader)
         case .export(.json, let rev, let after):
             let cursor = try after.map(Cursor.init)
-            let found = try Self.moment(context, at: cursor?.rev ?? rev, reader, recent)
+            let found = try Self.moment(
+                context, at: cursor?.rev ?? rev, for: .reading, reader, recent)
             return found.answer { drawing in
                 let part = drawing.json(from: cursor?.place)
                 if part.more != nil { recent.keep(drawing, context.key) }
@@ -49,14 +51,15 @@ extension DrawingQuery {
     }
 
     private static func moment(
-        _ context: Context, at rev: Revision?, _ reader: Reader, _ recent: RecentParts
+        _ context: Context, at rev: Revision?, for lane: Lane, _ reader: Reader,
+        _ recent: RecentParts
     ) throws -> FoundDrawing {
         let now = try drawing(context, reader)
         guard let rev, rev != now.rev else { return .atHand(now) }
         if let kept = recent.drawings.value(of: .init(drawing: context.key, rev: rev)) {
             return .atHand(kept)
         }
-        guard let past = try reader.past(Drawing.self, context.key, at: rev) else {
+        guard let past = try reader.past(Drawing.self, context.key, at: rev, for: lane) else {
             throw Failure.noSuchRev
         }
         return .past(past)
@@ -78,7 +81,7 @@ extension DrawingQuery {
             format == .lapse
             ? try film(context, at: rev, reader)
             : try picture(context, at: rev, as: format, reader, recent)
-        return Later(holding: file.bytes) {
+        return Later(.making, holding: file.bytes) {
             let file = try recent.file(name, or: file.make)
             return try ExportedDrawing(part: file, of: format, rev: rev, from: offset)
         }
@@ -88,7 +91,7 @@ extension DrawingQuery {
         _ context: Context, at rev: Revision, as format: ExportFormat, _ reader: Reader,
         _ recent: RecentParts
     ) throws -> FoundFile {
-        let found = try moment(context, at: rev, reader, recent)
+        let found = try moment(context, at: rev, for: .making, reader, recent)
         return FoundFile(bytes: found.bytes) { try found.make().rendered(as: format) }
     }
 
@@ -100,7 +103,9 @@ extension DrawingQuery {
             throw Failure.noSuchRev
         }
         let first = max(0, rev - Lapse.mostEvents)
-        let before = first > 0 ? try reader.past(Drawing.self, context.key, at: first) : nil
+        let before =
+            first > 0
+            ? try reader.past(Drawing.self, context.key, at: first, for: .making) : nil
         let happened = try reader.history(of: Drawing.self, context.key, after: first, upTo: rev)
         return FoundFile(bytes: before?.bytes ?? 0) {
             let lapse = try Lapse(from: before?.make() ?? Drawing(), happened)
@@ -134,7 +139,7 @@ enum FoundDrawing: Sendable {
     {
         switch self {
         case .atHand(let drawing): try make(drawing)
-        case .past(let past): Later(holding: past.bytes) { try make(past.make()) }
+        case .past(let past): Later(.reading, holding: past.bytes) { try make(past.make()) }
         }
     }
 }

@@ -106,6 +106,9 @@ import Wire
         #expect(studio.outcome(.ada, list).later.isEmpty)
         try studio.restart()
         let outcome = studio.outcome(.ada, list)
+        #expect(outcome.later[0]?.lane == .reading)
+        let png = DrawingQuery.export(format: .png, rev: nil, after: nil)
+        #expect(studio.outcome(.ada, png, of: drawing).later[0]?.lane == .making)
         let made = try JSON.decode(
             DrawingList.self, from: JSON.encode(try #require(outcome.later[0])))
         #expect(made.drawings.map(\.strokeCount) == [9])
