@@ -102,6 +102,8 @@ final class EntityStable<E: Entity>: Stable {
         return past.rev == rev ? (past.state, past.rev) : nil
     }
 
+    func isKept(_ key: EntityKey) -> Bool { active[key]?.isTouched != true }
+
     func past(_ key: EntityKey, at rev: Revision, mayHold: Bool) throws -> Past? {
         if let known = active[key], known.rev == rev, !known.isStale {
             return Past(bytes: 0) { [state = known.state] in state }

@@ -13,6 +13,7 @@ extension Host {
             past: { [stables] kind, key, rev, mayHold in
                 try stables[kind]?.past(key, at: rev, mayHold: mayHold)
             },
+            isKept: { [stables] kind, key in stables[kind]?.isKept(key) ?? true },
             unpacked: { [stables] kind, name, body in
                 stables[kind]?.unpacked(name, body) ?? body
             },

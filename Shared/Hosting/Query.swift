@@ -16,6 +16,8 @@ public struct Reader {
     var past: (EntityKind, EntityKey, Revision, Bool) throws -> Past? = { _, _, _, _ in nil }
     /// Where what is read for whoever asks may wait until it is worked out aside.
     var lanes = Set(Lane.allCases)
+    /// The batch under way has not changed it.
+    var isKept: (EntityKind, EntityKey) -> Bool = { _, _ in true }
     /// An event's body as everybody writes it.
     var unpacked: (EntityKind, String, Bytes) -> Bytes = { _, _, body in body }
     /// Events as they may be told, and to whom.
@@ -37,6 +39,12 @@ public struct Reader {
         _ type: E.Type, _ key: EntityKey
     ) throws(JournalFault) -> (state: E, rev: Revision)? {
         try self.state(type, key, at: nil)
+    }
+
+    /// Whether all that made the entity is durable. What calls before this one, in the same batch,
+    /// made of it may yet be decided otherwise.
+    public func isKept<E: Entity>(_ type: E.Type, _ key: EntityKey) -> Bool {
+        isKept(E.kind, key)
     }
 
     /// The same as it was at a revision.

@@ -18,6 +18,8 @@ protocol Stable: AnyObject {
 
     func begin(_ turn: Int)
     func state(_ key: EntityKey, at rev: Revision?) throws(JournalFault) -> (any Entity, Revision)?
+    /// The batch under way has not changed it.
+    func isKept(_ key: EntityKey) -> Bool
     /// The entity as it was at a revision, which anybody may work out.
     func past(_ key: EntityKey, at rev: Revision, mayHold: Bool) throws -> Past?
 

@@ -13,10 +13,11 @@ extension DrawingQuery {
             let cursor = try after.map(Cursor.init)
             let found = try Self.moment(
                 context, at: cursor?.rev ?? rev, for: .reading, reader, recent)
+            let isKept = found.isKept
             return found.answer { drawing in
                 let view = drawing.view(
                     context.key, from: cursor?.place, atMost: Drawing.mostShown)
-                if view.more != nil { recent.keep(drawing, context.key) }
+                if view.more != nil, isKept { recent.keep(drawing, context.key) }
                 return view
             }
         case .list(let after, let limit):
@@ -25,9 +26,10 @@ extension DrawingQuery {
             let cursor = try after.map(Cursor.init)
             let found = try Self.moment(
                 context, at: cursor?.rev ?? rev, for: .reading, reader, recent)
+            let isKept = found.isKept
             return found.answer { drawing in
                 let part = drawing.json(from: cursor?.place)
-                if part.more != nil { recent.keep(drawing, context.key) }
+                if part.more != nil, isKept { recent.keep(drawing, context.key) }
                 return part
             }
         case .export(let format, let rev, let after):
@@ -55,9 +57,11 @@ extension DrawingQuery {
         _ recent: RecentParts
     ) throws -> FoundDrawing {
         let now = try drawing(context, reader)
-        guard let rev, rev != now.rev else { return .atHand(now) }
+        guard let rev, rev != now.rev else {
+            return .atHand(now, isKept: reader.isKept(Drawing.self, context.key))
+        }
         if let kept = recent.drawings.value(of: .init(drawing: context.key, rev: rev)) {
-            return .atHand(kept)
+            return .atHand(kept, isKept: true)
         }
         guard let past = try reader.past(Drawing.self, context.key, at: rev, for: lane) else {
             throw Failure.noSuchRev
@@ -116,8 +120,16 @@ extension DrawingQuery {
 
 /// A drawing at a revision: at hand, or to be worked out of its past.
 enum FoundDrawing: Sendable {
-    case atHand(Drawing)
+    case atHand(Drawing, isKept: Bool)
     case past(PastEntity<Drawing>)
+
+    /// It is durable, or will be by the time it is made.
+    var isKept: Bool {
+        switch self {
+        case .atHand(_, let isKept): isKept
+        case .past: true
+        }
+    }
 
     /// How much was read for it.
     var bytes: Int {
@@ -129,7 +141,7 @@ enum FoundDrawing: Sendable {
 
     func make() throws -> Drawing {
         switch self {
-        case .atHand(let drawing): drawing
+        case .atHand(let drawing, _): drawing
         case .past(let past): try past.make()
         }
     }
@@ -138,7 +150,7 @@ enum FoundDrawing: Sendable {
         -> any Encodable
     {
         switch self {
-        case .atHand(let drawing): try make(drawing)
+        case .atHand(let drawing, _): try make(drawing)
         case .past(let past): Later(.reading, holding: past.bytes) { try make(past.make()) }
         }
     }
