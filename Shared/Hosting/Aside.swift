@@ -3,13 +3,10 @@ import Dispatch
 import Synchronization
 public import Wire
 
-/// Answers some calls of a service on a thread of its own, one after another: calls that take a
-/// while, for files say, and concern no entity. Nobody who calls something else waits behind them.
+/// Answers some calls of a service on threads of its own: calls that take a while, and what the host
+/// puts aside. Nobody who calls something else waits behind them, and nobody who only reads behind
+/// what is made.
 public final class Aside: Sendable {
-    /// More than this don't wait: whoever calls repeats it in a moment.
-    static let mostWaiting = 64
-    /// Of these, for one person.
-    static let mostOfOne = 4
     /// Whoever called has given up by then.
     static let patience: Duration = .seconds(10)
 
@@ -20,7 +17,7 @@ public final class Aside: Sendable {
     }
 
     private struct State {
-        var waiting: [Actor: Int] = [:]
+        var waiting = Waiting()
         var answered: [Answered] = []
         var isEnding = false
     }
@@ -28,7 +25,8 @@ public final class Aside: Sendable {
     let kinds: [EntityKind]
     private let names: Set<CallName>
     private let answerOne: @Sendable (Call, Instant) -> Reply
-    private let queue = DispatchQueue(label: "aside")
+    private let reading = DispatchQueue(label: "aside.reading")
+    private let making = DispatchQueue(label: "aside.making")
     private let state = Mutex(State())
 
     /// For nothing but what the host puts aside.
@@ -65,11 +63,11 @@ public final class Aside: Sendable {
 }
 
 extension Aside {
-    /// `whenAnswered` is called on the thread of its own.
+    /// `whenAnswered` is called on a thread of its own.
     func begin(
         _ call: Call, from address: ReturnAddress, _ whenAnswered: @escaping @Sendable () -> Void
     ) {
-        begin(call.header, from: address, whenAnswered) { [self] in
+        begin(call.header, .making, 0, from: address, whenAnswered) { [self] in
             answer(call, now: Clock.instant)
         }
     }
@@ -79,7 +77,7 @@ extension Aside {
         _ whenAnswered: @escaping @Sendable () -> Void
     ) {
         let id = header.id
-        begin(header, from: address, whenAnswered) {
+        begin(header, later.lane, later.bytes, from: address, whenAnswered) {
             do {
                 let body = JSON.encode(try later.make())
                 return Reply(header: ReplyHeader(id: id, status: .ok), body: body)
@@ -90,15 +88,13 @@ extension Aside {
     }
 
     private func begin(
-        _ header: CallHeader, from address: ReturnAddress,
+        _ header: CallHeader, _ lane: Lane, _ bytes: Int, from address: ReturnAddress,
         _ whenAnswered: @escaping @Sendable () -> Void, _ make: @escaping @Sendable () -> Reply
     ) {
         let (id, actor) = (header.id, header.actor)
         let hasRoom = state.withLock { state in
-            guard state.waiting.values.reduce(0, +) < Self.mostWaiting,
-                actor.person == nil || state.waiting[actor, default: 0] < Self.mostOfOne
-            else { return false }
-            state.waiting[actor, default: 0] += 1
+            guard state.waiting.hasRoom(for: actor, in: lane) else { return false }
+            state.waiting.add(bytes, of: actor, in: lane)
             return true
         }
         guard hasRoom else {
@@ -106,20 +102,19 @@ extension Aside {
             return add(Answered(address: address, reply: reply, tookNanoseconds: 0))
         }
         let end = Clock.instant + Self.patience
-        queue.async { [self] in
+        queue(of: lane).async { [self] in
             let began = Clock.nanoseconds
             let reply =
                 Clock.instant < end && !state.withLock(\.isEnding)
                 ? make() : Reply(refusing: id, .tooMuchAside)
             let took = Clock.nanoseconds - began
-            state.withLock { state in
-                let left = state.waiting[actor]! - 1
-                state.waiting[actor] = left == 0 ? nil : left
-            }
+            state.withLock { $0.waiting.remove(bytes, of: actor, in: lane) }
             add(Answered(address: address, reply: reply, tookNanoseconds: took))
             whenAnswered()
         }
     }
+
+    var waiting: Waiting { state.withLock(\.waiting) }
 
     func takeAnswered() -> [Answered] {
         state.withLock { state in
@@ -129,7 +124,7 @@ extension Aside {
     }
 
     /// Returns when all that was begun is answered.
-    func finish() { queue.sync {} }
+    func finish() { for lane in Lane.allCases { queue(of: lane).sync {} } }
 
     /// Returns when what is under way is answered, and all that waits is refused.
     func end() {
@@ -137,11 +132,18 @@ extension Aside {
         finish()
     }
 
+    private func queue(of lane: Lane) -> DispatchQueue {
+        switch lane {
+        case .reading: reading
+        case .making: making
+        }
+    }
+
     private func add(_ answered: Answered) { state.withLock { $0.answered.append(answered) } }
 }
 
 extension Failure {
-    fileprivate static let tooMuchAside = Failure(
+    static let tooMuchAside = Failure(
         .unavailable, "Too many calls of this sort are under way. Repeat this in a moment.",
         retryAfterMs: 100, isForCaller: true)
 }

@@ -102,10 +102,13 @@ final class EntityStable<E: Entity>: Stable {
         return past.rev == rev ? (past.state, past.rev) : nil
     }
 
-    func past(_ key: EntityKey, at rev: Revision) throws(JournalFault) -> Past? {
+    func isKept(_ key: EntityKey) -> Bool { active[key]?.isTouched != true }
+
+    func past(_ key: EntityKey, at rev: Revision, mayHold: Bool) throws -> Past? {
         if let known = active[key], known.rev == rev, !known.isStale {
             return Past(bytes: 0) { [state = known.state] in state }
         }
+        guard mayHold else { throw Failure.tooMuchAside }
         let stream = name(key)
         guard rev > 0, let stored = try journal.load(stream, schema: E.schema, upTo: rev),
             (stored.events.last?.rev ?? stored.snapshot?.rev) == rev

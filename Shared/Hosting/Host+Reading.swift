@@ -10,9 +10,10 @@ extension Host {
                 guard let stable = stables[kind] else { return nil }
                 return try stable.state(key, at: rev)
             },
-            past: { [stables] kind, key, rev throws(JournalFault) in
-                try stables[kind]?.past(key, at: rev)
+            past: { [stables] kind, key, rev, mayHold in
+                try stables[kind]?.past(key, at: rev, mayHold: mayHold)
             },
+            isKept: { [stables] kind, key in stables[kind]?.isKept(key) ?? true },
             unpacked: { [stables] kind, name, body in
                 stables[kind]?.unpacked(name, body) ?? body
             },

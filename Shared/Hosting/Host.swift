@@ -39,6 +39,8 @@ public final class Host {
     var postponed: [StreamName: Postponed] = [:]
     var alarm: Alarm?
     var signals = Signals()
+    /// What was put aside by batches before, and is not made yet.
+    var waiting = Waiting()
     private(set) var seen: Position
     /// Nobody else can have kept anything since, as far as whoever asks next is concerned.
     var hasJustLooked = false
@@ -129,6 +131,7 @@ public final class Host {
     public func receive(_ calls: [Call], now: Timestamp) -> Outcome {
         keeping(now) { stage in
             stage.expect(calls.count)
+            stage.waiting = waiting
             for call in calls { stage.replies.append(answer(call, on: &stage)) }
         } refusing: { failure in
             calls.map { Reply(refusing: $0.header.id, failure) }
@@ -246,9 +249,11 @@ extension Host {
                     actor: call.header.actor, device: call.header.device, key: call.key,
                     now: stage.now, app: call.header.app,
                     seed: seeds.seed(of: CommandKey(actor: call.header.actor, id: id)))
-                let answer = try query(call, context, reader(of: call.kind))
+                var reader = reader(of: call.kind)
+                reader.lanes = stage.waiting.lanes(for: context.actor)
+                let answer = try query(call, context, reader)
                 if let later = answer as? Later {
-                    stage.later[stage.replies.count] = later
+                    stage.putAside(later, for: context.actor)
                     return Reply(refusing: id, .notMadeYet)
                 }
                 return Reply(header: ReplyHeader(id: id, status: .ok), body: JSON.encode(answer))

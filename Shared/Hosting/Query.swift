@@ -13,7 +13,11 @@ public struct Reader {
     let kind: EntityKind
     let journal: any Journal
     let entity: (EntityKind, EntityKey, Revision?) throws(JournalFault) -> (any Entity, Revision)?
-    var past: (EntityKind, EntityKey, Revision) throws(JournalFault) -> Past? = { _, _, _ in nil }
+    var past: (EntityKind, EntityKey, Revision, Bool) throws -> Past? = { _, _, _, _ in nil }
+    /// Where what is read for whoever asks may wait until it is worked out aside.
+    var lanes = Set(Lane.allCases)
+    /// The batch under way has not changed it.
+    var isKept: (EntityKind, EntityKey) -> Bool = { _, _ in true }
     /// An event's body as everybody writes it.
     var unpacked: (EntityKind, String, Bytes) -> Bytes = { _, _, body in body }
     /// Events as they may be told, and to whom.
@@ -37,6 +41,12 @@ public struct Reader {
         try self.state(type, key, at: nil)
     }
 
+    /// Whether all that made the entity is durable. What calls before this one, in the same batch,
+    /// made of it may yet be decided otherwise.
+    public func isKept<E: Entity>(_ type: E.Type, _ key: EntityKey) -> Bool {
+        isKept(E.kind, key)
+    }
+
     /// The same as it was at a revision.
     public func state<E: Entity>(
         _ type: E.Type, _ key: EntityKey, at rev: Revision?
@@ -49,11 +59,12 @@ public struct Reader {
     }
 
     /// The same, where it is to be worked out aside: it takes long for an entity with a long
-    /// history. Nil when it has no such revision.
+    /// history. Nil when it has no such revision. Refused before it is read, when too much waits in
+    /// that lane.
     public func past<E: Entity>(
-        _ type: E.Type, _ key: EntityKey, at rev: Revision
-    ) throws(JournalFault) -> PastEntity<E>? {
-        guard let past = try past(E.kind, key, rev) else { return nil }
+        _ type: E.Type, _ key: EntityKey, at rev: Revision, for lane: Lane
+    ) throws -> PastEntity<E>? {
+        guard let past = try past(E.kind, key, rev, lanes.contains(lane)) else { return nil }
         return PastEntity(bytes: past.bytes) {
             guard let state = try past.make() as? E else {
                 preconditionFailure("The kind \(E.kind) is not hosted as \(E.self).")

@@ -46,6 +46,7 @@ extension ServiceLoop {
         let calls = setAside(arrivals.calls)
         if !calls.isEmpty {
             let began = Clock.nanoseconds
+            host.waiting = aside.waiting
             try tell(calls) {
                 defer { pace.took(nanoseconds: Clock.nanoseconds - began, for: calls.count) }
                 return host.receive(calls.map(\.call), now: Clock.now)

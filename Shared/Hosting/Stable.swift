@@ -18,8 +18,10 @@ protocol Stable: AnyObject {
 
     func begin(_ turn: Int)
     func state(_ key: EntityKey, at rev: Revision?) throws(JournalFault) -> (any Entity, Revision)?
+    /// The batch under way has not changed it.
+    func isKept(_ key: EntityKey) -> Bool
     /// The entity as it was at a revision, which anybody may work out.
-    func past(_ key: EntityKey, at rev: Revision) throws(JournalFault) -> Past?
+    func past(_ key: EntityKey, at rev: Revision, mayHold: Bool) throws -> Past?
 
     /// The event's body as everybody writes it.
     func unpacked(_ name: String, _ body: Bytes) -> Bytes

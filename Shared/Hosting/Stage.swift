@@ -21,7 +21,9 @@ struct Stage {
     /// The streams whose view is larger than a reply may be.
     var outgrown: Set<StreamName> = []
     /// What is to be made aside, by the place of its reply.
-    var later: [Int: Later] = [:]
+    private(set) var later: [Int: Later] = [:]
+    /// What waits to be made aside, with that of this batch.
+    var waiting = Waiting()
     /// The present call's, for the events that it leads to.
     var trace: String?
     /// Somebody waits for what the commands are answered: nobody does for deadlines, nor for what
@@ -49,6 +51,12 @@ struct Stage {
         publications.reserveCapacity(calls)
         accepted.reserveCapacity(calls)
         batch.appends.reserveCapacity(calls)
+    }
+
+    /// In the place of the next reply.
+    mutating func putAside(_ later: Later, for actor: Actor) {
+        self.later[replies.count] = later
+        waiting.add(later.bytes, of: actor, in: later.lane)
     }
 
     func answer(to command: CommandKey, on stream: StreamName) -> Reply? {

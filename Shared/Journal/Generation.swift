@@ -18,4 +18,12 @@ public struct Generation: Hashable, Sendable {
     public func archive(_ stream: StreamName) -> StreamName {
         StreamName(stream.kind, EntityKey("\(stream.key)~\(number)"))
     }
+
+    /// The name that such a history had, if that is the name of an ended one.
+    public func original(_ archive: StreamName) -> StreamName? {
+        let mark = "~\(number)"
+        guard archive.key.rawValue.hasSuffix(mark) else { return nil }
+        return StreamName(
+            archive.kind, EntityKey(String(archive.key.rawValue.dropLast(mark.utf8.count))))
+    }
 }

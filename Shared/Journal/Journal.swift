@@ -34,7 +34,8 @@ public protocol Journal: AnyObject {
     func history(of stream: StreamName) throws(JournalFault) -> History
 
     /// All streams' events in the order of their commits, from after `position`. No event ever
-    /// appears before a position that an earlier answer has passed. Bounded as above.
+    /// appears before a position that an earlier answer has passed. Those of a history that has
+    /// ended have the name that it had, and its epoch. Bounded as above.
     func events(
         after position: Position, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent]

@@ -9,6 +9,8 @@ public final class MemoryJournal: Journal {
         public let epoch: Epoch
         fileprivate var events: [StoredEvent] = []
         fileprivate var streams: [StreamName: Stream] = [:]
+        /// The names that ended histories had.
+        fileprivate var originals: [StreamName: StreamName] = [:]
         fileprivate var due: SortedSet<Due> = SortedSet()
         fileprivate var lists: [String: SortedSet<ListingPlace>] = [:]
         fileprivate var quiet: [SeenQuiet] = []
@@ -90,14 +92,14 @@ public final class MemoryJournal: Journal {
     }
 
     public func events(after position: Position, limit: Int, bytes: Int) -> [StoredEvent] {
-        page(disk.events.dropFirst(Int(position)).prefix(limit), bytes)
+        page(told(after: position).prefix(limit), bytes)
     }
 
     public func scan(
         after position: Position, for wanted: Set<EventName>, rows: Int, limit: Int, bytes: Int
     ) -> Scan {
         Scan(
-            of: disk.events.dropFirst(Int(max(position, 0))), after: position, for: wanted,
+            of: told(after: position), after: position, for: wanted,
             rows: rows, limit: limit, bytes: bytes)
     }
 
@@ -158,7 +160,15 @@ extension MemoryJournal {
             disk.quiet[index] = disk.quiet[index].renamed(archive)
         }
         disk.streams[archive] = old
+        disk.originals[archive] = stream
         disk.streams[stream] = Stream(generation: old.generation.next)
+    }
+
+    /// The events after a position under the names that they were told under.
+    private func told(after position: Position) -> some Sequence<StoredEvent> {
+        disk.events.dropFirst(Int(max(position, 0))).lazy.map { [originals = disk.originals] in
+            originals[$0.stream].map($0.renamed) ?? $0
+        }
     }
 
     private func page(_ events: some Sequence<StoredEvent>, _ bytes: Int) -> [StoredEvent] {

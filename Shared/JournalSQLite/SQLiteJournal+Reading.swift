@@ -55,8 +55,10 @@ extension SQLiteJournal {
             guard row.integer(0) == due else {
                 throw .corrupted(path, "the event at position \(due) is missing")
             }
-            let stream = StreamName(EntityKind(row.text(10)), EntityKey(row.text(11)))
-            page.events.append(try event(in: row, of: stream, Generation(row.int(12))))
+            let generation = Generation(row.int(12))
+            let stream = try told(
+                StreamName(EntityKind(row.text(10)), EntityKey(row.text(11))), generation)
+            page.events.append(try event(in: row, of: stream, generation))
             return true
         }
         return page.events

@@ -29,6 +29,18 @@ extension SQLiteJournal {
             body: body)
     }
 
+    /// The name that the events of a stream were told under, which may be another's by now.
+    func told(
+        _ stream: StreamName, _ generation: Generation
+    ) throws(JournalFault) -> StreamName {
+        guard let original = generation.original(stream),
+            let now = try statements.stream.first(
+                original.kind.rawValue, original.key.rawValue, read: { $0.int(1) }),
+            now > generation.number
+        else { return stream }
+        return original
+    }
+
     /// The stream of that name, which others may have begun anew since it was seen last.
     func find(_ name: StreamName) throws(JournalFault) -> KnownStream? {
         let known = known[name]

@@ -87,8 +87,6 @@ public final class SQLiteJournal: Journal {
                 try statements.commit.run()
                 known.grow(by: batch.appends.count)
                 written.removeAll(keepingCapacity: true)
-                // What began anew gave its events another name.
-                if !batch.begunAnew.isEmpty { tail.forget() }
                 tail.take(news)
                 news.removeAll(keepingCapacity: true)
                 return .kept(upTo: head)

@@ -94,13 +94,38 @@ import Wire
             fetch.header.actor = .person(person)
             begin(fetch)
         }
-        for number in 0...Aside.mostOfOne { fetch(number, by: "ada") }
+        for number in 0...Waiting.mostOfOne { fetch(number, by: "ada") }
         #expect(aside.takeAnswered().map(\.reply.failure?.code) == [.unavailable])
         fetch(99, by: "bob")
         #expect(aside.takeAnswered().isEmpty)
-        for _ in 0...Aside.mostOfOne { gate.signal() }
+        for _ in 0...Waiting.mostOfOne { gate.signal() }
         aside.finish()
-        #expect(aside.takeAnswered().count == Aside.mostOfOne + 1)
+        #expect(aside.takeAnswered().count == Waiting.mostOfOne + 1)
+    }
+
+    @Test func `who only reads doesn't wait behind what is made`() {
+        func begin(_ lane: Lane, _ id: CommandID, _ make: @escaping @Sendable () -> String) {
+            let header = CallHeader(id: id, call: "errand.look", actor: .person("ada"))
+            let ticket = Ticket(number: 7, sent: Timestamp(milliseconds: 0))
+            let later = Later(lane, holding: 1) { make() }
+            aside.begin(later, header, from: ReturnAddress(broker: 0, ticket: ticket)) { [told] in
+                told.signal()
+            }
+        }
+        for number in 0..<Waiting.mostOfOne {
+            begin(.making, CommandID("made\(number)")) { [gate] in
+                gate.wait()
+                return "a picture"
+            }
+        }
+        begin(.reading, "read") { "a list" }
+        #expect(told.wait(timeout: .now() + 30) == .success)
+        #expect(aside.takeAnswered().map(\.reply.header.id) == ["read"])
+        #expect(aside.waiting.lanes(for: .person("ada")) == [.reading])
+        for _ in 0..<Waiting.mostOfOne { gate.signal() }
+        aside.finish()
+        #expect(aside.takeAnswered().count == Waiting.mostOfOne)
+        #expect(aside.waiting.lanes(for: .person("ada")) == [.reading, .making])
     }
 
     @Test func `what still waits when the service ends is refused`() {

@@ -102,6 +102,26 @@ import Wire
             ])
     }
 
+    @Test func `who follows from far behind is told of each history as it was told then`() throws {
+        let host = try host()
+        _ = rent(host, by: "ada", "c")
+        _ = host.receive([call(.empty, "0", by: "ada", "e")], now: noon)
+        _ = rent(host, by: "bob", "b", after: .seconds(60))
+        for only in [nil, ["locker.rented", "locker.emptied"]] as [Set<EventName>?] {
+            let follow = JournalQuery.follow(after: 0, limit: nil, only: only)
+            let (name, body) = JSON.encode(choice: follow)
+            let question = Call(
+                kind: Locker.kind, key: "",
+                header: CallHeader(id: "f", call: CallName(name), actor: .part("follower")),
+                body: body)
+            let reply = host.receive([question], now: noon).replies[0]
+            let page = try JSON.decode(EventPage.self, from: reply.body)
+            #expect(page.events.map(\.stream.text) == ["locker.0", "locker.0", "locker.0"])
+            #expect(page.events.map(\.epoch) == ["e1", "e1", "e1-1"])
+            #expect(page.events.map(\.event) == ["rented", "emptied", "rented"])
+        }
+    }
+
     @Test func `a refusal begins nothing anew`() throws {
         let host = try host()
         _ = rent(host, by: "ada", "c")

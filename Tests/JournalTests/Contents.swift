@@ -34,12 +34,20 @@ struct Contents: Equatable {
 
     static func words(_ event: StoredEvent) -> [String] {
         [
-            "\(event.position)", event.stream.text, "\(event.rev)", "\(event.at)",
+            "\(event.position)", event.stream.text, event.epoch.generation, "\(event.rev)",
+            "\(event.at)",
             event.command.actor.rawValue, event.command.id.rawValue, event.name, "\(event.body)",
         ]
     }
 
     static func words(_ row: StoredListing) -> [String] {
         [row.index, "\(Array(row.sort.utf8))", row.stream.text]
+    }
+}
+
+extension Epoch {
+    /// Every journal has an epoch of its own; which of its histories a stream is in, all tell alike.
+    fileprivate var generation: String {
+        rawValue.split(separator: "-").dropFirst().joined()
     }
 }

@@ -7,6 +7,9 @@ enum Operations {
         StreamName("room", "A"), StreamName("room", "B"), StreamName("person", "A"),
         StreamName("person", "\u{e9}"), StreamName("person", "e\u{301}"),
     ]
+    static let ended = (0...1).flatMap { number in
+        streams.map { Generation(number).archive($0) }
+    }
     static let indexes = ["names", "rooms"]
     static let sorts = ["", "a", "ab", "b", "\u{e9}", "e\u{301}", "🎲"]
     static let schemas = [1, 2]
@@ -19,6 +22,13 @@ enum Operations {
     static func batch(on journal: any Journal, _ dice: inout Dice) -> Batch {
         var batch = Batch()
         var heads = (try? journal.heads(of: streams).mapValues(\.rev)) ?? [:]
+        if Int.random(in: 0..<9, using: &dice) == 0 {
+            let ended = one(of: streams, &dice)
+            if let head = heads[ended] {
+                batch.begunAnew = [ended: nearly(head, &dice)]
+                heads[ended] = 0
+            }
+        }
         for _ in 0..<Int.random(in: 0...3, using: &dice) {
             let append = append(after: heads, &dice)
             heads[append.stream] = append.after + append.events.count
@@ -89,7 +99,7 @@ enum Operations {
         let after: StoredListing?
 
         init(_ dice: inout Dice) {
-            stream = one(of: streams, &dice)
+            stream = one(of: streams + ended, &dice)
             schema = one(of: schemas, &dice)
             rev = Int.random(in: 0...30, using: &dice)
             limit = Int.random(in: 0...6, using: &dice)

@@ -52,16 +52,25 @@ import Wire
     }
 
     @Test(arguments: Place.Kind.allCases)
-    func `what began anew is found under the name that its past got`(_ kind: Place.Kind) throws {
+    func `what has ended is found as it was told, by whoever looks`(_ kind: Place.Kind) throws {
         let place = Place(kind)
-        let journal = try place.open()
-        try journal.grow(.ada, .room)
-        var anew = Batch.append(to: .ada, after: 0, .by("bob", "c"))
-        anew.begunAnew = [.ada: 1]
-        #expect(try journal.append(anew) == .kept(upTo: 3))
-        let found = try all(journal, after: 0, rows: 9, limit: 9)
-        #expect(found.map(\.stream.text) == ["person.ada~0", "person.ada"])
-        #expect(try found == all(place.open(), after: 0, rows: 9, limit: 9))
+        let (one, two) = (try place.open(), try place.open())
+        try one.grow(.ada, .room, .ada)
+        for (last, id) in [(2, "c"), (1, "d")] {
+            var anew = Batch.append(to: .ada, after: 0, .by("bob", id))
+            anew.begunAnew = [.ada: last]
+            #expect(try two.append(anew) != .conflict)
+        }
+        try one.grow(.ada)
+        let epochs = ["", "", "-1", "-2", "-2"].map { Epoch("\(one.epoch)\($0)") }
+        for journal in [one, two, try place.open()] {
+            for after in 0..<6 as Range<Position> {
+                let found = try all(journal, after: after, rows: 9, limit: 9)
+                #expect(Set(found.map(\.stream)).isSubset(of: [.ada]))
+                #expect(found.map(\.epoch) == epochs.suffix(found.count))
+            }
+            #expect(try all(journal, after: 0, rows: 9, limit: 9).map(\.rev) == [1, 2, 1, 1, 2])
+        }
     }
 
     @Test(arguments: Place.Kind.allCases)

@@ -1,5 +1,6 @@
 import Contracts
 import EventSourcing
+import Scenarios
 import Testing
 import Wire
 
@@ -44,6 +45,14 @@ import Wire
     @Test(arguments: ["K7Q", "K7QDK7Q", "k7qd", "K7Q0", "K7QI", "K7Q ", "K1QD", "KÖQD"])
     func `what is no code is none`(code: String) {
         #expect(!RoomCode(code).isWellFormed)
+    }
+
+    @Test func `a code is another's a week after its room ended, and no sooner`() {
+        let closed = adas.and(.closed(reason: .byHost, closedAt: .birth)).state
+        let free = Timestamp.birth + RoomCode.kept
+        #expect(!closed.hasGivenUpItsKey(by: free + .milliseconds(-1)))
+        #expect(closed.hasGivenUpItsKey(by: free))
+        #expect(!adas.state.hasGivenUpItsKey(by: free))
     }
 
     @Test func `short codes are plentiful`() {

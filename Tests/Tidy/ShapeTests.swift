@@ -13,6 +13,14 @@ import Testing
         #expect(wide.isEmpty, "\(file) has lines over \(Self.widest) columns: \(wide)")
     }
 
+    @Test(arguments: SourceFile.swift.filter { $0.path.hasPrefix("Shared/Contracts/") })
+    func `what the reference is made of fits a hundred columns`(_ file: SourceFile) {
+        let wide = file.lines.filter {
+            $0.count > 100 && $0.drop { $0 == " " }.hasPrefix("///")
+        }
+        #expect(wide.isEmpty, "\(file) has comments over 100 columns: \(wide)")
+    }
+
     @Test func `most files are short`() {
         let sizes = SourceFile.swift.map(\.lines.count).sorted()
         #expect(sizes[sizes.count / 2] < 80)

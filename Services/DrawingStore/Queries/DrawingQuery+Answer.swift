@@ -11,21 +11,25 @@ extension DrawingQuery {
         switch self {
         case .get(let rev, let after):
             let cursor = try after.map(Cursor.init)
-            let found = try Self.moment(context, at: cursor?.rev ?? rev, reader, recent)
+            let found = try Self.moment(
+                context, at: cursor?.rev ?? rev, for: .reading, reader, recent)
+            let isKept = found.isKept
             return found.answer { drawing in
                 let view = drawing.view(
                     context.key, from: cursor?.place, atMost: Drawing.mostShown)
-                if view.more != nil { recent.keep(drawing, context.key) }
+                if view.more != nil, isKept { recent.keep(drawing, context.key) }
                 return view
             }
         case .list(let after, let limit):
             return try Self.list(context, after: after, limit: limit, reader)
         case .export(.json, let rev, let after):
             let cursor = try after.map(Cursor.init)
-            let found = try Self.moment(context, at: cursor?.rev ?? rev, reader, recent)
+            let found = try Self.moment(
+                context, at: cursor?.rev ?? rev, for: .reading, reader, recent)
+            let isKept = found.isKept
             return found.answer { drawing in
                 let part = drawing.json(from: cursor?.place)
-                if part.more != nil { recent.keep(drawing, context.key) }
+                if part.more != nil, isKept { recent.keep(drawing, context.key) }
                 return part
             }
         case .export(let format, let rev, let after):
@@ -49,17 +53,20 @@ extension DrawingQuery {
     }
 
     private static func moment(
-        _ context: Context, at rev: Revision?, _ reader: Reader, _ recent: RecentParts
+        _ context: Context, at rev: Revision?, for lane: Lane, _ reader: Reader,
+        _ recent: RecentParts
     ) throws -> FoundDrawing {
         let now = try drawing(context, reader)
-        guard let rev, rev != now.rev else { return .atHand(now) }
-        if let kept = recent.drawings.value(of: .init(drawing: context.key, rev: rev)) {
-            return .atHand(kept)
+        guard let rev, rev != now.rev else {
+            return .atHand(now, isKept: reader.isKept(Drawing.self, context.key))
         }
-        guard let past = try reader.past(Drawing.self, context.key, at: rev) else {
+        if let kept = recent.drawings.value(of: .init(drawing: context.key, rev: rev)) {
+            return .atHand(kept, isKept: true)
+        }
+        guard let past = try reader.past(Drawing.self, context.key, at: rev, for: lane) else {
             throw Failure.noSuchRev
         }
-        return .past(past.make)
+        return .past(past)
     }
 
     /// A picture is made beside all other calls; one that was made a moment ago is at hand.
@@ -74,12 +81,12 @@ extension DrawingQuery {
             _ = try drawing(context, reader)
             return try ExportedDrawing(part: file.get(), of: format, rev: rev, from: offset)
         }
-        let make =
+        let file =
             format == .lapse
             ? try film(context, at: rev, reader)
             : try picture(context, at: rev, as: format, reader, recent)
-        return Later {
-            let file = try recent.file(name, or: make)
+        return Later(.making, holding: file.bytes) {
+            let file = try recent.file(name, or: file.make)
             return try ExportedDrawing(part: file, of: format, rev: rev, from: offset)
         }
     }
@@ -87,22 +94,24 @@ extension DrawingQuery {
     private static func picture(
         _ context: Context, at rev: Revision, as format: ExportFormat, _ reader: Reader,
         _ recent: RecentParts
-    ) throws -> @Sendable () throws -> Bytes {
-        let found = try moment(context, at: rev, reader, recent)
-        return { try found.make().rendered(as: format) }
+    ) throws -> FoundFile {
+        let found = try moment(context, at: rev, for: .making, reader, recent)
+        return FoundFile(bytes: found.bytes) { try found.make().rendered(as: format) }
     }
 
     /// All that happened is read beside all other calls too.
     private static func film(
         _ context: Context, at rev: Revision, _ reader: Reader
-    ) throws -> @Sendable () throws -> Bytes {
+    ) throws -> FoundFile {
         guard (1...(try drawing(context, reader).rev)).contains(rev) else {
             throw Failure.noSuchRev
         }
         let first = max(0, rev - Lapse.mostEvents)
-        let before = first > 0 ? try reader.past(Drawing.self, context.key, at: first) : nil
+        let before =
+            first > 0
+            ? try reader.past(Drawing.self, context.key, at: first, for: .making) : nil
         let happened = try reader.history(of: Drawing.self, context.key, after: first, upTo: rev)
-        return {
+        return FoundFile(bytes: before?.bytes ?? 0) {
             let lapse = try Lapse(from: before?.make() ?? Drawing(), happened)
             return try SVG.text(of: Film(lapse))
         }
@@ -111,13 +120,29 @@ extension DrawingQuery {
 
 /// A drawing at a revision: at hand, or to be worked out of its past.
 enum FoundDrawing: Sendable {
-    case atHand(Drawing)
-    case past(@Sendable () throws -> Drawing)
+    case atHand(Drawing, isKept: Bool)
+    case past(PastEntity<Drawing>)
+
+    /// It is durable, or will be by the time it is made.
+    var isKept: Bool {
+        switch self {
+        case .atHand(_, let isKept): isKept
+        case .past: true
+        }
+    }
+
+    /// How much was read for it.
+    var bytes: Int {
+        switch self {
+        case .atHand: 0
+        case .past(let past): past.bytes
+        }
+    }
 
     func make() throws -> Drawing {
         switch self {
-        case .atHand(let drawing): drawing
-        case .past(let make): try make()
+        case .atHand(let drawing, _): drawing
+        case .past(let past): try past.make()
         }
     }
 
@@ -125,10 +150,16 @@ enum FoundDrawing: Sendable {
         -> any Encodable
     {
         switch self {
-        case .atHand(let drawing): try make(drawing)
-        case .past(let past): Later { try make(past()) }
+        case .atHand(let drawing, _): try make(drawing)
+        case .past(let past): Later(.reading, holding: past.bytes) { try make(past.make()) }
         }
     }
+}
+
+/// A file that is yet to be made, and how much was read for it.
+private struct FoundFile: Sendable {
+    let bytes: Int
+    let make: @Sendable () throws -> Bytes
 }
 
 extension RecentParts {

@@ -32,7 +32,7 @@ extension DrawingQuery {
         for row in rows.prefix(limit) where bytes < mostRead {
             read += 1
             guard let head = heads[row.stream]?.rev,
-                let drawing = try reader.past(Drawing.self, row.stream.key, at: head)
+                let drawing = try reader.past(Drawing.self, row.stream.key, at: head, for: .reading)
             else { continue }
             bytes += drawing.bytes
             found.append((DrawingID(row.stream.key), drawing))
@@ -44,7 +44,7 @@ extension DrawingQuery {
             }
             return DrawingList(drawings: drawings, more: more)
         }
-        return bytes > mostReadAtOnce ? Later(make) : try make()
+        return bytes > mostReadAtOnce ? Later(.reading, holding: bytes, make) : try make()
     }
 }
 

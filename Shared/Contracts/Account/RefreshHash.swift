@@ -5,12 +5,12 @@ public import Wire
 /// All tokens that one device gets in turn are of one family. Whoever shows the family and not the
 /// newest secret has a genuine token that was spent, and not a guess.
 public struct RefreshHash: Identifier {
-    /// For so long a spent token may come again without anybody having stolen it: a device that lost
-    /// the answer asks once more.
+    /// For so long a spent token may come again without anybody having stolen it: a device that
+    /// lost the answer asks once more.
     ///
     /// By the date, since it outlives any process. A date that is set forward meanwhile signs the
-    /// device out; one that is set back makes the minute longer, in which a spent token gets nothing
-    /// but the answer to its own request.
+    /// device out; one that is set back makes the minute longer, in which a spent token gets
+    /// nothing but the answer to its own request.
     public static let leeway: Duration = .seconds(60)
 
     static let half = 16...128

@@ -32,7 +32,8 @@ public struct Newcomer: Codable, Hashable, Sendable {
 public struct Renewal: Codable, Hashable, Sendable {
     public let refreshToken: String
     /// Names this request: sent again with the same one within a minute, by a device that lost the
-    /// answer, it gives the same session. Without one the token is spent, whatever became of the answer.
+    /// answer, it gives the same session. Without one the token is spent, whatever became of the
+    /// answer.
     public let cid: String?
 }
 

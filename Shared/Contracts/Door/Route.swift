@@ -2,9 +2,9 @@
 public enum Route: CaseIterable, Sendable {
     /// A new guest.
     case openSession
-    /// A newer token for the same device. The refresh token is spent by it, and a new one comes. Who
-    /// names the request by a `cid` and loses the answer asks again with the same `cid` within a
-    /// minute, and gets the same refresh token; any other use of a spent one is refused.
+    /// A newer token for the same device. The refresh token is spent by it, and a new one comes.
+    /// Who names the request by a `cid` and loses the answer asks again with the same `cid` within
+    /// a minute, and gets the same refresh token; any other use of a spent one is refused.
     case refreshSession
     /// Another device of an account that has an email.
     case signIn

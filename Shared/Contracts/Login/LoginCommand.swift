@@ -16,8 +16,8 @@ public enum LoginCommand: Choice, Hashable {
 
 /// What happened to a login: for Parlor's own parts alone.
 public enum LoginEvent: Choice, Hashable {
-    /// The email is somebody's. `claim` counts how often it was attached: an account that gives back
-    /// an earlier claim gives back nothing.
+    /// The email is somebody's. `claim` counts how often it was attached: an account that gives
+    /// back an earlier claim gives back nothing.
     case attached(userId: PersonID, email: String, passwordHash: String, claim: Int)
     /// The email is free again.
     case released(claim: Int)

@@ -1,7 +1,7 @@
 public import Wire
 
-/// What happened in a match. Whoever watches is told all but the `secrets`, and beside most of it the
-/// `view` from their own place.
+/// What happened in a match. Whoever watches is told all but the `secrets`, and beside most of it
+/// the `view` from their own place.
 public enum MatchEvent: Choice, Hashable {
     /// The first event: the match is under way.
     case began(
@@ -11,8 +11,8 @@ public enum MatchEvent: Choice, Hashable {
     /// The order can't be carried out, and why.
     case refused(roomCode: RoomCode?, reason: String)
     /// Somebody acted, or a bot in their seat did. `action` is what everybody may know of it, and
-    /// where that isn't all, `hidden` is the whole. `summary` is how the match of a room stands then,
-    /// where that is another than before.
+    /// where that isn't all, `hidden` is the whole. `summary` is how the match of a room stands
+    /// then, where that is another than before.
     case acted(
         by: PersonID, action: RawJSON?, hidden: RawJSON?, byBot: Bool?, actedAt: Timestamp,
         roomCode: RoomCode? = nil, summary: MatchSummary? = nil)

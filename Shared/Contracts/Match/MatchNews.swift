@@ -2,9 +2,9 @@ public import Wire
 
 /// What a room needs to hear of the match that it ordered: these events of a `match`.
 ///
-/// Whoever plays matches follows the room's orders (`starting`, `startFailed`, `closed`). It answers
-/// each with `began` or `refused`; an order that is void by then, or whose room has closed, it does not begin,
-/// or ends without a result.
+/// Whoever plays matches follows the room's orders (`starting`, `startFailed`, `closed`). It
+/// answers each with `began` or `refused`; an order that is void by then, or whose room has closed,
+/// it does not begin, or ends without a result.
 public enum MatchNews: Choice, Hashable {
     /// The match is under way.
     case began(roomCode: RoomCode?)

@@ -66,8 +66,8 @@ extension DisplayName: Codable {
 }
 
 extension String {
-    /// Of visible ASCII and spaces alone, which is what most names are: trimmed, with single spaces. Nil
-    /// when there is anything else in it, and Unicode has to be asked.
+    /// Of visible ASCII and spaces alone, which is what most names are: trimmed, with single
+    /// spaces. Nil when there is anything else in it, and Unicode has to be asked.
     fileprivate var singleSpaced: String? {
         guard utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
         return utf8.split(separator: 0x20).map { String(Substring($0)) }.joined(separator: " ")

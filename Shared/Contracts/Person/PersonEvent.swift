@@ -11,7 +11,8 @@ public enum PersonEvent: Choice, Hashable {
         matchId: MatchID, gameId: GameID, globalStats: GlobalStats, gameStats: GameStats)
     /// Somebody came online or went; or it is said once more, to who can't have heard it.
     case presenceChanged(isOnline: Bool, lastSeen: Timestamp)
-    /// A room gave a seat to them who had gone: unless they are back in a moment, that is said again.
+    /// A room gave a seat to them who had gone: unless they are back in a moment, that is said
+    /// again.
     case seated(seatedAt: Timestamp)
     /// Somebody owns a product now.
     case productGranted(productId: ProductID)

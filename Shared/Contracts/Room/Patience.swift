@@ -6,8 +6,8 @@ public struct Patience: Codable, Hashable, Sendable {
     public static let lobby = 5...600
     public static let match = 10...1_800
     public static let idle = 1...24
-    /// Nobody chooses this one: the authority answers at once, or isn't there. A start that lapsed while
-    /// the lobby was away has ended as soon as the lobby is back.
+    /// Nobody chooses this one: the authority answers at once, or isn't there. A start that lapsed
+    /// while the lobby was away has ended as soon as the lobby is back.
     public static let start: Duration = .seconds(4)
 
     /// Until a dropped host is host no longer,

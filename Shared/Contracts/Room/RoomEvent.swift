@@ -27,9 +27,9 @@ public enum RoomEvent: Choice, Hashable {
     case readyChanged(userId: PersonID, isReady: Bool)
     /// Somebody else is host, and why.
     case hostChanged(hostId: PersonID, reason: HostChangeReason)
-    /// What the host changed, as it is now. Another game begins without a category; after another game,
-    /// category or other settings all who were ready say so anew (`readyChanged`). `isOpen` is whether
-    /// everybody may see what is in the room, and watch its match.
+    /// What the host changed, as it is now. Another game begins without a category; after another
+    /// game, category or other settings all who were ready say so anew (`readyChanged`). `isOpen`
+    /// is whether everybody may see what is in the room, and watch its match.
     case configured(
         roomName: RoomName?, maxPlayers: Int?, selectedGameType: GameID?,
         selectedCategory: String?, settings: RawJSON?, isPrivate: Bool?, hasPasscode: Bool?,

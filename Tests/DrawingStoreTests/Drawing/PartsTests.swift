@@ -57,6 +57,36 @@ import Wire
         #expect(next.later.isEmpty && next.replies[0].failure == nil)
     }
 
+    enum Meanwhile: Choice {
+        case happens
+
+        enum CodingKeys: String, CodingKey, CaseIterable { case happens = "drawing.meanwhile" }
+    }
+
+    @Test func `what another instance forestalled is never shown as what was`() throws {
+        let drawing = try studio.create()
+        var stroke = Stroke.line()
+        stroke.points = Ink((0..<9_000).map { Point(x: Double($0) + 0.125, y: 7.875) })
+        for _ in 0..<4 { try studio.tell(.ada, .draw(stroke), of: drawing) }
+        let rival = try Hosting.Host(MemoryJournal(on: studio.disk), secret: 1).servingDrawings()
+        var clears = [studio.call(.ada, DrawingCommand.clear, of: drawing)]
+        studio.host.answering(Meanwhile.self) { [studio] _, _, _ in
+            _ = rival.receive(clears, now: studio.now)
+            clears = []
+            return DrawingList(drawings: [], more: nil)
+        }
+        let batch = [
+            studio.call(.ada, DrawingCommand.draw(stroke), of: drawing),
+            studio.call(.ada, DrawingQuery.get(rev: nil, after: nil), of: drawing),
+            studio.call(.ada, Meanwhile.happens, of: drawing),
+        ]
+        let outcome = studio.host.receive(batch, now: studio.now)
+        #expect(outcome.replies[0].header.rev == 7)
+        let cleared = try studio.ask(
+            .ada, DrawingQuery.get(rev: 6, after: nil), of: drawing, as: DrawingView.self)
+        #expect(cleared.strokes.isEmpty)
+    }
+
     @Test func `a drawing too large for one file goes from one to another without a loss`() throws {
         let drawing = try studio.create()
         var dice = Dice(seed: 3)

@@ -94,12 +94,23 @@ final class Studio {
 
     /// These happened in the lobby, at once, and the store has heard of them.
     func happen(_ events: RoomEvent..., in code: RoomCode) throws {
+        keep(events, in: code)
+        for _ in 0..<3 {
+            now = now + .seconds(2)
+            try hearLobby()
+        }
+    }
+
+    /// These happened in the lobby, perhaps in a room that has the code of one that is over.
+    func keep(_ events: [RoomEvent], in code: RoomCode, isAnew: Bool = false) {
         let stream = StreamName("room", code.key)
+        let head = rooms.heads(of: [stream])[stream]?.rev ?? 0
         commands += 1
         var batch = Batch()
+        if isAnew { batch.begunAnew = [stream: head] }
         batch.appends = [
             Append(
-                stream: stream, after: rooms.heads(of: [stream])[stream]?.rev ?? 0,
+                stream: stream, after: isAnew ? 0 : head,
                 command: CommandKey(actor: .operator, id: CommandID("h\(commands)")), at: now,
                 events: events.map {
                     let (name, body) = JSON.encode(choice: $0)
@@ -107,10 +118,6 @@ final class Studio {
                 })
         ]
         _ = rooms.append(batch)
-        for _ in 0..<3 {
-            now = now + .seconds(2)
-            try hearLobby()
-        }
     }
 
     /// The store asks the lobby what it wants to know by now.

@@ -106,6 +106,9 @@ import Wire
         #expect(studio.outcome(.ada, list).later.isEmpty)
         try studio.restart()
         let outcome = studio.outcome(.ada, list)
+        #expect(outcome.later[0]?.lane == .reading)
+        let png = DrawingQuery.export(format: .png, rev: nil, after: nil)
+        #expect(studio.outcome(.ada, png, of: drawing).later[0]?.lane == .making)
         let made = try JSON.decode(
             DrawingList.self, from: JSON.encode(try #require(outcome.later[0])))
         #expect(made.drawings.map(\.strokeCount) == [9])
@@ -134,6 +137,17 @@ import Wire
         #expect(studio.code { try studio.tell(.bob, .draw(), of: board) } == .forbidden)
         try studio.happen(.closed(reason: .idle, closedAt: .birth), in: "K7QD")
         #expect(studio.code { try studio.tell(.ada, .draw(), of: board) } == .forbidden)
+    }
+
+    @Test func `a store that was away hears of each room that had a code, and of its end`() throws {
+        try studio.happen(.opened, .came(.ada), in: "K7QD")
+        studio.keep([.came(.bob), .closed(reason: .idle, closedAt: .birth)], in: "K7QD")
+        studio.keep([.opened("r2"), .came(.bob)], in: "K7QD", isAnew: true)
+        try studio.happen(.came(.cleo), in: "K7QD")
+        #expect(studio.code { try studio.tell(.ada, .draw(), of: "room-r1") } == .forbidden)
+        try studio.tell(.bob, .draw(), of: "room-r2")
+        #expect(try studio.tell(.bob, .draw(), of: "room-r2").painters == [.bob, .cleo])
+        #expect(studio.code { try studio.tell(.ada, .draw(), of: "room-r2") } == .forbidden)
     }
 
     @Test func `a room that was made a moment ago is waited for, one that never was is not found`()
@@ -237,10 +251,14 @@ import Wire
 }
 
 extension RoomEvent {
-    fileprivate static let opened = RoomEvent.created(
-        id: "r1", roomName: try! RoomName("Ada's"), createdBy: .ada, createdAt: .birth,
-        maxPlayers: 8, isPrivate: false, hasPasscode: false, passcodeHash: nil,
-        hostPolicy: .transfer, selectedGameType: nil, settings: nil, patience: .usual)
+    fileprivate static let opened = opened("r1")
+
+    fileprivate static func opened(_ id: RoomID) -> RoomEvent {
+        .created(
+            id: id, roomName: try! RoomName("Ada's"), createdBy: .ada, createdAt: .birth,
+            maxPlayers: 8, isPrivate: false, hasPasscode: false, passcodeHash: nil,
+            hostPolicy: .transfer, selectedGameType: nil, settings: nil, patience: .usual)
+    }
 
     fileprivate static func came(_ person: PersonID) -> RoomEvent {
         .playerJoined(

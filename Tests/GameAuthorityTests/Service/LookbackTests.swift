@@ -102,6 +102,7 @@ import Wire
     @Test func `any one revision is to be had, and none besides`() throws {
         let authority = try authority(turns: .max)
         let all = try authority.replay(.all)
+        #expect(all.steps.count == all.rev && all.more == nil)
         for step in all.steps {
             #expect(try authority.replay(.all, rev: step.rev).steps == [step])
         }

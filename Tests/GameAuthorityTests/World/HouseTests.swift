@@ -3,6 +3,7 @@ import EventSourcing
 import Games
 import Hosting
 import Journal
+import Scenarios
 import Testing
 import Wire
 
@@ -192,6 +193,10 @@ import Wire
             let stream = StreamName("match", EntityKey(match.rawValue))
             let events = house.events(stream)
             guard !events.isEmpty else { continue }
+            expectPlacesKept(
+                in: try events.map {
+                    try JSON.decode(choice: MatchEvent.self, name: $0.name, body: $0.body)
+                }, of: Match.self, stream.key)
             #expect(house.state(Match.self, stream.key).status != .playing, "\(match)")
             let last = try JSON.decode(
                 choice: MatchEvent.self, name: events.last!.name, body: events.last!.body)

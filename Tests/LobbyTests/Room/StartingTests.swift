@@ -83,6 +83,18 @@ import Wire
         try void.when(.noteEnded(matchId: "m1", results: .adaWon), by: .authority, then: [])
     }
 
+    @Test func `a match that is called off before it began is a start that failed`() throws {
+        let off = RoomCommand.noteCalledOff(matchId: "m1", reason: "No cards.")
+        try both.and(.ordered).when(
+            off, by: .authority, then: [.startFailed(matchId: "m1", reason: "No cards.")])
+        let calledOff = RoomEvent.calledOff(
+            matchId: "m1", reason: "No cards.", calledOffAt: .birth)
+        try playing.when(off, by: .authority, then: [calledOff])
+        try playing.and(calledOff).when(off, by: .authority, then: [])
+        try both.and(.ordered).when(
+            .noteCalledOff(matchId: "m0", reason: "x"), by: .authority, then: [])
+    }
+
     @Test func `a result is told once`() throws {
         try playing.at(.after(60)).when(
             .noteEnded(matchId: "m1", results: .adaWon), by: .authority, then: [.over])

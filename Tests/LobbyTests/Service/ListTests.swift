@@ -23,6 +23,14 @@ import Wire
         #expect(found == codes.reversed())
     }
 
+    @Test func `a page that has all there is says that no other follows`() throws {
+        let building = try Building()
+        for _ in 0..<3 { _ = try building.create() }
+        #expect(try building.list(limit: 2).more != nil)
+        let whole = try building.list(limit: 3)
+        #expect(whole.rooms.count == 3 && whole.more == nil)
+    }
+
     @Test(arguments: [0, 101])
     func `a page is of a bounded size`(limit: Int) throws {
         let building = try Building()

@@ -1,6 +1,7 @@
 import Contracts
 import EventSourcing
 import Journal
+import Scenarios
 import Testing
 import Wire
 
@@ -15,6 +16,10 @@ import Wire
             do {
                 let world = try Self.lived(seed)
                 try Self.expectRest(of: world, seed)
+                for code in world.codes {
+                    expectPlacesKept(
+                        in: try world.events(of: code).map(RoomEvent.init), of: Room.self, code.key)
+                }
                 for event in world.codes.flatMap(world.events) { seen[event.name, default: 0] += 1 }
             } catch {
                 Issue.record("Seed \(seed): \(error)")
@@ -56,5 +61,11 @@ import Wire
         }
         try world.rest()
         return world
+    }
+}
+
+extension RoomEvent {
+    fileprivate init(_ kept: StoredEvent) throws {
+        self = try JSON.decode(choice: RoomEvent.self, name: kept.name, body: kept.body)
     }
 }
