@@ -49,6 +49,7 @@ struct Stage {
         publications.reserveCapacity(calls)
         accepted.reserveCapacity(calls)
         batch.appends.reserveCapacity(calls)
+        batch.deadlines.reserveCapacity(calls)
     }
 
     func answer(to command: CommandKey, on stream: StreamName) -> Reply? {
