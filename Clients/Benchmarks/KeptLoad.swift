@@ -9,6 +9,9 @@ final class KeptLoad {
     private let commands: [Append]
     /// From a command to when its stream acts by itself.
     private let patience: Duration?
+    /// As large as those that were kept, and as often.
+    private let snapshot: Snapshot?
+    private static let snapshotInterval = 100
     private var heads: [StreamName: Revision] = [:]
     private var count = 0
 
@@ -16,6 +19,7 @@ final class KeptLoad {
         journal = try SQLiteJournal(at: path)
         commands = kept.commands
         patience = kept.patience
+        snapshot = kept.snapshot
     }
 
     /// Commands a second, in transactions of this many.
@@ -41,6 +45,12 @@ final class KeptLoad {
             batch.deadlines[kept.stream] = patience.map {
                 NextDeadline(rev: head, at: kept.at + $0 + .milliseconds(count))
             }
+            if let snapshot, after / Self.snapshotInterval < head / Self.snapshotInterval {
+                batch.snapshots.append(
+                    Snapshot(
+                        stream: kept.stream, schema: snapshot.schema, rev: head,
+                        state: snapshot.state))
+            }
             heads[kept.stream] = head
             count += 1
         }
@@ -54,7 +64,11 @@ final class KeptLoad {
 struct KeptRound {
     let commands: [Append]
     let patience: Duration?
+    /// One of them.
+    let snapshot: Snapshot?
     private let moments: Int
+    /// Of a match, as the game authority writes it.
+    private static let schema = 2
 
     /// What is in the journal at a path, from after a position.
     init(_ path: String, after position: Position, of kind: EntityKind) throws {
@@ -69,6 +83,9 @@ struct KeptRound {
         let latest = Dictionary(commands.map { ($0.stream, $0.at) }) { $1 }
         patience = try journal.deadlines(of: [kind], limit: 1).first.flatMap { due in
             latest[due.stream].map { due.at - $0 }
+        }
+        snapshot = try commands.last.flatMap {
+            try journal.load($0.stream, schema: Self.schema, upTo: nil)?.snapshot
         }
         moments = Set(commands.map(\.at)).count
     }

@@ -11,7 +11,7 @@ enum MatchesBench {
     static func run() throws -> [Benchmark.Result] {
         let system = try BenchSystem()
         defer { try? system.end() }
-        let load = MatchesLoad(system, try system.client())
+        let load = try MatchesLoad(system, try system.client())
         let acts = try ActBench.run(load)
         let heard = try Subscription([system.address], prefixes: ["match."], keys: nil)
         let rate = try load.order(

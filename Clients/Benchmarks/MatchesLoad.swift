@@ -8,18 +8,18 @@ final class MatchesLoad {
     static let bots = (1...4).map { MatchPlayer(userId: PersonID("bot-\($0)"), botLevel: .easy) }
     static let people = ["ada", "bob"].map { MatchPlayer(userId: PersonID($0)) }
     private static let inFlight = 512
-    private static let throwing = Array(#"{"action":{"roll":{}}}"#.utf8)
-    private static let beginning = Array(#"{"awaited":[""#.utf8)
 
     let system: BenchSystem
     private let client: BusClient
     private let clock = ContinuousClock()
+    private let roller: RollingClient
     private var asked = 0
     /// Whom each match waits for.
     private var awaited: [EntityKey: PersonID] = [:]
 
-    init(_ system: BenchSystem, _ client: BusClient) {
+    init(_ system: BenchSystem, _ client: BusClient) throws {
         self.system = system
+        roller = try RollingClient(system)
         self.client = client
     }
 
@@ -51,30 +51,17 @@ final class MatchesLoad {
     /// what was kept of it.
     func roll(inFlight window: Int, for time: Duration) throws -> (rate: Double, kept: KeptRound) {
         let before = try KeptRound.head(of: journal)
-        let began = clock.now
-        var answered = 0
-        for match in 0..<window { roll(EntityKey("dice-\(match)")) }
-        while clock.now - began < time {
-            let match = try take()
-            answered += 1
-            roll(match)
-        }
-        let took = clock.now - began
-        while client.underWay > 0 { try take() }
-        return (
-            Double(answered) / (took / .seconds(1)),
-            try KeptRound(journal, after: before, of: "match")
-        )
+        let names = Set((0..<window).map { EntityKey("dice-\($0)") })
+        var playing = awaited.filter { names.contains($0.key) }
+        let rate = try roller.rate(in: &playing, for: time)
+        awaited.merge(playing) { $1 }
+        return (rate, try KeptRound(journal, after: before, of: "match"))
     }
 
     private var journal: String { "\(system.data)/game-authority.sqlite" }
 }
 
 extension MatchesLoad {
-    private func roll(_ match: EntityKey) {
-        send("match.act", Self.throwing, match, by: .person(awaited[match]!))
-    }
-
     private func send(_ name: CallName, _ body: Bytes, _ key: EntityKey, by actor: Actor) {
         asked += 1
         let header = CallHeader(id: CommandID("match-\(asked)"), call: name, actor: actor)
@@ -82,22 +69,12 @@ extension MatchesLoad {
             Call(kind: "match", key: key, header: header, body: body), timeout: .seconds(30))
     }
 
-    /// The match that was answered.
-    @discardableResult
-    private func take() throws -> EntityKey {
+    private func take() throws {
         guard let reply = try client.next(within: .seconds(30)) else {
             throw BusFault(.addressUnusable, "No answer came for 30 s.")
         }
         if let failure = reply.failure { throw failure }
-        guard let match = reply.header.stream?.key else { return "" }
-        awaited[match] = Self.awaited(in: reply.body)
-        return match
-    }
-
-    /// Reading the whole view would measure the reader: the one whom it waits for is said first.
-    private static func awaited(in view: Bytes) -> PersonID? {
-        guard view.starts(with: beginning) else { return nil }
-        let name = view[beginning.count...].prefix { $0 != UInt8(ascii: "\"") }
-        return PersonID(String(decoding: name, as: UTF8.self))
+        guard let match = reply.header.stream?.key else { return }
+        awaited[match] = reply.body.withUnsafeBytes { RollingClient.awaited(in: $0) }
     }
 }

@@ -11,7 +11,7 @@ extension Host {
         serving(
             Drawing.self,
             find: { command, context, reader in
-                try Drawing.find(command, context, reader, patience, lastUsed)
+                try Drawing.find(command, context, reader(), patience, lastUsed)
             })
         signalling(DrawingSignal.self, Drawing.admit)
         let recent = RecentParts()

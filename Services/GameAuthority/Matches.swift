@@ -37,10 +37,10 @@ extension Host {
 
     /// The same command again means the match that it made.
     private static func refusingMorePractice(
-        _ command: MatchCommand, _ context: Context, _ reader: Reader
+        _ command: MatchCommand, _ context: Context, _ reader: () -> Reader
     ) throws -> EntityKey? {
         guard case .practice = command, let person = context.actor.person else { return nil }
-        let under = try reader.list(
+        let under = try reader().list(
             Match.practiceIndex, prefix: Match.sort(person), limit: mostPractices)
         guard under.count == mostPractices else { return nil }
         let own = try Match.address(command, key: context.key, context: context)

@@ -30,9 +30,10 @@ extension Host {
     func followingMatches() -> Host {
         following(
             MatchNews.kind, MatchNews.self,
-            [.began, .refused, .stood, .acted, .turnTimedOut, .ended, .calledOff],
-            as: "matches",
-            into: Room.self
+            [.began, .refused, .ended, .calledOff],
+            unhurried: Unhurried(
+                [MatchNews.CodingKeys.stood, .acted, .turnTimedOut], having: "summary"),
+            as: "matches", into: Room.self
         ) { event, entry in
             let match = MatchID(entry.stream.key.rawValue)
             let (code, command): (RoomCode?, RoomCommand?) =

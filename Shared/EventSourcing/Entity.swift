@@ -40,6 +40,10 @@ public protocol Entity: Codable, Equatable, Sendable {
     func hasGivenUpItsKey(by now: Timestamp) -> Bool
 
     func decide(_ command: Command, in context: Context) throws(Refused) -> [Event]
+
+    /// The same, with the entity after these events where deciding has worked it out anyway.
+    func decided(_ command: Command, in context: Context) throws(Refused) -> Decided<Self>
+
     mutating func apply(_ event: Event)
 
     /// What the entity will do by itself, and when.
@@ -79,6 +83,11 @@ public protocol Entity: Codable, Equatable, Sendable {
     /// The event as the journal keeps it: an equal one, that is written shorter.
     static func writtenPacked(_ event: Event) -> Event
 
+    /// What is read and written most may be so by hand: exactly as the codec does it.
+    static func read(_ name: String, _ body: Bytes) throws(Malformed) -> Command
+    static func written(_ event: Event) -> (name: String, body: Bytes)
+    static func written(_ view: View) -> Bytes
+
     /// Whether what is told of its events depends on who is told.
     static var hasFaces: Bool { get }
 
@@ -100,6 +109,20 @@ extension Entity {
     public static var secrets: Set<String> { [] }
     public static var packed: Set<String> { [] }
     public static func writtenPacked(_ event: Event) -> Event { event }
+
+    public func decided(_ command: Command, in context: Context) throws(Refused) -> Decided<Self> {
+        Decided(try decide(command, in: context), after: nil)
+    }
+
+    public static func read(_ name: String, _ body: Bytes) throws(Malformed) -> Command {
+        try JSON.decode(choice: Command.self, name: name, body: body)
+    }
+
+    public static func written(_ event: Event) -> (name: String, body: Bytes) {
+        JSON.encode(choice: writtenPacked(event))
+    }
+
+    public static func written(_ view: View) -> Bytes { JSON.encode(view) }
 
     public func reply(to command: Command, for viewer: Actor, key: EntityKey) -> View {
         view(for: viewer, key: key)
@@ -130,6 +153,18 @@ extension Entity {
     public init(replaying events: some Sequence<Event>) {
         self.init()
         for event in events { apply(event) }
+    }
+}
+
+/// What a command leads to.
+public struct Decided<E: Entity>: Sendable {
+    public let events: [E.Event]
+    /// What the events make of the entity; nil where that is to be worked out.
+    public let after: E?
+
+    public init(_ events: [E.Event], after: E?) {
+        self.events = events
+        self.after = after
     }
 }
 

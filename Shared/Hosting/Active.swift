@@ -63,16 +63,34 @@ final class Active<E: Entity> {
     func replay(_ event: StoredEvent) throws(JournalFault) {
         guard event.rev == rev + 1 else { throw .missing(rev + 1, of: event.stream) }
         do {
-            apply(
-                try JSON.decode(choice: E.Event.self, name: event.name, body: event.body),
-                event.body.count)
+            let read = try JSON.decode(choice: E.Event.self, name: event.name, body: event.body)
+            state.apply(read)
+            note(read, event.body.count)
         } catch {
             throw .unreadable(event.stream, error)
         }
     }
 
-    func apply(_ event: E.Event, _ bytes: Int) {
-        state.apply(event)
+    func apply(_ decided: Decided<E>, _ written: [NewEvent]) {
+        if let after = decided.after {
+            assert(
+                after == whatComes(of: decided.events),
+                "What was decided and what comes of it differ.")
+            state = after
+        } else {
+            for event in decided.events { state.apply(event) }
+        }
+        for index in written.indices {
+            note(decided.events[index], written[index].body.count)
+        }
+    }
+
+    private func whatComes(of events: [E.Event]) -> E {
+        events.reduce(into: state) { $0.apply($1) }
+    }
+
+    /// The state has taken in another event.
+    private func note(_ event: E.Event, _ bytes: Int) {
         if !E.keepsPlaces(event) { (knownRoster, hasMoved) = (nil, true) }
         rev += 1
         eventsSinceSnapshot += 1

@@ -23,7 +23,7 @@ extension Entity {
 
 extension Bytes {
     /// Whether the name stands in quotes anywhere in a JSON text that our codec wrote.
-    fileprivate func mentions(_ name: String) -> Bool {
+    func mentions(_ name: String) -> Bool {
         withUnsafeBufferPointer { text in
             var name = name
             return name.withUTF8 { name in

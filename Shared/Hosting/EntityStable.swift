@@ -39,8 +39,7 @@ final class EntityStable<E: Entity>: Stable {
         let header = call.header
         let command: E.Command
         do {
-            command = try JSON.decode(
-                choice: E.Command.self, name: header.call.rawValue, body: call.body)
+            command = try E.read(header.call.rawValue, call.body)
         } catch {
             return Reply(refusing: header.id, error.failure)
         }
@@ -167,21 +166,23 @@ extension EntityStable {
         let context = Context(
             actor: id.actor, device: caller.device, key: stream.key, now: stage.now,
             app: caller.app, seed: seeds.seed(of: id, on: stream))
-        let events: [E.Event]
+        let decided: Decided<E>
         do throws(E.Refused) {
-            events = try entity.state.decide(command, in: context)
+            decided = try entity.state.decided(command, in: context)
         } catch {
             return try firstAnswer(to: command, id, on: stream, &stage)
                 ?? Reply(refusing: id.id, error.failure)
         }
-        if events.isEmpty || stage.writeFault != nil,
+        if decided.events.isEmpty || stage.writeFault != nil,
             let first = try firstAnswer(to: command, id, on: stream, &stage)
         {
             return first
         }
         if let refusal = stage.refusal { return Reply(refusing: id.id, refusal) }
-        guard !events.isEmpty else { return accept(command, id, on: stream, entity, &stage) }
-        return try accept(events, of: command, id, on: stream, entity, &stage)
+        guard !decided.events.isEmpty else {
+            return accept(command, id, on: stream, entity, &stage)
+        }
+        return try accept(decided, of: command, id, on: stream, entity, &stage)
     }
 
     /// An accepted command that changes nothing is remembered all the same: its repeat, when
@@ -198,13 +199,14 @@ extension EntityStable {
     }
 
     private func accept(
-        _ events: [E.Event], of command: E.Command, _ id: CommandKey, on stream: StreamName,
+        _ decided: Decided<E>, of command: E.Command, _ id: CommandKey, on stream: StreamName,
         _ entity: Active<E>, _ stage: inout Stage
     ) throws(JournalFault) -> Reply {
+        let events = decided.events
         var new: [NewEvent] = []
         new.reserveCapacity(events.count)
         for index in events.indices {
-            let (name, body) = JSON.encode(choice: E.writtenPacked(events[index]))
+            let (name, body) = E.written(events[index])
             new.append(NewEvent(name: name, body: body))
         }
         let told = new.map { E.told($0.name, $0.body) }
@@ -222,7 +224,7 @@ extension EntityStable {
         let before = events.allSatisfy(E.keepsPlaces) ? nil : entity.roster
         let append = Append(
             stream: stream, after: entity.rev, command: id, at: stage.now, events: new)
-        for index in events.indices { entity.apply(events[index], new[index].body.count) }
+        entity.apply(decided, new)
         let answer = reply(to: command, id, with: entity.state, entity.rev, on: stream, &stage)
         stage.accept(
             append, epoch: entity.epoch, answer: answer,
@@ -244,7 +246,7 @@ extension EntityStable {
     ) -> Reply {
         let header = ReplyHeader(id: id.id, status: .ok, stream: stream, rev: rev)
         guard stage.isAnswered else { return Reply(header: header, body: []) }
-        let view = JSON.encode(state.reply(to: command, for: id.actor, key: stream.key))
+        let view = E.written(state.reply(to: command, for: id.actor, key: stream.key))
         guard view.count > Limits.body else { return Reply(header: header, body: view) }
         stage.outgrown.insert(stream)
         let failure = Failure(

@@ -13,6 +13,8 @@ final class Follower {
     /// A source that nobody serves is asked less often.
     static let intervalWhileAway: Duration = .seconds(2)
     static let patience: Duration = .seconds(5)
+    /// Events in no hurry are asked for this often, however many there are.
+    static let leisure: Duration = .milliseconds(25)
     /// What was only passed is kept when there is this much of it, or it is this long ago.
     static let mostPassed: Position = 10_000
     static let longestPassed: Duration = .seconds(60)
@@ -20,11 +22,14 @@ final class Follower {
     let name: String
     let source: EntityKind
     private let events: [String]
+    private let unhurried: Unhurried
     private let translate:
         (EventPage.Entry, CommandKey, Reader, inout Stage) throws(JournalFault) -> Void
     private var epoch: Epoch?
     private var lastAsked: Instant?
     private var isHinted = false
+    /// Of an event that is in no hurry.
+    private var isHintedInPassing = false
     private var pause = Follower.interval
     private var asked = 0
     /// The last question whose answer was that there is nothing else.
@@ -44,7 +49,7 @@ final class Follower {
 
     /// `translate` carries one event over, as a command of this id.
     init(
-        _ name: String, of source: EntityKind, _ events: [String],
+        _ name: String, of source: EntityKind, _ events: [String], _ unhurried: Unhurried,
         _ translate:
             @escaping (EventPage.Entry, CommandKey, Reader, inout Stage) throws(JournalFault) ->
             Void
@@ -52,6 +57,7 @@ final class Follower {
         self.name = name
         self.source = source
         self.events = events
+        self.unhurried = unhurried
         self.translate = translate
     }
 
@@ -68,9 +74,15 @@ final class Follower {
         let after = kept.map { beyond(max($0, passed)) }
         underWay = Question(id: id, after: after ?? 0, kept: kept ?? 0)
         isHinted = false
+        isHintedInPassing = false
         lastAsked = now
         let question = JournalQuery.follow(
-            after: after, limit: nil, only: Set(events.map { EventName(source, $0) }))
+            after: after, limit: nil,
+            only: Set((events + unhurried.events).map { EventName(source, $0) }),
+            having: unhurried.field.map { field in
+                Dictionary(
+                    uniqueKeysWithValues: unhurried.events.map { (EventName(source, $0), field) })
+            })
         let (call, body) = JSON.encode(choice: question)
         return Call(
             kind: source, key: EntityKey(""),
@@ -79,19 +91,30 @@ final class Follower {
     }
 
     /// Something happened, perhaps at the source.
-    func hint(_ header: EventHeader) {
-        if isWanted(header) { isHinted = true }
+    func hint(_ hint: EventHint) {
+        guard hint.kind == source else { return }
+        if events.contains(hint.event) { isHinted = true }
+        if unhurried.events.contains(hint.event) { isHintedInPassing = true }
     }
 
     /// This is all that the source, our own journal, kept up to this position since the other.
     func hint(_ batch: [Publication], after: Position, upTo: Position) {
-        let isWanted = batch.contains { self.isWanted($0.header) }
-        if isWanted { isHinted = true }
+        var isWanted = false
+        for publication in batch where self.isWanted(publication.header) {
+            isWanted = true
+            hint(EventHint(publication.header))
+        }
         told = (isWanted ? upTo : told.upperBound == after ? told.lowerBound : after)..<upTo
     }
 
     private func isWanted(_ header: EventHeader) -> Bool {
-        events.contains(header.event) && header.stream.kind == source
+        header.stream.kind == source
+            && (events.contains(header.event) || unhurried.events.contains(header.event))
+    }
+
+    /// What the bus need not bring to this service: everything else.
+    var hints: [EventHint] {
+        (events + unhurried.events).map { EventHint(kind: source, event: $0) }
     }
 
     private func beyond(_ position: Position) -> Position {
@@ -158,7 +181,7 @@ final class Follower {
 
     private func isDue(_ now: Instant) -> Bool {
         guard let lastAsked, !isHinted else { return true }
-        return now >= lastAsked + pause
+        return now >= lastAsked + (isHintedInPassing ? Self.leisure : pause)
     }
 
     private func lost(_ reached: Position, since head: Position) -> JournalFault {

@@ -9,11 +9,12 @@ extension Host {
     /// entity refuses is passed over.
     @discardableResult
     public func following<Event: Choice, E: Entity>(
-        _ source: EntityKind, _ event: Event.Type, _ wanted: [Event.CodingKeys], as name: String,
+        _ source: EntityKind, _ event: Event.Type, _ wanted: [Event.CodingKeys],
+        unhurried: Unhurried = .none, as name: String,
         into type: E.Type, _ translate: @escaping (Event, EventPage.Entry) -> Directive<E>?
     ) -> Host {
         following(
-            source, event, wanted, as: name, into: type,
+            source, event, wanted, unhurried: unhurried, as: name, into: type,
             each: { event, entry, _ throws(JournalFault) in
                 translate(event, entry).map { [$0] } ?? []
             })
@@ -22,7 +23,8 @@ extension Host {
     /// The same, where an event may concern several entities: which ones is to be read here.
     @discardableResult
     public func following<Event: Choice, E: Entity>(
-        _ source: EntityKind, _ event: Event.Type, _ wanted: [Event.CodingKeys], as name: String,
+        _ source: EntityKind, _ event: Event.Type, _ wanted: [Event.CodingKeys],
+        unhurried: Unhurried = .none, as name: String,
         into type: E.Type,
         each translate:
             @escaping (Event, EventPage.Entry, Reader) throws(JournalFault) -> [Directive<
@@ -34,7 +36,7 @@ extension Host {
         }
         // A closure that knows the types: what it calls is compiled for them.
         followers.append(
-            Follower(name, of: source, wanted.map(\.rawValue)) {
+            Follower(name, of: source, wanted.map(\.rawValue), unhurried) {
                 entry, id, reader, stage throws(JournalFault) in
                 let event = try? JSON.decode(
                     choice: Event.self, name: entry.event, body: entry.body.bytes)
@@ -49,8 +51,11 @@ extension Host {
         return self
     }
 
-    /// The kinds of other services whose events are hints for this host.
-    public var followedKinds: [EntityKind] { Set(followers.map(\.source)).sorted() }
+    /// The events of other services that are hints for this host.
+    public var hints: Set<EventHint> {
+        // What it publishes itself it knows without hearing it from the bus.
+        Set(followers.flatMap(\.hints)).filter { !kinds.contains($0.kind) }
+    }
 
     /// Asks the other service at once: by the moment that this is, `hasReached` says when all that
     /// it keeps before now is here, or concerns nothing here.
@@ -82,8 +87,8 @@ extension Host {
     }
 
     /// Another service's event arrived: a hint to ask.
-    public func hint(_ publication: Publication) {
-        for follower in followers { follower.hint(publication.header) }
+    public func hint(_ hint: EventHint) {
+        for follower in followers { follower.hint(hint) }
     }
 
     /// Keeps what the answers to `ask` lead to.

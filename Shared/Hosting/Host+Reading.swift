@@ -4,6 +4,13 @@ import Wire
 
 extension Host {
     func reader(of kind: EntityKind) -> Reader {
+        if let reader = readers[kind] { return reader }
+        let reader = makeReader(of: kind)
+        readers[kind] = reader
+        return reader
+    }
+
+    private func makeReader(of kind: EntityKind) -> Reader {
         Reader(
             kind: kind, journal: journal,
             entity: { [stables] kind, key, rev throws(JournalFault) in

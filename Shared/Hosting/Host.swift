@@ -35,6 +35,8 @@ public final class Host {
     private var handlers: [CallName: (kind: EntityKind, answer: Handler)] = [:]
     var followers: [Follower] = []
     var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
+    /// One for each kind, once it was asked for.
+    var readers: [EntityKind: Reader] = [:]
     /// Deadlines that could not be carried out.
     var postponed: [StreamName: Postponed] = [:]
     var alarm: Alarm?
@@ -68,18 +70,19 @@ public final class Host {
     public func serving<E: Entity>(
         _ type: E.Type,
         check: @escaping (E.Command, Context) throws(E.Refused) -> Void = { _, _ in },
-        find: ((E.Command, Context, Reader) throws -> EntityKey?)? = nil
+        find: ((E.Command, Context, () -> Reader) throws -> EntityKey?)? = nil
     ) -> Host {
         let stable = EntityStable(
             type, journal: journal, seeds: seeds, check: check,
             find: find.map { find in
                 { [unowned self] command, context in
-                    try find(command, context, reader(of: E.kind))
+                    try find(command, context) { self.reader(of: E.kind) }
                 }
             })
         precondition(
             stables.updateValue(stable, forKey: E.kind) == nil, "\(E.kind) is hosted twice.")
         routines[E.kind] = Routine(stable)
+        readers = [:]
         // A closure that knows the type: what it calls is compiled for this entity.
         let answer: (Call, inout Stage) throws(JournalFault) -> Reply = {
             call, stage throws(JournalFault) in try stable.answer(call, on: &stage)
@@ -95,6 +98,7 @@ public final class Host {
         _ type: E.Type, _ picture: @escaping (Reader) throws -> any Encodable
     ) -> Host {
         pictures[E.kind] = picture
+        readers = [:]
         return self
     }
 

@@ -12,8 +12,9 @@ public enum JournalQuery: Query {
     /// A stream's state at a revision. `parlor state`
     case state(at: Revision?)
     /// All events of a journal, in the order of commits; without `after`, only its epoch; without `only`,
-    /// events of every name.
-    case follow(after: Position?, limit: Int?, only: Set<EventName>?)
+    /// events of every name. Of the events that `having` names, only those with that field.
+    case follow(
+        after: Position?, limit: Int?, only: Set<EventName>?, having: [EventName: String]?)
 
     static let kind: EntityKind = "journal"
     static let mostEvents = 1_000
@@ -43,15 +44,17 @@ public enum JournalQuery: Query {
                 upTo: Int64(found.last?.rev ?? head),
                 of: Int64(head)
             ) { Int64($0.rev) }
-        case .follow(let after, let limit, let only):
+        case .follow(let after, let limit, let only, let having):
             let limit = Self.bound(limit ?? Self.mostEvents)
-            return try Self.page(after.map { max($0, 0) }, limit, only, of: reader.journal)
+            return try Self.page(
+                after.map { max($0, 0) }, limit, only, having ?? [:], of: reader.journal)
         case .state(let rev): return try state(of: stream, at: rev, reader)
         }
     }
 
     private static func page(
-        _ after: Position?, _ limit: Int, _ only: Set<EventName>?, of journal: any Journal
+        _ after: Position?, _ limit: Int, _ only: Set<EventName>?,
+        _ having: [EventName: String], of journal: any Journal
     ) throws -> WrittenPage {
         guard let after else {
             let head = try journal.head()
@@ -68,7 +71,8 @@ public enum JournalQuery: Query {
             after: after, for: only, rows: mostScanned, limit: limit,
             bytes: WrittenPage.mostBytes)
         return WrittenPage(
-            scan.events, in: journal.epoch, upTo: scan.upTo, of: try journal.head(), \.position)
+            scan.events.filter { $0.has(having) }, in: journal.epoch, upTo: scan.upTo,
+            of: try journal.head(), \.position)
     }
 
     private static func bound(_ limit: Int) -> Int { min(max(limit, 1), mostEvents) }
@@ -101,6 +105,14 @@ extension StoredEvent {
         StoredEvent(
             position: position, stream: stream, epoch: epoch, rev: rev, at: at, command: command,
             name: name, body: body)
+    }
+}
+
+extension StoredEvent {
+    /// False when it is one of these and surely lacks the field.
+    fileprivate func has(_ fields: [EventName: String]) -> Bool {
+        guard !fields.isEmpty, let field = fields[EventName(stream.kind, name)] else { return true }
+        return body.mentions(field)
     }
 }
 

@@ -17,10 +17,7 @@ final class ServiceLoop {
         self.aside = aside ?? Aside()
         self.shell = shell
         portraits = Portraits(for: shell.instance)
-        // What it publishes itself it knows without hearing it from the bus.
-        for kind in host.followedKinds where !host.kinds.contains(kind) {
-            shell.port.subscribe("\(kind).")
-        }
+        shell.port.listen(for: host.hints)
     }
 
     func run() throws {
@@ -53,7 +50,7 @@ extension ServiceLoop {
             }
         }
         tellAside()
-        for event in arrivals.events { host.hint(event) }
+        for hint in arrivals.hints { host.hint(hint) }
         for reply in arrivals.replies { send(portraits.receive(reply)) }
         if shell.isStopping { send(portraits.giveUp()) }
         if !arrivals.replies.isEmpty {

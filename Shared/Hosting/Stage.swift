@@ -51,6 +51,7 @@ struct Stage {
         publications.reserveCapacity(calls)
         accepted.reserveCapacity(calls)
         batch.appends.reserveCapacity(calls)
+        batch.deadlines.reserveCapacity(calls)
     }
 
     /// In the place of the next reply.

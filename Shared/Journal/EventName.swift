@@ -29,8 +29,14 @@ public struct Scan: Sendable {
     ) {
         self.init(after: position)
         var room = bytes
+        // Neighbours are mostly of one name, and to make one takes longer than to compare it.
+        var latest: (kind: EntityKind, name: String, isWanted: Bool)?
         for event in events.prefix(rows) {
-            if wanted.contains(EventName(event.stream.kind, event.name)) {
+            if latest?.name != event.name || latest?.kind != event.stream.kind {
+                let isWanted = wanted.contains(EventName(event.stream.kind, event.name))
+                latest = (event.stream.kind, event.name, isWanted)
+            }
+            if latest?.isWanted == true {
                 guard event.body.count <= room || self.events.isEmpty else { break }
                 room -= event.body.count
                 self.events.append(event)

@@ -96,7 +96,7 @@ import Wire
         _ = try catchUp(follower, with: source)
         #expect(try questions(of: follower).isEmpty)
         let outcome = source.receive([workshop.call(.put(amount: 1))], now: workshop.now)
-        follower.hint(outcome.publications[0])
+        follower.hint(EventHint(outcome.publications[0].header))
         #expect(try questions(of: follower).count == 1)
     }
 
@@ -106,8 +106,41 @@ import Wire
         _ = source.receive(workshop.call(.put(amount: 1)), at: workshop)
         _ = try catchUp(follower, with: source)
         let outcome = source.receive([workshop.call(.take(amount: 1))], now: workshop.now)
-        follower.hint(outcome.publications[0])
+        follower.hint(EventHint(outcome.publications[0].header))
         #expect(try questions(of: follower).isEmpty)
+    }
+
+    @Test func `what is in no hurry is asked for now and then, and only where it says something`()
+        throws
+    {
+        let source = try workshop.host()
+        let follower = try Host(MemoryJournal(on: ledgers), secret: 1)
+            .serving(Ledger.self)
+            .following(
+                "purse", Purse.Event.self, [.rang],
+                unhurried: Unhurried([Purse.Event.CodingKeys.filled, .emptied], having: "amount"),
+                as: "purses", into: Ledger.self
+            ) { Directive($1.stream.key, .note(amount: 1)) }
+        func answer(_ questions: [Call]) {
+            let answers = source.receive(questions, now: workshop.now).replies
+            _ = follower.receive(answers: answers, now: workshop.now.clocks)
+        }
+        _ = try catchUp(follower, with: source)
+        for _ in 0..<3 {
+            workshop.now = workshop.now + .seconds(1)
+            answer(try questions(of: follower))
+            follower.hint(EventHint(kind: "purse", event: "filled"))
+            #expect(try questions(of: follower).isEmpty)
+            workshop.now = workshop.now + .milliseconds(25)
+            let asked = try questions(of: follower)
+            #expect(asked.count == 1)
+            let sent = String(decoding: asked[0].body, as: UTF8.self)
+            #expect(
+                sent.contains(#""having":{"purse.emptied":"amount","purse.filled":"amount"}"#))
+            answer(asked)
+        }
+        follower.hint(EventHint(kind: "purse", event: "rang"))
+        #expect(try questions(of: follower).count == 1)
     }
 
     /// So many events in a journal that no follower of purses wants.

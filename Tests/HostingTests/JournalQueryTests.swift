@@ -51,6 +51,20 @@ import Wire
         #expect(rest.events.isEmpty && rest.upTo == 6_005 && !rest.more)
     }
 
+    @Test func `events that lack the field that they are wanted for are passed`() throws {
+        let host = try filled()
+        func page(_ having: String) throws -> EventPage {
+            let body = #"{"after":0,"having":\#(having),"only":["purse.filled"]}"#
+            return try JSON.decode(
+                EventPage.self,
+                from: host.receive(workshop.question("journal.follow", body), at: workshop).body)
+        }
+        #expect(try page(#"{"purse.filled":"amount"}"#).events.count == 5)
+        #expect(try page(#"{"purse.emptied":"colour"}"#).events.count == 5)
+        let none = try page(#"{"purse.filled":"colour"}"#)
+        #expect(none.events.isEmpty && none.upTo == 5 && !none.more)
+    }
+
     @Test func `a state can be seen at any revision`() throws {
         let host = try filled()
         let reply = host.receive(workshop.question("journal.state", #"{"at":2}"#), at: workshop)

@@ -6,7 +6,7 @@ import Wire
 extension Match {
     func acting(
         _ action: RawJSON, at seen: Revision?, _ context: Context
-    ) throws(MatchRefusal) -> [MatchEvent] {
+    ) throws(MatchRefusal) -> Decided<Match> {
         let (person, seat) = try mustPlay(context)
         let player = players[seat.index]
         if let seen, seen < player.since || seen > rev { throw .desync }
@@ -18,7 +18,8 @@ extension Match {
             events.append(returned)
         }
         let acted = try next.play(action, seat, context.now)
-        return events + next.concluded([acted], context.now)
+        events += next.concluded([acted], context.now)
+        return Decided(events, after: next)
     }
 
     /// Bots don't play on among themselves: where no person is left, all but the best of them give up
@@ -57,8 +58,8 @@ extension Match {
         guard let about, let game else { return events }
         var events = events
         if let room = about.roomCode {
-            let stands = summary(of: game)
-            if stands != summary {
+            if summary.map({ !isStill($0, game) }) ?? true {
+                let stands = summary(of: game)
                 summary = stands
                 if let last = events.last?.saying(stands, in: room) {
                     events[events.count - 1] = last
@@ -84,9 +85,9 @@ extension Match {
         case .acted(let person, let action, let hidden, let byBot, let at, _, let stands):
             summary = stands ?? summary
             guard let seat = players.firstIndex(where: { $0.userId == person }) else { return }
-            players[seat].since = rev
-            if byBot != true { playedAt = at }
-            change(at) { try $0.replay(hidden ?? action ?? RawJSON([]), by: Seat(seat)) }
+            took(Seat(seat), byBot: byBot == true, at) {
+                try $0.replay(hidden ?? action ?? RawJSON([]), by: Seat(seat))
+            }
         case .turnTimedOut(_, let at, _, let stands):
             summary = stands ?? summary
             change(at) { $0.timeOut() }
@@ -101,17 +102,18 @@ extension Match {
 }
 
 extension Match {
-    /// Plays it, and says what happened.
+    /// Plays it, and says what happened: that is in the state already.
     mutating func play(
         _ action: RawJSON, _ seat: Seat, _ now: Timestamp
     ) throws(MatchRefusal) -> MatchEvent {
-        guard var game else { throw .rulesOfOld }
+        guard var after = game else { throw .rulesOfOld }
         guard action.bytes.count <= Self.longestAction else { throw .tooLong(Self.longestAction) }
         let played: PlayedAction
-        do throws(Unplayable) { played = try game.act(action, by: seat) } catch {
+        do throws(Unplayable) { played = try after.act(action, by: seat) } catch {
             throw error.refusal
         }
-        self.game = game
+        rev += 1
+        took(seat, byBot: false, now) { $0 = after }
         return acted(played, seat, byBot: false, now)
     }
 
@@ -127,6 +129,14 @@ extension Match {
         guard let seat = ownSeat(of: context.actor) else { throw .noSeat }
         guard status == .playing, !players[seat.index].hasResigned else { throw .over }
         return (person, seat)
+    }
+
+    private mutating func took(
+        _ seat: Seat, byBot: Bool, _ at: Timestamp, _ act: (inout AnyGame) throws -> Void
+    ) {
+        players[seat.index].since = rev
+        if !byBot { playedAt = at }
+        change(at, act)
     }
 
     /// Whom the match waits for now, and didn't before, sees another situation than before.
@@ -152,10 +162,22 @@ extension Match {
     }
 
     private func summary(of game: AnyGame) -> MatchSummary {
-        let awaited = game.entry.policy.isTurnBased ? Array(game.awaited) : []
-        return MatchSummary(
+        MatchSummary(
             round: game.standing.round, scores: byPerson(game.standing.scores),
-            currentPlayerId: awaited.count == 1 ? person(at: awaited[0]) : nil)
+            currentPlayerId: current(in: game))
+    }
+
+    /// Mostly it is, and another one need not be made.
+    private func isStill(_ summary: MatchSummary, _ game: AnyGame) -> Bool {
+        let standing = game.standing
+        return summary.round == standing.round && summary.currentPlayerId == current(in: game)
+            && zip(players, standing.scores).allSatisfy { summary.scores?[$0.userId] == $1 }
+    }
+
+    /// Who is the only one whom a game of turns waits for.
+    private func current(in game: AnyGame) -> PersonID? {
+        guard game.entry.policy.isTurnBased, game.awaited.count == 1 else { return nil }
+        return game.awaited.first { _ in true }.map { person(at: $0) }
     }
 
     private func named(_ results: MatchResult) -> MatchResults {

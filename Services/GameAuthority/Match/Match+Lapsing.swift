@@ -10,8 +10,9 @@ extension Match {
 
     var deadline: Deadline<MatchCommand>? {
         guard about != nil, status == .playing else { return nil }
-        let due = [holdEndsAt, botsActAt, turnEndsAt, idleAt, givenUpAt].compactMap { $0 }.min()
-        return due.map { Deadline(at: $0, .lapse) }
+        var due = givenUpAt
+        for time in [holdEndsAt, botsActAt, turnEndsAt, idleAt] { due = min(due, time ?? due) }
+        return Deadline(at: due, .lapse)
     }
 
     /// When the time is up for those whom the match waits for.
@@ -35,10 +36,13 @@ extension Match {
 
 extension Match {
     private var holdEndsAt: Timestamp? {
-        players.compactMap(\.droppedAt).min().map { $0 + hold }
+        players.lazy.compactMap(\.droppedAt).min().map { $0 + hold }
     }
 
-    private var botsActAt: Timestamp? { awaitedBots.isEmpty ? nil : movedAt + Self.botPace }
+    private var botsActAt: Timestamp? {
+        awaited.contains { players[$0.index].isPlayedByBot } ? movedAt + Self.botPace : nil
+    }
+
     /// Practice that goes on by itself, since its turns end, goes on for nobody.
     private var givenUpAt: Timestamp {
         about?.isPractice == true && turnEndsAt != nil
@@ -52,12 +56,14 @@ extension Match {
     /// When a bot plays for those whom the others wait for, where nothing else says so. Alone one may
     /// think for as long as one likes.
     private var idleAt: Timestamp? {
-        guard about?.isPractice == false, turnEndsAt == nil, !idlers.isEmpty else { return nil }
+        guard about?.isPractice == false, turnEndsAt == nil,
+            awaited.contains(where: { players[$0.index].isAwaited })
+        else { return nil }
         return movedAt + Self.idleness
     }
 
     private var idlers: [Player] {
-        awaited.map { players[$0.index] }.filter { !$0.isPlayedByBot && $0.droppedAt == nil }
+        awaited.map { players[$0.index] }.filter(\.isAwaited)
     }
 
     /// It has happened already when it is returned.
@@ -108,6 +114,9 @@ extension Match {
 }
 
 extension Match.Player {
+    /// Nobody but this person keeps the others waiting.
+    fileprivate var isAwaited: Bool { !isPlayedByBot && droppedAt == nil }
+
     fileprivate var skill: BotSkill {
         switch botLevel {
         case .easy: .easy

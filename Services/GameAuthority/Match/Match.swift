@@ -45,13 +45,22 @@ struct Match: Entity {
         guard about != nil else { throw .notFound }
         return switch command {
         case .practice, .order: []
-        case .act(let action, let rev): try acting(action, at: rev, context)
+        case .act(let action, let rev): try acting(action, at: rev, context).events
         case .resign: try resigning(context)
         case .comeBack: try comingBack(context)
         case .void, .noteDropped, .noteReturned, .noteJoined, .noteLeft, .noteSpectator,
             .notePrivacy, .lapse:
             try hearing(command, context)
         }
+    }
+
+    func decided(
+        _ command: MatchCommand, in context: Context
+    ) throws(MatchRefusal) -> Decided<Match> {
+        guard case .act(let action, let rev) = command, about != nil else {
+            return Decided(try decide(command, in: context), after: nil)
+        }
+        return try acting(action, at: rev, context)
     }
 
     mutating func apply(_ event: MatchEvent) {

@@ -7,11 +7,15 @@ public struct Arrivals: Sendable {
     /// Answers to the service's own calls.
     public var replies: [Reply] = []
     public var events: [Publication] = []
+    /// What was listened for and came, however often.
+    public var hints: Set<EventHint> = []
     public var wasWoken = false
 
     public init() {}
 
-    public var isEmpty: Bool { calls.isEmpty && replies.isEmpty && events.isEmpty && !wasWoken }
+    public var isEmpty: Bool {
+        calls.isEmpty && replies.isEmpty && events.isEmpty && hints.isEmpty && !wasWoken
+    }
 }
 
 /// Where a call's reply goes.

@@ -93,6 +93,9 @@ public final class ServicePort {
         events.socket.subscribe(topicPrefix)
     }
 
+    /// Of these events it is told only that there were some.
+    public func listen(for hints: Set<EventHint>) { events.listen(for: hints) }
+
     /// Asks every broker for no more calls; those on their way still come, until `hasLeft`.
     public func leave() {
         for worker in workers { worker.leave(now: SteadyClock.now) }
@@ -140,7 +143,7 @@ extension ServicePort {
             caller.drain(index, atMost: bound, now: now)
         }
         if poller.isReady(workers.count + caller.sockets.count) {
-            events.drain(atMost: bound) { arrivals.events.append($0) }
+            events.drain(atMost: bound, hints: &arrivals.hints) { arrivals.events.append($0) }
         }
     }
 }

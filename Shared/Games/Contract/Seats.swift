@@ -58,7 +58,10 @@ extension Seats: Codable {
         }
     }
 
-    public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
+    public func encode(to encoder: any Encoder) throws {
+        var list = encoder.unkeyedContainer()
+        for seat in self { try list.encode(seat.index) }
+    }
 }
 
 extension Seats: ExpressibleByArrayLiteral {

@@ -62,7 +62,7 @@ final class House {
                 now = now + .milliseconds(1)
                 for kind in ["room", "rooms", "match", "person"] as [EntityKind] {
                     for event in Self.followed {
-                        host.hint(.about(kind, event))
+                        host.hint(EventHint(kind: kind, event: event))
                     }
                 }
                 var questions: [Call] = []
@@ -119,14 +119,5 @@ final class House {
             default: "profiles"
             }
         return hosts[name]!.receive([call], now: now).replies[0]
-    }
-}
-
-extension Publication {
-    fileprivate static func about(_ kind: EntityKind, _ event: String) -> Publication {
-        Publication(
-            header: EventHeader(
-                stream: StreamName(kind, "x"), epoch: "e", rev: 1, event: event, at: .birth,
-                by: nil, id: "i"), body: [])
     }
 }

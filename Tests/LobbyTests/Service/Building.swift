@@ -170,9 +170,9 @@ extension Batch {
     }
 }
 
-extension Publication {
+extension EventHint {
     /// Whatever a follower may want of this kind has happened.
-    fileprivate static func about(_ kind: EntityKind) -> Publication {
+    fileprivate static func about(_ kind: EntityKind) -> EventHint {
         let event =
             switch kind {
             case "person": "presenceChanged"
@@ -180,10 +180,7 @@ extension Publication {
             case "room": "playerJoined"
             default: "created"
             }
-        return Publication(
-            header: EventHeader(
-                stream: StreamName(kind, "x"), epoch: "e", rev: 1, event: event, at: .birth,
-                by: nil, id: "i"), body: [])
+        return EventHint(kind: kind, event: event)
     }
 }
 

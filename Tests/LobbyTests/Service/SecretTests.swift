@@ -29,7 +29,8 @@ import Wire
         }
         let followed = text(
             try building.tell(
-                .authority, JournalQuery.follow(after: 0, limit: nil, only: nil), of: code))
+                .authority, JournalQuery.follow(after: 0, limit: nil, only: nil, having: nil),
+                of: code))
         #expect(followed.contains("passcodeHash") && followed.contains(#""seed":"#))
     }
 

@@ -64,7 +64,9 @@ final class SimulatedHost: SimulatedProcess {
 
     func receive(_ message: Message) {
         guard let port else { return }
-        if case .publication(let publication) = message { return host!.hint(publication) }
+        if case .publication(let publication) = message {
+            return host!.hint(EventHint(publication.header))
+        }
         switch port.receive(message) {
         case .call(let call, let from):
             inbox.append((asked(call), from))

@@ -1,0 +1,59 @@
+import Contracts
+import EventSourcing
+import Wire
+
+/// What is read and written at every action, by hand.
+extension Match {
+    static func read(_ name: String, _ body: Bytes) throws(Malformed) -> MatchCommand {
+        guard name == MatchCommand.CodingKeys.act.rawValue, let fields = ObjectReader(body),
+            let action = fields.raw("action"), let seen = fields.integerIfAny("at")
+        else { return try JSON.decode(choice: MatchCommand.self, name: name, body: body) }
+        return .act(action: action, at: seen)
+    }
+
+    static func written(_ event: MatchEvent) -> (name: String, body: Bytes) {
+        guard
+            case .acted(let person, let action, let hidden, let byBot, let at, let room, let how) =
+                event
+        else { return JSON.encode(choice: event) }
+        var fields = ObjectWriter()
+        fields.add("actedAt", at)
+        fields.add("action", action)
+        fields.add("by", person.rawValue)
+        fields.add("byBot", byBot)
+        fields.add("hidden", hidden)
+        fields.add("roomCode", room?.rawValue)
+        fields.add("summary", how.map { RawJSON(JSON.encode($0)) })
+        return (MatchEvent.CodingKeys.acted.rawValue, fields.close())
+    }
+
+    static func written(_ view: MatchView) -> Bytes {
+        var fields = ObjectWriter()
+        fields.add("awaited", view.sight?.awaited)
+        fields.add("category", view.category)
+        fields.add("game", view.game.rawValue)
+        fields.add("gameVersion", view.gameVersion)
+        fields.add("isPractice", view.isPractice)
+        fields.add("matchId", view.matchId.rawValue)
+        fields.add("reason", view.reason)
+        fields.add("results", view.results.map { RawJSON(JSON.encode($0)) })
+        fields.add("roomCode", view.roomCode?.rawValue)
+        fields.add("seat", view.seat)
+        fields.add("seats", view.seats, write)
+        fields.add("settings", view.settings)
+        fields.add("startedAt", view.startedAt)
+        fields.add("status", view.status.rawValue)
+        fields.add("turnEndsAt", view.sight?.turnEndsAt)
+        fields.add("view", view.sight?.view)
+        return fields.close()
+    }
+
+    private static func write(_ seat: MatchSeat, _ fields: inout ObjectWriter) {
+        fields.add("botLevel", seat.botLevel?.rawValue)
+        fields.add("hasResigned", seat.hasResigned)
+        fields.add("heldUntil", seat.heldUntil)
+        fields.add("isPlayedByBot", seat.isPlayedByBot)
+        fields.add("userId", seat.userId.rawValue)
+        fields.add("username", seat.username?.text)
+    }
+}
