@@ -29,11 +29,11 @@ public enum Outgoing {
         /// By hand, because every call has an answer; the names in their order, as the codec writes
         /// them.
         var bytes: Bytes {
-            var fields = WrittenFields()
-            fields.add("cid", json: cid?.bytes)
-            fields.add("ok", json: ok.bytes.isEmpty ? Bytes("{}".utf8) : ok.bytes)
+            var fields = ObjectWriter(capacity: ok.bytes.count + 128)
+            fields.add("cid", cid)
+            fields.add("ok", ok)
             fields.add("rev", rev)
-            if let stream { fields.add("stream", stream) }
+            fields.add("stream", stream)
             return fields.close()
         }
     }

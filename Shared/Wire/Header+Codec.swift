@@ -2,9 +2,9 @@
 
 extension CallHeader {
     public var bytes: Bytes {
-        var fields = WrittenFields()
+        var fields = ObjectWriter(capacity: 320)
         fields.add("actor", actor.rawValue)
-        fields.add("app", json: app.map { JSON.encode($0) })
+        fields.add("app", app.map { RawJSON(JSON.encode($0)) })
         fields.add("call", call.rawValue)
         fields.add("device", device?.rawValue)
         fields.add("id", id.rawValue)
@@ -38,13 +38,13 @@ extension CommandID {
 
 extension ReplyHeader {
     public var bytes: Bytes {
-        var fields = WrittenFields()
+        var fields = ObjectWriter(capacity: 320)
         fields.add("cost", cost)
         fields.add("forCaller", if: forCaller == true)
         fields.add("id", id.rawValue)
         fields.add("rev", rev)
         fields.add("status", status.rawValue)
-        if let stream { fields.add("stream", stream) }
+        fields.add("stream", stream)
         return fields.close()
     }
 
@@ -62,7 +62,7 @@ extension ReplyHeader {
 
 extension EventHeader {
     public var bytes: Bytes {
-        var fields = WrittenFields()
+        var fields = ObjectWriter(capacity: 320)
         fields.add("at", at)
         fields.add("by", by?.rawValue)
         fields.add("epoch", epoch.rawValue)

@@ -108,7 +108,8 @@ import Wire
         _ = host.receive([call(.empty, "0", by: "ada", "e")], now: noon)
         _ = rent(host, by: "bob", "b", after: .seconds(60))
         for only in [nil, ["locker.rented", "locker.emptied"]] as [Set<EventName>?] {
-            let follow = JournalQuery.follow(after: 0, limit: nil, only: only)
+            let follow = JournalQuery.follow(
+                after: 0, limit: nil, only: only, having: nil)
             let (name, body) = JSON.encode(choice: follow)
             let question = Call(
                 kind: Locker.kind, key: "",

@@ -16,7 +16,7 @@ extension Match {
             case .acted(let person, let action, let hidden, let byBot, let at, let room, let how) =
                 event
         else { return JSON.encode(choice: event) }
-        var fields = ObjectWriter()
+        var fields = ObjectWriter(capacity: 768)
         fields.add("actedAt", at)
         fields.add("action", action)
         fields.add("by", person.rawValue)
@@ -28,7 +28,7 @@ extension Match {
     }
 
     static func written(_ view: MatchView) -> Bytes {
-        var fields = ObjectWriter()
+        var fields = ObjectWriter(capacity: 768)
         fields.add("awaited", view.sight?.awaited)
         fields.add("category", view.category)
         fields.add("game", view.game.rawValue)

@@ -1,10 +1,13 @@
 /// Writes an object by hand, where one is written so often that Codable's containers take too long.
 /// Whoever adds the fields knows the order of their names; a field that is nil is left out.
 public struct ObjectWriter: ~Copyable {
-    private var out = Row<UInt8>(capacity: 768)
+    private var out: Row<UInt8>
     private var isFirst = true
 
-    public init() { out.append("{") }
+    public init(capacity: Int) {
+        out = Row(capacity: capacity)
+        out.append("{")
+    }
 
     public consuming func close() -> Bytes {
         out.append("}")
@@ -35,6 +38,21 @@ public struct ObjectWriter: ~Copyable {
         out.append("\"")
         time.iso8601.withUnsafeBufferPointer { out.append($0) }
         out.append("\"")
+    }
+
+    public mutating func add(_ name: StaticString, _ stream: StreamName?) {
+        guard let stream else { return }
+        begin(name)
+        out.append("\"")
+        out.append(inJSON: stream.kind.rawValue)
+        out.append(".")
+        out.append(inJSON: stream.key.rawValue)
+        out.append("\"")
+    }
+
+    /// Only what is so is said.
+    public mutating func add(_ name: StaticString, if isSo: Bool) {
+        if isSo { add(name, true) }
     }
 
     public mutating func add(_ name: StaticString, _ value: RawJSON?) {
