@@ -12,7 +12,7 @@ enum BareBroker {
         let workers = try Socket(.workersDoor, in: context)
         try calls.bind(address.calls)
         try workers.bind(address.workers)
-        var poller = Poller([calls, workers], try Wakeup())
+        let poller = Poller([calls, workers], try Wakeup())
         let parts = Parts()
         var worker = Bytes()
         while isWanted() {

@@ -14,7 +14,7 @@ final class CallsLoad {
     private let worker: BusThread
     private let client: Socket
     private let parts = Parts()
-    private var poller: Poller
+    private let poller: Poller
     private let frames: [Bytes]
 
     init(through kind: BrokerKind) throws(BusFault) {
@@ -98,7 +98,7 @@ final class CallsLoad {
             service: "bench", instance: "bench-1", pid: 1, kinds: ["bench"])
         let header = ReplyHeader(id: "0d2f9c1e-bench", status: .ok).bytes
         let parts = Parts()
-        var poller = Poller([socket], try Wakeup())
+        let poller = Poller([socket], try Wakeup())
         var nextWord = ContinuousClock.now
         while !thread.isStopping {
             if ContinuousClock.now >= nextWord {

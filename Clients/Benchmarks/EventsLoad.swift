@@ -96,7 +96,7 @@ final class EventsLoad {
             try socket.connect(address.events)
             sockets.append(socket)
         }
-        var poller = Poller(sockets, try Wakeup())
+        let poller = Poller(sockets, try Wakeup())
         let parts = Parts()
         var received = [Int](repeating: 0, count: count)
         var joined: Set<Int> = []

@@ -11,7 +11,7 @@ final class RollingClient {
 
     private let socket: Socket
     private let parts = Parts()
-    private var poller: Poller
+    private let poller: Poller
     private var asked = 0
     private var underWay = 0
 

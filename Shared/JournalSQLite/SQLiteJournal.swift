@@ -75,7 +75,10 @@ public final class SQLiteJournal: Journal {
             throw JournalFault(
                 .readOnly, "\(path) was opened only to be read. Open it to be written.")
         }
-        return try turnstile.pass(within: Turnstile.patience) { () throws(JournalFault) in
+        // Nobody could carry the log over, and begin it anew, while we wait amid reading.
+        return try turnstile.pass(
+            within: Turnstile.patience, beforeWaiting: { connection.rollBack() }
+        ) { () throws(JournalFault) in
             guard JournalFile.Identity(of: path) == file else { throw .replaced(path) }
             known.trim()
             try beginWriting()

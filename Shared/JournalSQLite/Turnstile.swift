@@ -41,14 +41,16 @@ final class Turnstile {
         close(write)
     }
 
+    /// `beforeWaiting` is called when somebody else has the turn.
     func pass<Result>(
-        within patience: Duration, _ body: () throws(JournalFault) -> Result
+        within patience: Duration, beforeWaiting: () -> Void = {},
+        _ body: () throws(JournalFault) -> Result
     ) throws(JournalFault) -> Result {
         let start = clock.now
         let isPatient = impatientUntil.map { start >= $0 } ?? true
         let end = start + (isPatient ? patience : Self.impatientWait)
-        try lock(turn, from: start, to: end)
-        do { try lock(write, from: start, to: end) } catch {
+        try lock(turn, from: start, to: end, beforeWaiting)
+        do { try lock(write, from: start, to: end, beforeWaiting) } catch {
             flock(turn, LOCK_UN)
             throw error
         }
@@ -61,9 +63,11 @@ final class Turnstile {
     /// Asks again and again, since the system's own wait has no bound: the longer it has waited, the
     /// more often, which keeps it fair.
     private func lock(
-        _ file: Int32, from start: ContinuousClock.Instant, to end: ContinuousClock.Instant
+        _ file: Int32, from start: ContinuousClock.Instant, to end: ContinuousClock.Instant,
+        _ beforeWaiting: () -> Void
     ) throws(JournalFault) {
         while try !isLocked(file) {
+            beforeWaiting()
             let now = clock.now
             guard now < end else {
                 if impatientUntil.map({ now >= $0 }) ?? true {

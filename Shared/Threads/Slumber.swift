@@ -1,5 +1,11 @@
 import Dispatch
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// A thread's time of waiting: whoever comes then may do its work in its place, one at a time, and
 /// the thread does not go on before they are done. To wake it would take longer.
 public final class Slumber: Sendable {
@@ -9,7 +15,13 @@ public final class Slumber: Sendable {
     public init() {}
 
     public func begin() { key.signal() }
-    public func end() { key.wait() }
+
+    /// Leaves it to the thread to find out how its wait has ended.
+    public func end() {
+        let code = errno
+        key.wait()
+        errno = code
+    }
 
     /// False, with nothing done, when the thread is awake.
     public func use(_ body: () -> Void) -> Bool {

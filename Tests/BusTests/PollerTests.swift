@@ -24,7 +24,7 @@ import Wire
     }
 
     @Test func `what was left is ready again at once`() throws {
-        var poller = Poller([door], wakeup)
+        let poller = Poller([door], wakeup)
         for number in 0..<3 { #expect(caller.send(frames: [[UInt8(number)]]) == .whole) }
         for number in 0..<3 {
             try wait(for: "message \(number)") {
@@ -38,7 +38,7 @@ import Wire
     }
 
     @Test func `whoever is woken is not told of sockets`() throws {
-        var poller = Poller([door], wakeup)
+        let poller = Poller([door], wakeup)
         wakeup.wake()
         #expect(try poller.wait(milliseconds: 10_000) && !poller.isReady(0))
         #expect(try !poller.wait(milliseconds: 0))
@@ -47,7 +47,7 @@ import Wire
     /// A send looks at what has arrived in passing, and the descriptor is silent about it from then
     /// on.
     @Test func `what arrives while something is sent is not missed`() throws {
-        var (here, there) = (Poller([caller], wakeup), Poller([door], try Wakeup()))
+        let (here, there) = (Poller([caller], wakeup), Poller([door], try Wakeup()))
         for round in 0..<2_000 {
             let burst = 1 + round % 5
             for _ in 0..<burst { #expect(caller.send(frames: [[7]]) == .whole) }

@@ -30,4 +30,33 @@ import Wire
         try journal.grow(.ada)
         #expect(try journal.head() == 2)
     }
+
+    @Test func `writers who read before they wait for their turn don't let the log grow`()
+        async throws
+    {
+        let folder = Folder()
+        let kept = try SQLiteJournal(at: folder.journal)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for name in ["ada", "bob"] {
+                let path = folder.journal
+                group.addTask {
+                    let journal = try SQLiteJournal(at: path)
+                    for number in 0..<400 {
+                        let kept = try journal.reading { () throws(JournalFault) in
+                            _ = try journal.head()
+                            return try journal.append(
+                                .append(
+                                    to: StreamName("person", EntityKey(name)), after: number,
+                                    .by(name, "c\(number)")))
+                        }
+                        #expect(kept != .conflict)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let log = try FileManager.default.attributesOfItem(atPath: folder.journal + "-wal")
+        #expect(try #require(log[.size] as? Int) < 2 << 20)
+        #expect(try kept.head() == 800)
+    }
 }

@@ -4,7 +4,7 @@ public import Wire
 /// Makes calls and waits for their answers: for the command line, tests and benchmarks.
 public final class BusClient {
     private let caller: CallerPort
-    private var poller: Poller
+    private let poller: Poller
     private var answers: [Reply] = []
 
     public init(_ brokers: [BusAddress], keys: PeerKeys?) throws(BusFault) {

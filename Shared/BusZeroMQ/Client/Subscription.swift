@@ -6,7 +6,7 @@ public final class Subscription {
     /// Ends `next`, from any thread or a signal handler.
     public let wakeup: Wakeup
     private let events: EventsPort
-    private var poller: Poller
+    private let poller: Poller
     private var waiting: [Publication] = []
 
     /// The prefix `""` is everything.

@@ -49,7 +49,9 @@ final class EventsPort {
         var isOfKind = false
         for one in listened where topic.starts(with: one.first) {
             isOfKind = true
-            if topic.suffix(one.last.count).elementsEqual(one.last) { hints.insert(one.hint) }
+            if topic.suffix(one.last.count).elementsEqual(one.last), isFirst {
+                hints.insert(one.hint)
+            }
         }
         return isOfKind
     }

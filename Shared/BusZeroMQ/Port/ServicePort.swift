@@ -14,7 +14,7 @@ public final class ServicePort {
     private let events: EventsPort
     private let publisher: Socket
     private let counters: () -> Bytes
-    private var poller: Poller
+    private let poller: Poller
     private var unpublished = 0
     private var waitsUntil = SteadyClock.now
 

@@ -11,7 +11,7 @@ internal import Wire
 ///
 /// `zmq_poll` asks every socket twice for each wait. Here only those are asked that were used since
 /// they had nothing, and those whose descriptor calls.
-public struct Poller {
+public final class Poller {
     private let sockets: [Socket]
     private let wakeup: Wakeup
     let slumber = Slumber()
@@ -29,7 +29,7 @@ public struct Poller {
     }
 
     /// True when somebody called `wake`. A signal ends the wait with nothing ready.
-    public mutating func wait(milliseconds: Int) throws(BusFault) -> Bool {
+    public func wait(milliseconds: Int) throws(BusFault) -> Bool {
         for index in sockets.indices {
             ready[index] = sockets[index].mayHaveMore && sockets[index].hasMore()
         }
@@ -55,15 +55,14 @@ public struct Poller {
     func hasMissed() -> Bool { sockets.contains { $0.mayHaveMore && $0.hasMore() } }
 
     /// False when a signal came instead.
-    private mutating func isCalled(within milliseconds: Int) throws(BusFault) -> Bool {
+    private func isCalled(within milliseconds: Int) throws(BusFault) -> Bool {
         slumber.begin()
         let called = poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds))
-        let code = errno
         slumber.end()
         guard called < 0 else { return true }
-        guard code == EINTR else {
+        guard errno == EINTR else {
             throw BusFault(
-                .exhausted, "The bus can't be waited for: \(String(cString: strerror(code))).")
+                .exhausted, "The bus can't be waited for: \(String(cString: strerror(errno))).")
         }
         return false
     }
