@@ -87,12 +87,13 @@ public final class Broker {
             var passedOn = 0
             if poller.isReady(0) { passedOn += drainCalls() }
             if poller.isReady(1) { passedOn += drainWorkers() }
+            // The thread that sends it has often been given our core. What was published, which
+            // nobody waits for, comes after it.
+            if passedOn == 1 { sched_yield() }
             if poller.isReady(2) { drainPublished() }
             if poller.isReady(3) { drainSubscriptions() }
             if let doorkeeper, poller.isReady(4) { bulletin.turnAway(doorkeeper.answer()) }
             if now >= nextBeat { beat() }
-            // The thread that sends it has often been given our core.
-            if passedOn == 1 { sched_yield() }
         }
         for origin in router.loseAll() { refuse(origin, .stopping) }
         note(.stopped)
