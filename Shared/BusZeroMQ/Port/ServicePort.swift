@@ -62,7 +62,7 @@ public final class ServicePort {
     }
 
     /// Lets another thread use the port while its own waits, and says so to that when it has to do
-    /// something before its wait is over. `work` answers until when nothing is to be done of
+    /// something before its wait is over. `work` answers for how long nothing is to be done of
     /// ourselves. False, with nothing done, when its own thread is awake.
     public func visit(_ work: () -> Duration) -> Bool {
         poller.slumber.use {
