@@ -68,10 +68,10 @@ public enum JournalQuery: Query {
                 of: try journal.head(), \.position)
         }
         let scan = try journal.scan(
-            after: after, for: only, rows: mostScanned, limit: limit,
+            after: after, for: WantedEvents(only, having: having), rows: mostScanned, limit: limit,
             bytes: WrittenPage.mostBytes)
         return WrittenPage(
-            scan.events.filter { $0.has(having) }, in: journal.epoch, upTo: scan.upTo,
+            scan.events, in: journal.epoch, upTo: scan.upTo,
             of: try journal.head(), \.position)
     }
 
@@ -105,14 +105,6 @@ extension StoredEvent {
         StoredEvent(
             position: position, stream: stream, epoch: epoch, rev: rev, at: at, command: command,
             name: name, body: body)
-    }
-}
-
-extension StoredEvent {
-    /// False when it is one of these and surely lacks the field.
-    fileprivate func has(_ fields: [EventName: String]) -> Bool {
-        guard !fields.isEmpty, let field = fields[EventName(stream.kind, name)] else { return true }
-        return body.mentions(field)
     }
 }
 

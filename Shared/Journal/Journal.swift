@@ -40,9 +40,10 @@ public protocol Journal: AnyObject {
         after position: Position, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent]
 
-    /// The `wanted` among the next `rows` events after `position`, bounded as above.
+    /// The `wanted` among the events after `position`, bounded as above; not more than `rows` of
+    /// them are looked at.
     func scan(
-        after position: Position, for wanted: Set<EventName>, rows: Int, limit: Int, bytes: Int
+        after position: Position, for wanted: WantedEvents, rows: Int, limit: Int, bytes: Int
     ) throws(JournalFault) -> Scan
 
     /// The position of the newest event; 0 when there is none.

@@ -96,11 +96,15 @@ public final class MemoryJournal: Journal {
     }
 
     public func scan(
-        after position: Position, for wanted: Set<EventName>, rows: Int, limit: Int, bytes: Int
+        after position: Position, for wanted: WantedEvents, rows: Int, limit: Int, bytes: Int
     ) -> Scan {
-        Scan(
-            of: told(after: position), after: position, for: wanted,
-            rows: rows, limit: limit, bytes: bytes)
+        var scan = Scan(after: position, for: wanted, rows: rows, limit: limit, bytes: bytes)
+        for event in told(after: position) {
+            guard scan.look(at: event.name, of: event.stream.kind, event.body, { event }) else {
+                break
+            }
+        }
+        return scan
     }
 
     public func head() -> Position { Position(disk.events.count) }

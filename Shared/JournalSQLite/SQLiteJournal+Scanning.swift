@@ -17,28 +17,24 @@ extension SQLiteJournal {
     }
 
     public func scan(
-        after position: Position, for wanted: Set<EventName>, rows: Int, limit: Int, bytes: Int
+        after position: Position, for wanted: WantedEvents, rows: Int, limit: Int, bytes: Int
     ) throws(JournalFault) -> Scan {
-        if let tail = tail.after(position) {
-            return Scan(
-                of: tail, after: position, for: wanted, rows: rows, limit: limit, bytes: bytes)
-        }
+        var scan = Scan(after: position, for: wanted, rows: rows, limit: limit, bytes: bytes)
+        if tail.scan(&scan, in: epoch) { return scan }
         return try reading { () throws(JournalFault) in
-            var scan = Scan(after: position)
-            var room = bytes
+            var reached = scan.upTo
             let places = try places(
-                after: position, of: wanted, rows: rows, limit: limit, &scan.upTo)
+                after: position, of: wanted.names, rows: rows, limit: limit, &reached)
             for found in places {
                 guard let event = try events(after: found - 1, limit: 1, bytes: .max).first else {
                     throw .corrupted(path, "the event at position \(found) is missing")
                 }
-                guard event.body.count <= room || scan.events.isEmpty else {
-                    scan.upTo = found - 1
-                    break
+                scan.pass(upTo: found - 1)
+                guard scan.look(at: event.name, of: event.stream.kind, event.body, { event }) else {
+                    return scan
                 }
-                room -= event.body.count
-                scan.events.append(event)
             }
+            scan.pass(upTo: reached)
             return scan
         }
     }

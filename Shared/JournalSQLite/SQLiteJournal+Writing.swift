@@ -44,7 +44,7 @@ extension SQLiteJournal {
         connection.rollBack()
         for name in written { known.remove(name) }
         written.removeAll(keepingCapacity: true)
-        news.removeAll(keepingCapacity: true)
+        generations = [:]
     }
 
     func hash(of command: CommandKey) -> Int64 {
@@ -92,7 +92,7 @@ extension SQLiteJournal {
         let at = append.at.milliseconds
         written.append(append.stream)
         var rev = append.after
-        let epoch = stream.generation.epoch(in: epoch)
+        if stream.generation != .first { generations[append.stream] = stream.generation }
         for event in append.events {
             rev += 1
             let hash = rev == append.after + 1 ? hash : nil
@@ -101,10 +101,6 @@ extension SQLiteJournal {
                 name: event.name, body: event.body)
             try statements.addEvent.run(
                 stream.id, rev, at, actor, command, hash, digest, event.name, event.body)
-            news.append(
-                StoredEvent(
-                    position: connection.lastRow, stream: append.stream, epoch: epoch, rev: rev,
-                    at: append.at, command: append.command, name: event.name, body: event.body))
         }
         stream.add(hash, at: append.after + 1, upTo: rev)
         return true

@@ -10,8 +10,8 @@ public final class SQLiteJournal: Journal {
     let statements: Statements
     var known = KnownStreams()
     var tail = Tail()
-    /// The events that the open transaction has written.
-    var news: [StoredEvent] = []
+    /// Those streams of the open transaction's appends that are not of their first generation.
+    var generations: [StreamName: Generation] = [:]
     /// The file's version in the open transaction.
     var version: Int64?
     /// The streams that the open transaction has written, some of them more than once.
@@ -90,8 +90,8 @@ public final class SQLiteJournal: Journal {
                 try statements.commit.run()
                 known.grow(by: batch.appends.count)
                 written.removeAll(keepingCapacity: true)
-                tail.take(news)
-                news.removeAll(keepingCapacity: true)
+                tail.take(batch.appends, upTo: head, generations)
+                generations = [:]
                 return .kept(upTo: head)
             } catch {
                 undo()

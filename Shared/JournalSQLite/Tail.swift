@@ -1,39 +1,71 @@
 import Journal
 import Wire
 
-/// The events that this instance has kept last, in a row: whoever follows the journal asks for
+/// The batches that this instance has kept last, in a row: whoever follows the journal asks for
 /// little else, and is answered without a look at the file.
 struct Tail {
-    static let mostEvents = 2_048
-    static let mostBytes = 1 << 20
+    /// Whoever follows in no hurry is some batches behind.
+    static let mostBytes = 2 << 20
+    /// Whoever wants what seldom happens is a second behind, or more: it needs only the names of what
+    /// happened.
+    static let mostBatches = 4_096
+    /// What an event takes besides its body, about.
+    private static let frame = 256
 
-    private var events: [StoredEvent] = []
+    private var batches: [KeptBatch] = []
     private var bytes = 0
+    /// The first one that still has its events.
+    private var firstWhole = 0
 
-    /// What lies behind a gap that others have filled begins the row anew.
-    mutating func take(_ kept: [StoredEvent]) {
-        if let last = events.last, let first = kept.first, first.position != last.position + 1 {
-            forget()
+    /// Takes a batch, whose streams are of their first generation unless they are named here. What
+    /// lies behind a gap that others have filled begins the row anew.
+    mutating func take(
+        _ appends: [Append], upTo head: Position, _ generations: [StreamName: Generation]
+    ) {
+        let batch = KeptBatch(appends, upTo: head, generations)
+        guard batch.after < batch.upTo else { return }
+        if batches.last?.upTo != batch.after { self = Tail() }
+        batches.append(batch)
+        bytes += Self.bytes(of: batch)
+        while bytes > Self.mostBytes {
+            bytes -= Self.bytes(of: batches[firstWhole])
+            batches[firstWhole].forgetEvents()
+            firstWhole += 1
         }
-        events += kept
-        bytes += kept.reduce(0) { $0 + $1.body.count }
-        while events.count > Self.mostEvents || bytes > Self.mostBytes {
-            let left = events.count / 2
-            bytes -= events.prefix(events.count - left).reduce(0) { $0 + $1.body.count }
-            events.removeFirst(events.count - left)
-        }
+        guard batches.count > Self.mostBatches else { return }
+        let old = Self.mostBatches / 4
+        bytes -= batches[..<old].reduce(0) { $0 + Self.bytes(of: $1) }
+        batches.removeFirst(old)
+        firstWhole = max(0, firstWhole - old)
     }
 
-    mutating func forget() {
-        events = []
-        bytes = 0
+    /// Goes on with a scan as far as the row leads; false when that is nowhere.
+    func scan(_ scan: inout Scan, in journal: Epoch) -> Bool {
+        let start = scan.upTo
+        guard let first = batches.first, start >= first.after, start < batches.last!.upTo else {
+            return false
+        }
+        for batch in batches[place(of: start)...] {
+            if !batch.has(scan.wanted) {
+                scan.pass(upTo: batch.upTo)
+            } else if !batch.isWhole || !batch.show(to: &scan, in: journal) {
+                break
+            }
+        }
+        return scan.upTo > start
     }
 
-    /// The events after a position; nil when it hasn't the next one.
-    func after(_ position: Position) -> ArraySlice<StoredEvent>? {
-        guard let first = events.first, position >= first.position - 1,
-            position < events[events.count - 1].position
-        else { return nil }
-        return events[Int(position - first.position + 1)...]
+    /// Of the batch that has the event after a position.
+    private func place(of position: Position) -> Int {
+        var (low, high) = (0, batches.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if batches[middle].upTo > position { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    private static func bytes(of batch: KeptBatch) -> Int {
+        batch.isWhole ? batch.bodies + Int(batch.upTo - batch.after) * frame : 0
     }
 }

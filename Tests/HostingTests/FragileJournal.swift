@@ -63,7 +63,7 @@ final class FragileJournal: Journal {
     }
 
     func scan(
-        after position: Position, for wanted: Set<EventName>, rows: Int, limit: Int, bytes: Int
+        after position: Position, for wanted: WantedEvents, rows: Int, limit: Int, bytes: Int
     ) throws(JournalFault) -> Scan {
         try use("scan")
         return kept.scan(after: position, for: wanted, rows: rows, limit: limit, bytes: bytes)

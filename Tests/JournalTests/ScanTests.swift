@@ -20,7 +20,7 @@ import Wire
     func `only the events of these names and kinds are found`(_ kind: Place.Kind) throws {
         let journal = try journal(kind, "renamed", "moved", "renamed")
         func found(_ wanted: Set<EventName>) throws -> [Position] {
-            try journal.scan(after: 0, for: wanted, rows: 99, limit: 99, bytes: .max)
+            try journal.scan(after: 0, for: WantedEvents(wanted), rows: 99, limit: 99, bytes: .max)
                 .events.map(\.position)
         }
         #expect(try found(["person.renamed"]) == [1, 5])
@@ -33,7 +33,7 @@ import Wire
     func `an event that is found is whole`(_ kind: Place.Kind) throws {
         let journal = try journal(kind, "renamed", "moved")
         let found = try journal.scan(
-            after: 0, for: ["room.moved"], rows: 9, limit: 9, bytes: .max)
+            after: 0, for: WantedEvents(["room.moved"]), rows: 9, limit: 9, bytes: .max)
         #expect(try found.events == journal.events(after: 3, limit: 1, bytes: .max))
     }
 
@@ -44,7 +44,8 @@ import Wire
             after: Position, rows: Int = 99, limit: Int = 99, bytes: Int = .max
         ) throws -> Position {
             try journal.scan(
-                after: after, for: ["person.renamed"], rows: rows, limit: limit, bytes: bytes
+                after: after, for: WantedEvents(["person.renamed"]), rows: rows, limit: limit,
+                bytes: bytes
             ).upTo
         }
         #expect(try upTo(after: 0) == 6)
@@ -67,7 +68,8 @@ import Wire
         for turn in 0..<60 {
             try (turn.isMultiple(of: 2) ? one : two).grow(turn % 3 == 0 ? .ada : .room)
             let scan = try reader.scan(
-                after: cursor, for: ["person.renamed"], rows: 9, limit: 9, bytes: .max)
+                after: cursor, for: WantedEvents(["person.renamed"]), rows: 9, limit: 9, bytes: .max
+            )
             #expect(scan.upTo == Position(turn + 1))
             cursor = scan.upTo
             found += scan.events.count
