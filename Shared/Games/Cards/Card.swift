@@ -19,9 +19,9 @@ public struct Card: Hashable, Sendable {
     /// How many there are in a deck.
     public static let count = 52
 
-    static func addDeck(to cards: inout [Card]) {
-        for byte in 0..<UInt8(count) { cards.append(Card(byte: byte)) }
-    }
+    static let deck = (0..<UInt8(count)).map { Card(byte: $0) }
+
+    static func addDeck(to cards: inout [Card]) { cards += deck }
 }
 
 extension Card: CustomStringConvertible {

@@ -85,7 +85,7 @@ extension Game {
     ) throws(Unplayable) -> Action {
         guard !isOver else { throw .matchOver }
         let read: Action
-        do { read = try JSON.decode(Action.self, from: action.bytes) } catch {
+        do { read = try Self.usualActions.read(action) } catch {
             throw .unreadable(Why("This is no action of the game: \(error.reason)"))
         }
         try play(read, by: seat)
@@ -94,18 +94,18 @@ extension Game {
 
     /// As it is to be told, now that it was played.
     private func written(_ action: Action, by seat: Seat) -> PlayedAction {
-        let whole = RawJSON(JSON.encode(action))
+        let whole = Self.usualActions.written(action)
         let open = redacted(action, by: seat, for: .audience)
         return PlayedAction(
-            whole: whole, open: open == action ? whole : open.map { RawJSON(JSON.encode($0)) })
+            whole: whole, open: open == action ? whole : open.map(Self.usualActions.written))
     }
 
     fileprivate func written(legalFor seat: Seat) -> [RawJSON] {
-        legal(for: seat).map { RawJSON(JSON.encode($0)) }
+        legal(for: seat).map(Self.usualActions.written)
     }
 
     fileprivate func written(from viewpoint: Viewpoint) -> RawJSON {
-        RawJSON(JSON.encode(view(from: viewpoint)))
+        RawJSON(Self.written(view(from: viewpoint)))
     }
 
     fileprivate func written(seenFrom viewpoint: Viewpoint) -> RawJSON {
@@ -115,8 +115,8 @@ extension Game {
     fileprivate func written(
         _ action: RawJSON, by seat: Seat, for viewpoint: Viewpoint
     ) -> RawJSON? {
-        guard let read = try? JSON.decode(Action.self, from: action.bytes) else { return nil }
-        return redacted(read, by: seat, for: viewpoint).map { RawJSON(JSON.encode($0)) }
+        guard let read = try? Self.usualActions.read(action) else { return nil }
+        return redacted(read, by: seat, for: viewpoint).map(Self.usualActions.written)
     }
 
     fileprivate func played(botFor seat: Seat, skill: BotSkill, seed: UInt64) -> PlayedAction? {

@@ -49,6 +49,11 @@ public protocol Game: Codable, Equatable, Sendable {
     func imagined(from viewpoint: Viewpoint, _ chance: Chance) -> Self
 
     static func view(of seen: Seen<Self>) -> View
+
+    /// What is read and written most may be so faster: exactly as the codec does it.
+    static var usualActions: UsualActions<Action> { get }
+    static func written(_ view: View) -> Bytes
+
     /// What a bot does of all that is legal, by what its seat sees.
     static func choice(
         of actions: [Action], for seat: Seat, in seen: Seen<Self>, skill: BotSkill,
@@ -58,6 +63,8 @@ public protocol Game: Codable, Equatable, Sendable {
 
 extension Game {
     public static func flaw(in settings: Settings, seats: Int) -> UnfitSettings? { nil }
+    public static var usualActions: UsualActions<Action> { UsualActions([]) }
+    public static func written(_ view: View) -> Bytes { JSON.encode(view) }
 
     /// Most actions are open to all.
     public func redacted(_ action: Action, by seat: Seat, for viewpoint: Viewpoint) -> Action? {

@@ -73,6 +73,12 @@ public struct ObjectWriter: ~Copyable {
         out.append("]")
     }
 
+    public mutating func add(_ name: StaticString, _ list: [Int]?) {
+        guard let list else { return }
+        begin(name)
+        out.append(json: list)
+    }
+
     /// A list of objects, each as `write` adds its fields.
     public mutating func add<Element>(
         _ name: StaticString, _ list: [Element], _ write: (Element, inout ObjectWriter) -> Void

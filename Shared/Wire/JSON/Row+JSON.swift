@@ -36,6 +36,15 @@ extension Row<UInt8> {
         digits.reverse()
     }
 
+    mutating func append(json list: [Int]) {
+        append("[")
+        for index in list.indices {
+            if index > 0 { append(",") }
+            append(json: list[index])
+        }
+        append("]")
+    }
+
     /// The fewest digits that read back as the same number; zero has no sign.
     mutating func append(json number: some BinaryFloatingPoint & LosslessStringConvertible) {
         precondition(
