@@ -33,9 +33,13 @@ final class JSONWriter {
     }
 
     func write<T: Encodable>(_ value: T) throws {
+        // To encode themselves, these would make containers.
+        if T.self == Int.self { return write(integer: unsafeBitCast(value, to: Int.self)) }
+        if T.self == String.self { return write(text: unsafeBitCast(value, to: String.self)) }
+        if T.self == [Int].self { return out.append(json: unsafeBitCast(value, to: [Int].self)) }
         let start = out.count
         let depth = frames.count
-        try value.encode(to: ValueEncoder(writer: self, depth: depth, listShape: .list(T.self)))
+        try value.encode(to: ValueEncoder(writer: self, depth: depth, type: T.self))
         close(to: depth)
         if out.count == start { out.append(ascii: "{}") }
     }

@@ -2,7 +2,8 @@
 struct ValueEncoder: Encoder, SingleValueEncodingContainer {
     let writer: JSONWriter
     let depth: Int
-    var listShape = JSONWriter.Shape.array
+    /// The value's; nil where it is not known.
+    var type: Any.Type?
 
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -12,7 +13,7 @@ struct ValueEncoder: Encoder, SingleValueEncodingContainer {
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        WrittenList(opened: writer.open(listShape, at: depth))
+        WrittenList(opened: writer.open(type.map { .list($0) } ?? .array, at: depth))
     }
 
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
