@@ -7,16 +7,23 @@ public struct Announcement: Codable, Hashable, Sendable {
     public let instance: String
     public let pid: Int
     public let kinds: [EntityKind]
+    /// Nil when it wants none.
+    public let hints: Hints?
 
-    public init(service: String, instance: String, pid: Int, kinds: [EntityKind]) {
+    public init(
+        service: String, instance: String, pid: Int, kinds: [EntityKind], hints: Hints = .none
+    ) {
         self.service = service
         self.instance = instance
         self.pid = pid
         self.kinds = kinds
+        self.hints = hints == .none ? nil : hints
     }
 
     /// The most kinds that one worker may serve.
     public static let mostKinds = 64
+    /// The most events that one worker may want hints of.
+    public static let mostHints = 128
 
     /// Names are logged and shown: nothing that ends a line or moves a cursor.
     public static func canBeNamed(_ name: String) -> Bool {
@@ -33,6 +40,10 @@ public struct Announcement: Codable, Hashable, Sendable {
         }
         guard kinds.count <= Self.mostKinds else {
             throw Malformed("A worker serves at most \(Self.mostKinds) kinds.", field: "kinds")
+        }
+        guard (hints?.all.count ?? 0) <= Self.mostHints else {
+            throw Malformed(
+                "A worker wants hints of at most \(Self.mostHints) events.", field: "hints")
         }
     }
 }

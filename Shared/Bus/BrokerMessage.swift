@@ -15,6 +15,8 @@ public enum BrokerMessage: Hashable, Sendable {
     /// The worker left: no call follows this one.
     case goodbye
     case call(Ticket, Call)
+    /// There were such events, once or often.
+    case hint([EventHint])
 
     public var frames: [Bytes] {
         switch self {
@@ -26,6 +28,7 @@ public enum BrokerMessage: Hashable, Sendable {
         case .goodbye: [WireVersion.frame, Verb.goodbye]
         case .call(let ticket, let call):
             [WireVersion.frame, Verb.call, ticket.bytes] + call.frames.dropFirst()
+        case .hint(let hints): [WireVersion.frame, Verb.hint, JSON.encode(hints)]
         }
     }
 
@@ -47,9 +50,11 @@ public enum BrokerMessage: Hashable, Sendable {
                 throw Malformed("A ticket has 16 bytes.")
             }
             self = .call(ticket, try Call(frames: [WireVersion.frame] + frames[3...]))
+        case (Verb.hint, 3): self = .hint(try JSON.decode([EventHint].self, from: frames[2]))
         default:
             throw Malformed(
-                "A broker welcomes, refuses, beats, doesn't know, says goodbye or calls, no more.")
+                "A broker welcomes, refuses, beats, doesn't know, says goodbye, calls or hints, no more."
+            )
         }
     }
 
@@ -66,5 +71,6 @@ public enum BrokerMessage: Hashable, Sendable {
         public static let refused: Bytes = Array("refused".utf8)
         public static let goodbye: Bytes = Array("goodbye".utf8)
         public static let call: Bytes = Array("call".utf8)
+        public static let hint: Bytes = Array("hint".utf8)
     }
 }

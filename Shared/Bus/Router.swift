@@ -16,6 +16,8 @@ public struct Router<Origin: Sendable>: Sendable {
         case tooMany
     }
 
+    /// What workers want to be told of; whoever leaves is told no more.
+    public var listeners = Listeners()
     private var workers: [PeerID: Worker] = [:]
     private var candidates: [EntityKind: [Candidate]] = [:]
     private var pending: Pending<Origin>
@@ -96,6 +98,7 @@ public struct Router<Origin: Sendable>: Sendable {
             workers[peer] = Worker(announcement: announcement, heard: now, load: load)
             news.append(.joined(announcement))
         }
+        listeners.listen(for: announcement.hints ?? .none, peer)
         callTheRoll()
         return orphans
     }
@@ -113,6 +116,7 @@ public struct Router<Origin: Sendable>: Sendable {
         guard let worker = workers[peer], !worker.isLeaving else { return }
         remember(worker)
         workers[peer]!.isLeaving = true
+        listeners.forget(peer)
         callTheRoll()
     }
 
@@ -120,6 +124,7 @@ public struct Router<Origin: Sendable>: Sendable {
     public mutating func lose(_ peer: PeerID) -> [Origin] {
         guard let worker = workers.removeValue(forKey: peer) else { return [] }
         remember(worker)
+        listeners.forget(peer)
         callTheRoll()
         let orphans = pending.removeAll(of: peer).map(\.origin)
         let hasLeft = worker.isLeaving && orphans.isEmpty

@@ -22,6 +22,8 @@ public struct WorkerLink: Sendable {
         case call(Ticket, Call)
         /// A call whose caller was told that it failed, or will be: this answer instead of the work.
         case late(Ticket, Reply)
+        /// There were such events: whoever cares asks what.
+        case hint([EventHint])
     }
 
     public private(set) var state = State.joining
@@ -93,6 +95,7 @@ public struct WorkerLink: Sendable {
                 return .late(ticket, Reply(refusing: call.header.id, failure))
             }
             return .call(ticket, call)
+        case .hint(let hints): return state == .serving ? .hint(hints) : .nothing
         }
         return .nothing
     }

@@ -1,3 +1,4 @@
+import Bus
 public import EventSourcing
 import Journal
 public import Wire
@@ -13,8 +14,9 @@ final class Follower {
     /// A source that nobody serves is asked less often.
     static let intervalWhileAway: Duration = .seconds(2)
     static let patience: Duration = .seconds(5)
-    /// Events in no hurry are asked for this often, however many there are.
-    static let leisure: Duration = .milliseconds(25)
+    /// Events in no hurry are asked for this often, however many there are: a little sooner than
+    /// the bus tells of them again.
+    static let leisure = Listeners.leisure * 4 / 5
     /// What was only passed is kept when there is this much of it, or it is this long ago.
     static let mostPassed: Position = 10_000
     static let longestPassed: Duration = .seconds(60)
@@ -113,8 +115,11 @@ final class Follower {
     }
 
     /// What the bus need not bring to this service: everything else.
-    var hints: [EventHint] {
-        (events + unhurried.events).map { EventHint(kind: source, event: $0) }
+    var hints: [EventHint] { events.map { EventHint(kind: source, event: $0) } }
+
+    /// Beside those in no hurry.
+    var hintsInPassing: [EventHint] {
+        unhurried.events.map { EventHint(kind: source, event: $0) }
     }
 
     private func beyond(_ position: Position) -> Position {

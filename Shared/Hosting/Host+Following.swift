@@ -1,3 +1,4 @@
+public import Bus
 public import EventSourcing
 public import Journal
 public import Wire
@@ -52,9 +53,11 @@ extension Host {
     }
 
     /// The events of other services that are hints for this host.
-    public var hints: Set<EventHint> {
+    public var hints: Hints {
         // What it publishes itself it knows without hearing it from the bus.
-        Set(followers.flatMap(\.hints)).filter { !kinds.contains($0.kind) }
+        let others = followers.filter { !kinds.contains($0.source) }
+        return Hints(
+            atOnce: Set(others.flatMap(\.hints)), inPassing: Set(others.flatMap(\.hintsInPassing)))
     }
 
     /// Asks the other service at once: by the moment that this is, `hasReached` says when all that

@@ -1,3 +1,4 @@
+import Bus
 public import BusZeroMQ
 import Journal
 import JournalSQLite
@@ -58,7 +59,7 @@ extension Launcher {
     ) -> Never {
         takeNoArguments(service)
         do {
-            let shell = try makeShell(service, kinds, try Settings.ofThisProcess())
+            let shell = try makeShell(service, kinds, .none, try Settings.ofThisProcess())
             let turn = try compose(shell)
             try shell.run(
                 atMost: { 512 }, holding: { Holding(activeEntities: 0) }, turn: turn)
@@ -75,19 +76,19 @@ extension Launcher {
         let journal = try openJournal(of: service, settings)
         let host = try Host(journal, secret: journal.secret)
         let aside = try compose(host)
-        let shell = try makeShell(service, host.kinds + (aside?.kinds ?? []), settings)
+        let shell = try makeShell(service, host.kinds + (aside?.kinds ?? []), host.hints, settings)
         try ServiceLoop(host, aside, in: shell).run()
         shell.log.info("stopped")
     }
 
     private static func makeShell(
-        _ service: String, _ kinds: [EntityKind], _ settings: Settings
+        _ service: String, _ kinds: [EntityKind], _ hints: Hints, _ settings: Settings
     ) throws -> Shell {
         umask(0o077)
         let stop = StopSignal()
         let instance = settings.instance ?? "\(service)-\(getpid())"
         return try Shell(
-            service, as: instance, kinds: kinds, at: settings, stop: stop,
+            service, as: instance, kinds: kinds, hints: hints, at: settings, stop: stop,
             log: Log(settings.log, instance: instance))
     }
 

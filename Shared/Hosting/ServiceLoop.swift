@@ -17,7 +17,6 @@ final class ServiceLoop {
         self.aside = aside ?? Aside()
         self.shell = shell
         portraits = Portraits(for: shell.instance)
-        shell.port.listen(for: host.hints)
     }
 
     func run() throws {

@@ -31,7 +31,8 @@ public final class Shell {
     private var refusals: [String] = []
 
     init(
-        _ service: String, as instance: String, kinds: [EntityKind], at settings: Settings,
+        _ service: String, as instance: String, kinds: [EntityKind], hints: Hints,
+        at settings: Settings,
         stop: StopSignal, log: Log
     ) throws(BusFault) {
         self.service = service
@@ -47,7 +48,8 @@ public final class Shell {
         self.latest = latest
         port = try ServicePort(
             Announcement(
-                service: service, instance: instance, pid: Int(getpid()), kinds: kinds),
+                service: service, instance: instance, pid: Int(getpid()), kinds: kinds, hints: hints
+            ),
             brokers: settings.bus,
             keys: try settings.keys.map { folder throws(BusFault) in try PeerKeys(folder: folder) },
             counters: { latest.bytes })

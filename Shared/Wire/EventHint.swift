@@ -9,4 +9,32 @@ public struct EventHint: Hashable, Sendable {
     }
 
     public init(_ header: EventHeader) { self.init(kind: header.stream.kind, event: header.event) }
+
+    /// Nil when it is no `<kind>.<event>`.
+    public init?(_ text: String) {
+        let kind = text.utf8.prefix { $0 != UInt8(ascii: ".") }
+        let event = text.utf8.dropFirst(kind.count + 1)
+        guard EntityKind.canBe(kind), EntityKey.canBe(event) else { return nil }
+        self.init(kind: EntityKind(String(Substring(kind))), event: String(Substring(event)))
+    }
+
+    public var text: String { "\(kind).\(event)" }
+}
+
+extension EventHint: Codable {
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let hint = EventHint(text) else {
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "'\(text)' is no event of a kind, <kind>.<event>"))
+        }
+        self = hint
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
 }

@@ -60,46 +60,6 @@ import Wire
         #expect(heard[0].header.stream == room)
     }
 
-    @Test func `a service that listens is told what happened to which kind, and nothing else`()
-        throws
-    {
-        let broker = try RunningBroker.start()
-        let (speaker, listener) = (try port([broker.address]), try port([broker.address]))
-        let moved = EventHint(kind: "room", event: "moved")
-        listener.listen(for: [moved, EventHint(kind: "room", event: "closed")])
-        listener.subscribe("warmup.")
-        var hints: Set<EventHint> = []
-        var kinds: Set<EntityKind> = []
-        var rev = 0
-        func say(_ event: String, _ stream: StreamName) throws {
-            rev += 1
-            var publication = Publication.sample(stream, rev: rev)
-            publication.header.event = event
-            speaker.publish(publication)
-            _ = try speaker.wait(for: .zero, atMost: 1)
-        }
-        func listen() throws {
-            let more = try listener.wait(for: .milliseconds(20), atMost: 10)
-            hints.formUnion(more.hints)
-            kinds.formUnion(more.events.map(\.header.stream.kind))
-        }
-        try wait(for: "the subscription") {
-            try say("moved", StreamName("warmup", "x"))
-            try listen()
-            return !kinds.isEmpty
-        }
-        #expect(hints.isEmpty)
-        try say("removed", room)
-        try say("moved", StreamName("roommate", "x"))
-        try wait(for: "the hint") {
-            try say("moved", room)
-            try listen()
-            return !hints.isEmpty
-        }
-        #expect(hints == [moved])
-        #expect(kinds == ["warmup"])
-    }
-
     @Test func `an event through several brokers is seen once`() throws {
         let brokers = [try RunningBroker.start(), try RunningBroker.start()]
         let port = try port(brokers.map(\.address))

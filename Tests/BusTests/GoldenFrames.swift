@@ -5,6 +5,14 @@ import Wire
 @Suite struct GoldenFrames {
     let announcement = Announcement(
         service: "lobby", instance: "lobby-1", pid: 42, kinds: ["room", "rooms"])
+    let curious = Announcement(
+        service: "lobby", instance: "lobby-1", pid: 42, kinds: ["room"],
+        hints: Hints(
+            atOnce: [EventHint(kind: "match", event: "ended")],
+            inPassing: [
+                EventHint(kind: "match", event: "ended"),
+                EventHint(kind: "match", event: "acted"),
+            ]))
     let reply = Reply(header: ReplyHeader(id: "c1", status: .ok), body: Array("{}".utf8))
     let ticket = Ticket(
         number: 0x0102_0304_0506_0708, sent: Timestamp(milliseconds: 0x41))
@@ -17,6 +25,10 @@ import Wire
                 "P1", "announce",
                 #"{"instance":"lobby-1","kinds":["room","rooms"],"pid":42,"service":"lobby"}"#,
             ])
+        #expect(
+            text(WorkerMessage.announce(curious).frames)[2]
+                == #"{"hints":{"atOnce":["match.ended"],"inPassing":["match.acted"]},"#
+                + #""instance":"lobby-1","kinds":["room"],"pid":42,"service":"lobby"}"#)
         #expect(
             text(WorkerMessage.beat(counters: Array("{}".utf8)).frames) == ["P1", "beat", "{}"])
         #expect(text(WorkerMessage.leave.frames) == ["P1", "leave"])
@@ -49,14 +61,52 @@ import Wire
             ])
     }
 
+    @Test func `a broker's hint keeps its shape`() {
+        let hints = [
+            EventHint(kind: "match", event: "ended"), EventHint(kind: "room", event: "~x"),
+        ]
+        #expect(
+            text(BrokerMessage.hint(hints).frames) == [
+                "P1", "hint", #"["match.ended","room.~x"]"#,
+            ])
+    }
+
+    @Test(arguments: [
+        "", "[]]", "{}", #"["match"]"#, #"["match."]"#, #"[".ended"]"#, #"["match.M1.ended"]"#,
+        #"["ma tch.ended"]"#, #"["match.en\nded"]"#, "[1]",
+    ])
+    func `a hint of what can be no event is not understood`(body: String) {
+        #expect(throws: Malformed.self) {
+            try BrokerMessage(frames: [
+                WireVersion.frame, BrokerMessage.Verb.hint, Array(body.utf8),
+            ])
+        }
+    }
+
+    @Test(arguments: [
+        #"["match.ended"]"#, #"{"atOnce":["match"],"inPassing":[]}"#,
+        #"{"atOnce":["match.M1.ended"],"inPassing":[]}"#, #"{"atOnce":["match.ended"]}"#,
+    ])
+    func `a worker that wants what can be no event is not understood`(hints: String) {
+        let body =
+            #"{"hints":\#(hints),"instance":"l","kinds":["room"],"pid":1,"service":"lobby"}"#
+        #expect(throws: Malformed.self) {
+            try WorkerMessage(frames: [
+                WireVersion.frame, WorkerMessage.Verb.announce, Array(body.utf8),
+            ])
+        }
+    }
+
     @Test func `what is written is read back`() throws {
         let workers: [WorkerMessage] = [
-            .announce(announcement), .beat(counters: [1, 2]), .leave, .reply(ticket, reply),
+            .announce(announcement), .announce(curious), .beat(counters: [1, 2]), .leave,
+            .reply(ticket, reply),
         ]
         for message in workers { #expect(try WorkerMessage(frames: message.frames) == message) }
         let brokers: [BrokerMessage] = [
             .welcome(at: ticket.sent), .beat(at: ticket.sent), .unknown, .goodbye,
-            .refused(because: "No room."),
+            .refused(because: "No room."), .hint([]),
+            .hint([EventHint(kind: "match", event: "ended")]),
             .call(ticket, .sample(id: "c1")),
         ]
         for message in brokers { #expect(try BrokerMessage(frames: message.frames) == message) }
@@ -66,8 +116,13 @@ import Wire
         let crowd = Announcement(
             service: "lobby", instance: "lobby-1", pid: 1,
             kinds: (0...Announcement.mostKinds).map { EntityKind("k\($0)") })
+        let eager = Announcement(
+            service: "lobby", instance: "lobby-1", pid: 1, kinds: ["room"],
+            hints: Hints(
+                atOnce: Set((0..<100).map { EventHint(kind: "match", event: "a\($0)") }),
+                inPassing: Set((0..<29).map { EventHint(kind: "match", event: "p\($0)") })))
         let nameless = Announcement(service: "lobby", instance: "", pid: 1, kinds: ["room"])
-        for announcement in [crowd, nameless] {
+        for announcement in [crowd, eager, nameless] {
             #expect(throws: Malformed.self) {
                 try WorkerMessage(frames: WorkerMessage.announce(announcement).frames)
             }

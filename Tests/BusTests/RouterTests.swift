@@ -151,6 +151,29 @@ import Wire
         #expect(router.workerCount == 1)
     }
 
+    @Test func `a worker is told what it wants until it leaves or is lost`() {
+        let ended = EventHint(kind: "match", event: "ended")
+        let curious = Announcement(
+            service: "lobby", instance: "lobby-1", pid: 1, kinds: ["room"],
+            hints: Hints(atOnce: [ended], inPassing: []))
+        var router = router((ada, "lobby-1"))
+        func told() -> [PeerID] {
+            router.listeners.hear("match.M1.ended".utf8, now: start)
+            return router.listeners.take(now: start).map(\.worker)
+        }
+        #expect(told().isEmpty)
+        _ = router.announce(curious, from: ada, now: start)
+        #expect(told() == [ada])
+        router.leave(ada)
+        #expect(told().isEmpty)
+        _ = router.announce(curious, from: ada, now: start)
+        #expect(told() == [ada])
+        _ = router.announce(curious, from: bob, now: start)
+        #expect(told() == [bob])
+        _ = router.lose(bob)
+        #expect(told().isEmpty)
+    }
+
     @Test func `a broker has room for so many workers`() {
         var router = Router<Int>(now: start)
         let peers = (0..<RouterLimits.mostWorkers).map {

@@ -71,6 +71,20 @@ import Wire
         }
     }
 
+    @Test func `hints are handed on while it serves, and not before or after`() {
+        let hints = [EventHint(kind: "match", event: "ended")]
+        func isHandedOn(_ link: WorkerLink) -> Bool {
+            var link = link
+            guard case .hint(hints) = link.receive(.hint(hints), now: start) else { return false }
+            return true
+        }
+        var leaving = serving
+        leaving.leave(now: start)
+        #expect(isHandedOn(serving))
+        #expect(!isHandedOn(WorkerLink(announcement, now: start)))
+        #expect(!isHandedOn(leaving))
+    }
+
     @Test func `leaving takes calls until the goodbye, and is heard of after it`() {
         var link = serving
         link.leave(now: start)

@@ -1,3 +1,4 @@
+internal import Bus
 internal import Wire
 
 extension Broker {
@@ -15,9 +16,15 @@ extension Broker {
                 return
             }
             tally.events += 1
+            router.listeners.hear(parts[0], now: now)
             guard holdLarge() else { return tally.undelivered += 1 }
             _ = parts.send(0..<3, to: events)
         }
+    }
+
+    /// Each worker hears once of all that came at once. Who misses it asks the owner soon.
+    func tellHints() {
+        for (worker, hints) in router.listeners.take(now: now) { tell(worker, .hint(hints)) }
     }
 
     func drainSubscriptions() {

@@ -76,7 +76,7 @@ extension Broker {
 
     /// False when the worker's connection is gone, or takes no more.
     @discardableResult
-    private func tell(_ worker: PeerID, _ message: BrokerMessage) -> Bool {
+    func tell(_ worker: PeerID, _ message: BrokerMessage) -> Bool {
         guard workers.send(worker.bytes, more: true) == .whole else { return false }
         return workers.send(frames: message.frames) == .whole
     }

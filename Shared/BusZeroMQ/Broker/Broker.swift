@@ -81,7 +81,8 @@ public final class Broker {
     public func run(until isStopped: () -> Bool) throws(BusFault) {
         note(.listening(address))
         while !isStopped() {
-            let pause = (nextBeat - now).wholeMilliseconds
+            let due = min(nextBeat, router.listeners.due ?? nextBeat)
+            let pause = (due - now).wholeMilliseconds
             _ = try poller.wait(milliseconds: Int(max(0, pause)))
             now = SteadyClock.now
             var passedOn = 0
@@ -91,6 +92,7 @@ public final class Broker {
             // nobody waits for, comes after it.
             if passedOn == 1 { sched_yield() }
             if poller.isReady(2) { drainPublished() }
+            tellHints()
             if poller.isReady(3) { drainSubscriptions() }
             if let doorkeeper, poller.isReady(4) { bulletin.turnAway(doorkeeper.answer()) }
             if now >= nextBeat { beat() }

@@ -24,8 +24,7 @@ public final class Subscription {
         while waiting.isEmpty {
             let left = Int((end - SteadyClock.now).wholeMilliseconds)
             guard try !poller.wait(milliseconds: max(0, left)) else { return nil }
-            var hints: Set<EventHint> = []
-            events.drain(atMost: 256, hints: &hints) { waiting.append($0) }
+            events.drain(atMost: 256) { waiting.append($0) }
             if waiting.isEmpty, left <= 0 { return nil }
             waiting.reverse()
         }

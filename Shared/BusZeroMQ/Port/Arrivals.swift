@@ -7,7 +7,7 @@ public struct Arrivals: Sendable {
     /// Answers to the service's own calls.
     public var replies: [Reply] = []
     public var events: [Publication] = []
-    /// What was listened for and came, however often.
+    /// The events that the announcement wants hints of, and that came, however often.
     public var hints: Set<EventHint> = []
     public var wasWoken = false
 

@@ -93,9 +93,6 @@ public final class ServicePort {
         events.socket.subscribe(topicPrefix)
     }
 
-    /// Of these events it is told only that there were some.
-    public func listen(for hints: Set<EventHint>) { events.listen(for: hints) }
-
     /// Asks every broker for no more calls; those on their way still come, until `hasLeft`.
     public func leave() {
         for worker in workers { worker.leave(now: SteadyClock.now) }
@@ -137,13 +134,17 @@ extension ServicePort {
         for (index, worker) in workers.enumerated() where poller.isReady(index) {
             worker.drain(atMost: bound, now: now) { ticket, call in
                 arrivals.calls.append((ReturnAddress(broker: index, ticket: ticket), call))
+            } hinted: { hints in
+                // Every broker tells of every event: the first that serves us is enough.
+                guard workers.firstIndex(where: \.isServing) == index else { return }
+                arrivals.hints.formUnion(hints)
             }
         }
         for index in caller.sockets.indices where poller.isReady(workers.count + index) {
             caller.drain(index, atMost: bound, now: now)
         }
         if poller.isReady(workers.count + caller.sockets.count) {
-            events.drain(atMost: bound, hints: &arrivals.hints) { arrivals.events.append($0) }
+            events.drain(atMost: bound) { arrivals.events.append($0) }
         }
     }
 }

@@ -20,6 +20,7 @@ final class WorkerPort {
     }
 
     var due: Timestamp { link.due }
+    var isServing: Bool { link.state == .serving }
     var hasLeft: Bool { link.state == .left }
     var refusal: String? { link.refusal }
     var hasRival: Bool { link.hasRival }
@@ -31,7 +32,10 @@ final class WorkerPort {
         where socket.send(frames: message.frames) != .whole { link.unsent(now: now) }
     }
 
-    func drain(atMost bound: Int, now: Timestamp, _ each: (Ticket, Call) -> Void) {
+    func drain(
+        atMost bound: Int, now: Timestamp, _ each: (Ticket, Call) -> Void,
+        hinted: ([EventHint]) -> Void
+    ) {
         parts.drain(socket, atMost: bound) {
             let frames = parts.all
             do throws(Malformed) {
@@ -40,6 +44,7 @@ final class WorkerPort {
                 case .nothing: break
                 case .late(let ticket, let answer): reply(answer, to: ticket)
                 case .call(let ticket, let call): each(ticket, call)
+                case .hint(let hints): hinted(hints)
                 }
             } catch { refuse(frames, error) }
         }

@@ -33,14 +33,20 @@ final class SimulatedBroker: SimulatedProcess {
         router = nil
     }
 
-    func tick() { refuse(router?.expire(now: now) ?? []) }
+    func tick() {
+        refuse(router?.expire(now: now) ?? [])
+        tellHints()
+    }
 
     func receive(_ message: Message) {
         guard router != nil else { return }
         switch message {
         case .call(let call, let from): route(call, Origin(node: from, id: call.header.id))
         case .worker(let message, let peer): receive(message, from: peer)
-        case .reply, .broker, .publication, .link, .line: break
+        case .publication(let publication):
+            router!.listeners.hear(publication.topic.utf8, now: now)
+            tellHints()
+        case .reply, .broker, .link, .line: break
         }
     }
 
@@ -90,6 +96,10 @@ final class SimulatedBroker: SimulatedProcess {
         case .nobody: refuse([origin], isFinal: true)
         case .away, .busy, .tooMany: refuse([origin])
         }
+    }
+
+    private func tellHints() {
+        for (peer, hints) in router?.listeners.take(now: now) ?? [] { answer(peer, .hint(hints)) }
     }
 
     private func answer(_ peer: PeerID, _ message: BrokerMessage) {

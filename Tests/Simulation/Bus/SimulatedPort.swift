@@ -6,6 +6,7 @@ final class SimulatedPort {
     enum Arrival {
         case call(Call, from: ReturnAddress)
         case reply(Reply)
+        case hint([EventHint])
     }
 
     struct ReturnAddress {
@@ -41,6 +42,11 @@ final class SimulatedPort {
                 return nil
             case .call(let ticket, let call):
                 return .call(call, from: ReturnAddress(broker: broker, ticket: ticket))
+            case .hint(let hints):
+                guard links.firstIndex(where: { $0.state == .serving }) == broker else {
+                    return nil
+                }
+                return .hint(hints)
             }
         case .reply(let reply):
             guard case .finished(_, let answer)? = caller.receive(reply, now: now) else {

@@ -50,7 +50,7 @@ final class SimulatedHost: SimulatedProcess {
         host = makeHost()
         let announcement = Announcement(
             service: isFollower ? "ledgers" : "purses", instance: name, pid: index,
-            kinds: host!.kinds)
+            kinds: host!.kinds, hints: host!.hints)
         port = SimulatedPort(node, life: life, announcement, world)
         world.schedule(.tick(node, life: life), in: .milliseconds(1))
     }
@@ -64,14 +64,12 @@ final class SimulatedHost: SimulatedProcess {
 
     func receive(_ message: Message) {
         guard let port else { return }
-        if case .publication(let publication) = message {
-            return host!.hint(EventHint(publication.header))
-        }
         switch port.receive(message) {
         case .call(let call, let from):
             inbox.append((asked(call), from))
             if inbox.count == 1 { planTurn() }
         case .reply(let reply): take(reply)
+        case .hint(let hints): for hint in hints { host!.hint(hint) }
         case nil: break
         }
     }

@@ -52,7 +52,7 @@ final class SimulatedFanout: SimulatedProcess {
         case .call(let call, let from):
             carryOut(fanout!.receive(call, from: from, now: now))
         case .reply(let reply): carryOut(fanout!.receive(reply, now: now))
-        case nil: break
+        case .hint, nil: break
         }
     }
 

@@ -10,7 +10,7 @@ extension World {
     }
 
     func publish(_ publication: Publication) {
-        for host in hosts where host.isFollower { send(.publication(publication), to: host.node) }
+        for broker in 0..<brokerCount { send(.publication(publication), to: .broker(broker)) }
         for fanout in fanouts where fanout.hears(publication.header.stream.kind) {
             send(.publication(publication), to: fanout.node)
         }
