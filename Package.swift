@@ -61,7 +61,7 @@ let package = Package(
         .target(
             name: "JournalSQLite", dependencies: ["CLinux", "CSQLite", "Journal", "Wire"],
             path: "Shared/JournalSQLite"),
-        .target(name: "Threads", path: "Shared/Threads"),
+        .target(name: "Threads", dependencies: ["CLinux"], path: "Shared/Threads"),
         .target(name: "Sync", dependencies: ["Wire"], path: "Shared/Sync"),
         .target(name: "Sessions", dependencies: ["Sync", "Wire"], path: "Shared/Sessions"),
         .target(name: "Bus", dependencies: ["Wire"], path: "Shared/Bus"),
@@ -71,7 +71,9 @@ let package = Package(
         .target(
             name: "Hosting",
             dependencies: [
-                "Bus", "BusZeroMQ", "CLinux", "EventSourcing", "Journal", "JournalSQLite", "Wire",
+                "Bus", "BusZeroMQ", "CLinux", "EventSourcing", "Journal", "JournalSQLite",
+                "Threads",
+                "Wire",
             ],
             path: "Shared/Hosting"),
 
@@ -87,7 +89,7 @@ let package = Package(
             dependencies: [
                 "BusZeroMQ", "Contracts", "Door", "Hosting", "Photos", "QR", "Sessions", "Sodium",
                 "Sync",
-                "Tokens", "Wire",
+                "Threads", "Tokens", "Wire",
             ],
             path: "Services/Gateway",
             exclude: ["Door"]),
@@ -179,7 +181,9 @@ let package = Package(
             name: "JournalTests",
             dependencies: ["CSQLite", "Journal", "JournalSQLite", "JournalWriter", "Wire"]),
         .target(name: "RawPeers", dependencies: ["CZeroMQ", "Wire"], path: "Tests/RawPeers"),
-        .testTarget(name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "RawPeers", "Wire"]),
+        .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
+        .testTarget(
+            name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "RawPeers", "Threads", "Wire"]),
         .testTarget(
             name: "HostingTests",
             dependencies: [

@@ -35,6 +35,7 @@ enum BusBrokerService {
         let broker = try Broker(
             address, instance: instance, keys: settings.keys.map { try BrokerKeys(folder: $0) }
         ) { log.write($0) }
+        broker.keepTogether()
         try broker.run { stop.isSet }
     }
 }

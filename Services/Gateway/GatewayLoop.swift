@@ -81,6 +81,7 @@ final class GatewayLoop {
             shell.port.reply(Reply(refusing: call.header.id, .uncalled(call)), to: asker)
         }
         var calls = carryOut()
+        if calls == 1 { shell.port.letGo() }
         // What was written at once has left at once.
         for event in door.take() { take(event, now: now) }
         calls += carryOut()

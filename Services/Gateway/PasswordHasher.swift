@@ -2,6 +2,7 @@ import Contracts
 import Dispatch
 import Sodium
 import Synchronization
+import Threads
 import Wire
 
 /// Makes and compares password hashes on a thread of its own, since each takes a while; no password
@@ -90,6 +91,7 @@ extension PasswordHasher {
         }
         guard hasRoom else { return refuse() }
         queue.async {
+            Huddle.leave()
             var own = Done()
             work(&own)
             self.done.withLock { done in

@@ -1,6 +1,7 @@
 import BusZeroMQ
 import Dispatch
 import Synchronization
+import Threads
 public import Wire
 
 /// Answers some calls of a service on threads of its own: calls that take a while, and what the host
@@ -103,6 +104,7 @@ extension Aside {
         }
         let end = Clock.instant + Self.patience
         queue(of: lane).async { [self] in
+            Huddle.leave()
             let began = Clock.nanoseconds
             let reply =
                 Clock.instant < end && !state.withLock(\.isEnding)

@@ -103,6 +103,7 @@ extension ServiceLoop {
         let began = Clock.nanoseconds
         let outcome = work()
         reply(to: calls, with: outcome)
+        if calls.count == 1 { shell.port.letGo() }
         for publication in outcome.publications { shell.port.publish(publication) }
         shell.count(
             calls: outcome.replies.count - outcome.later.count,

@@ -62,6 +62,7 @@ public final class Shell {
     ) throws {
         log.info("started", ["version": Release.version, "pid": "\(getpid())"])
         sumUp(Clock.now, holding())
+        port.keepTogether()
         var stopBy: UInt64?
         var pause = Self.glance
         while true {

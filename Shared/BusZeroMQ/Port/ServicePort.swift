@@ -15,6 +15,7 @@ public final class ServicePort {
     private let publisher: Socket
     private let counters: () -> Bytes
     private let poller: Poller
+    private var huddle: Huddle?
     private var unpublished = 0
     private var waitsUntil = SteadyClock.now
 
@@ -51,6 +52,8 @@ public final class ServicePort {
             arrivals.wasWoken = try poller.wait(milliseconds: pause)
             drain(into: &arrivals, atMost: bound)
             arrivals.replies += caller.takeFinished()
+            huddle?.note(
+                isBusy: isBusy(arrivals), now: .milliseconds(SteadyClock.now.milliseconds))
             guard !workers.contains(where: \.hasRival) else {
                 throw BusFault(
                     .nameTaken,
@@ -66,11 +69,20 @@ public final class ServicePort {
     /// ourselves. False, with nothing done, when its own thread is awake.
     public func visit(_ work: () -> Duration) -> Bool {
         poller.slumber.use {
+            huddle?.join()
             let next = SteadyClock.now + work()
             let pause = Duration.milliseconds(pause(until: next))
             if SteadyClock.now + pause < waitsUntil || poller.hasMissed() { wakeup.wake() }
         }
     }
+
+    /// From now on the threads that carry messages keep together while few come.
+    public func keepTogether() {
+        huddle = Huddle(with: Context.carriers, now: .milliseconds(SteadyClock.now.milliseconds))
+    }
+
+    /// Lets what was just sent leave before whatever its sender does next.
+    public func letGo() { huddle?.letGo() }
 
     public func reply(_ reply: Reply, to address: ReturnAddress) {
         workers[address.broker].reply(reply, to: address.ticket)
@@ -113,6 +125,15 @@ public final class ServicePort {
 }
 
 extension ServicePort {
+    /// With more to do at once, more than one processor is of use.
+    private static let few = 2
+    private static let fewEvents = 8
+
+    private func isBusy(_ arrivals: Arrivals) -> Bool {
+        caller.underWay > Self.few || arrivals.calls.count > Self.few
+            || arrivals.replies.count > Self.few || arrivals.events.count > Self.fewEvents
+    }
+
     private func tick() {
         let now = SteadyClock.now
         for worker in workers { worker.tick(now: now, counters: counters) }

@@ -1,0 +1,48 @@
+#if canImport(Glibc)
+    internal import CLinux
+    internal import Glibc
+#endif
+
+/// A thread, as the system knows it.
+public struct ThreadID: Hashable, Sendable {
+    let number: Int32
+
+    #if canImport(Glibc)
+        public static var own: ThreadID { ThreadID(number: linux_thread()) }
+
+        /// Those of this process whose names begin so.
+        static func named(_ beginning: String) -> [ThreadID] {
+            guard let folder = opendir("/proc/self/task") else { return [] }
+            defer { closedir(folder) }
+            var found: [ThreadID] = []
+            while let entry = readdir(folder) {
+                let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+                }
+                guard let thread = Int32(name).map(ThreadID.init(number:)),
+                    thread.says("comm")?.hasPrefix(beginning) == true
+                else { continue }
+                found.append(thread)
+            }
+            return found
+        }
+
+        public var waits: Lull.Waits? {
+            let numbers = says("schedstat")?.split { !$0.isNumber }.compactMap { Int($0) }
+            guard let numbers, numbers.count == 3 else { return nil }
+            return Lull.Waits(times: numbers[2], whole: .nanoseconds(numbers[1]))
+        }
+
+        private func says(_ what: String) -> String? {
+            guard let file = fopen("/proc/self/task/\(number)/\(what)", "r") else { return nil }
+            defer { fclose(file) }
+            var room = [UInt8](repeating: 0, count: 128)
+            let count = fread(&room, 1, room.count, file)
+            return String(decoding: room.prefix(count), as: UTF8.self)
+        }
+    #else
+        public static var own: ThreadID { ThreadID(number: 0) }
+        static func named(_ beginning: String) -> [ThreadID] { [] }
+        public var waits: Lull.Waits? { nil }
+    #endif
+}
