@@ -15,11 +15,17 @@ extension Host {
         let until: Timestamp
     }
 
-    /// The earliest deadline as it was when the journal ended at `head`: none changes without an
+    /// No deadline was earlier than this when the journal ended at `head`: none changes without an
     /// event.
     struct Alarm {
-        let at: Timestamp?
+        private(set) var at: Timestamp?
         var head: Position
+
+        init(at: Timestamp?, head: Position) { (self.at, self.head) = (at, head) }
+
+        mutating func ring(with changed: some Collection<NextDeadline>) {
+            for at in changed.lazy.compactMap(\.at) { self.at = min(self.at ?? at, at) }
+        }
     }
 
     /// Carries out the deadlines that are due.

@@ -216,7 +216,7 @@ extension Host {
             for follower in followers where stables[follower.source] != nil {
                 follower.hint(stage.publications, after: before, upTo: position)
             }
-            if !stage.batch.deadlines.isEmpty { alarm = nil }
+            alarm?.ring(with: stage.batch.deadlines.values)
             hasJustLooked = before == seen
             if before == seen {
                 if alarm?.head == seen { alarm?.head = position }

@@ -19,8 +19,10 @@ extension SQLiteJournal {
     public func scan(
         after position: Position, for wanted: WantedEvents, rows: Int, limit: Int, bytes: Int
     ) throws(JournalFault) -> Scan {
+        var near = Scan(
+            after: position, for: wanted, rows: rows * Tail.nearness, limit: limit, bytes: bytes)
+        if tail.scan(&near, in: epoch) { return near }
         var scan = Scan(after: position, for: wanted, rows: rows, limit: limit, bytes: bytes)
-        if tail.scan(&scan, in: epoch) { return scan }
         return try reading { () throws(JournalFault) in
             var reached = scan.upTo
             let places = try places(

@@ -9,6 +9,8 @@ struct Tail {
     /// Whoever wants what seldom happens is a second behind, or more: it needs only the names of what
     /// happened.
     static let mostBatches = 4_096
+    /// In memory as many times more events are looked at in the time that the file takes.
+    static let nearness = 8
     /// What an event takes besides its body, about.
     private static let frame = 256
 
