@@ -33,7 +33,8 @@ final class SimulatedGateway: SimulatedProcess {
         // Its devices try again and again what they may not see, and must not be slowed down by it.
         limits.guessBurst = 1_000_000
         sessions = Sessions(
-            gateway: name, limits: limits, prepared: [], kinds: [], now: now.instant
+            gateway: name, limits: limits, prepared: [],
+            kinds: [Account.kind, Person.kind, Purse.kind, Table.kind], now: now.instant
         ) { token, _ in
             let parts = token.split(separator: "/").map(String.init)
             guard parts.count == 2 else { return nil }
