@@ -4,6 +4,9 @@ public import Wire
 public struct Listeners: Sendable {
     /// What is only wanted in passing is told this long after the first of it, with all the rest.
     public static let leisure: Duration = .milliseconds(25)
+    /// What is wanted at once is told this long after what was told last: a worker that stands still
+    /// has room for calls.
+    public static let breath: Duration = .milliseconds(1)
 
     public typealias Letter = (worker: PeerID, hints: [EventHint])
 
@@ -12,10 +15,18 @@ public struct Listeners: Sendable {
     private var wishes: [UInt64: Wish] = [:]
     private var come: [UInt64] = []
     private var passed: [UInt64] = []
-    /// When what came in passing is to be told; nil while there is nothing.
-    public private(set) var due: Timestamp?
+    /// Until when nothing is told at once.
+    private var free: Timestamp?
+    /// When what came in passing is to be told.
+    private var passes: Timestamp?
 
     public init() {}
+
+    /// When something is to be told; nil while there is nothing.
+    public var due: Timestamp? {
+        guard let free, !come.isEmpty else { return passes }
+        return min(free, passes ?? free)
+    }
 
     /// From now on the worker is told of these, and of nothing else.
     public mutating func listen(for hints: Hints, _ worker: PeerID) {
@@ -53,21 +64,22 @@ public struct Listeners: Sendable {
         if wish.inPassing.isNews {
             wishes[hash]!.inPassing.isToBeTold = true
             passed.append(hash)
-            due = due ?? now + Self.leisure
+            passes = passes ?? now + Self.leisure
         }
     }
 
     /// Who is to be told of what now, each worker once.
     public mutating func take(now: Timestamp) -> [Letter] {
-        let isDue = due.map { $0 <= now } ?? false
-        guard isDue || !come.isEmpty else { return [] }
         var letters = Letters()
-        for hash in come { letters.tell(of: &wishes[hash], \.atOnce) }
-        come.removeAll(keepingCapacity: true)
-        guard isDue else { return letters.all }
+        if !come.isEmpty, free.map({ $0 <= now }) ?? true {
+            for hash in come { letters.tell(of: &wishes[hash], \.atOnce) }
+            come.removeAll(keepingCapacity: true)
+            free = now + Self.breath
+        }
+        guard let passes, passes <= now else { return letters.all }
         for hash in passed { letters.tell(of: &wishes[hash], \.inPassing) }
         passed.removeAll(keepingCapacity: true)
-        due = nil
+        self.passes = nil
         return letters.all
     }
 

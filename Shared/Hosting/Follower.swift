@@ -14,9 +14,6 @@ final class Follower {
     /// A source that nobody serves is asked less often.
     static let intervalWhileAway: Duration = .seconds(2)
     static let patience: Duration = .seconds(5)
-    /// Events in no hurry are asked for this often, however many there are: a little sooner than
-    /// the bus tells of them again.
-    static let leisure = Listeners.leisure * 4 / 5
     /// What was only passed is kept when there is this much of it, or it is this long ago.
     static let mostPassed: Position = 10_000
     static let longestPassed: Duration = .seconds(60)
@@ -30,8 +27,6 @@ final class Follower {
     private var epoch: Epoch?
     private var lastAsked: Instant?
     private var isHinted = false
-    /// Of an event that is in no hurry.
-    private var isHintedInPassing = false
     private var pause = Follower.interval
     private var asked = 0
     /// The last question whose answer was that there is nothing else.
@@ -76,7 +71,6 @@ final class Follower {
         let after = kept.map { beyond(max($0, passed)) }
         underWay = Question(id: id, after: after ?? 0, kept: kept ?? 0)
         isHinted = false
-        isHintedInPassing = false
         lastAsked = now
         let question = JournalQuery.follow(
             after: after, limit: nil,
@@ -95,8 +89,9 @@ final class Follower {
     /// Something happened, perhaps at the source.
     func hint(_ hint: EventHint) {
         guard hint.kind == source else { return }
-        if events.contains(hint.event) { isHinted = true }
-        if unhurried.events.contains(hint.event) { isHintedInPassing = true }
+        if events.contains(hint.event) || unhurried.events.contains(hint.event) {
+            isHinted = true
+        }
     }
 
     /// This is all that the source, our own journal, kept up to this position since the other.
@@ -114,10 +109,10 @@ final class Follower {
             && (events.contains(header.event) || unhurried.events.contains(header.event))
     }
 
-    /// What the bus need not bring to this service: everything else.
+    /// What the bus is to hint at, at once.
     var hints: [EventHint] { events.map { EventHint(kind: source, event: $0) } }
 
-    /// Beside those in no hurry.
+    /// And those in no hurry, now and then.
     var hintsInPassing: [EventHint] {
         unhurried.events.map { EventHint(kind: source, event: $0) }
     }
@@ -186,7 +181,7 @@ final class Follower {
 
     private func isDue(_ now: Instant) -> Bool {
         guard let lastAsked, !isHinted else { return true }
-        return now >= lastAsked + (isHintedInPassing ? Self.leisure : pause)
+        return now >= lastAsked + pause
     }
 
     private func lost(_ reached: Position, since head: Position) -> JournalFault {

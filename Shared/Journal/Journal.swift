@@ -41,7 +41,7 @@ public protocol Journal: AnyObject {
     ) throws(JournalFault) -> [StoredEvent]
 
     /// The `wanted` among the events after `position`, bounded as above; not more than `rows` of
-    /// them are looked at.
+    /// them are read, while of what is at hand some times as many are looked at.
     func scan(
         after position: Position, for wanted: WantedEvents, rows: Int, limit: Int, bytes: Int
     ) throws(JournalFault) -> Scan

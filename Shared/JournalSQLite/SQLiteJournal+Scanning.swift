@@ -19,8 +19,8 @@ extension SQLiteJournal {
     public func scan(
         after position: Position, for wanted: WantedEvents, rows: Int, limit: Int, bytes: Int
     ) throws(JournalFault) -> Scan {
-        var near = Scan(
-            after: position, for: wanted, rows: rows * Tail.nearness, limit: limit, bytes: bytes)
+        let nearby = min(rows, .max / Tail.nearness) * Tail.nearness
+        var near = Scan(after: position, for: wanted, rows: nearby, limit: limit, bytes: bytes)
         if tail.scan(&near, in: epoch) { return near }
         var scan = Scan(after: position, for: wanted, rows: rows, limit: limit, bytes: bytes)
         return try reading { () throws(JournalFault) in

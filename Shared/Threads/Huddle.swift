@@ -36,6 +36,7 @@ public final class Huddle {
         guard lull.isOn else { return spread() }
         // They name themselves a little after they were started.
         members.formUnion(ThreadID.named(helpers))
+        forgetEnded()
         for member in members { one.take(member) }
     }
 
@@ -53,7 +54,11 @@ public final class Huddle {
         if lull.isOn { sched_yield() }
     }
 
+    /// The number of a thread that has ended may be another process's by now.
+    private func forgetEnded() { members.formIntersection(ThreadID.named("")) }
+
     private func spread() {
+        forgetEnded()
         for member in members { Self.all?.take(member) }
     }
 }

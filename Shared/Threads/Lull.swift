@@ -2,9 +2,9 @@
 public struct Lull: Sendable {
     /// It begins after so long without much to do, and ends at once.
     public static let patience: Duration = .milliseconds(20)
-    /// Between two looks at whether others are in the way.
+    /// Between two looks at who is in whose way: whoever runs for half of the time is in others'.
     static let glance: Duration = .milliseconds(20)
-    /// After others were in the way it does not begin again for so long.
+    /// After others were in the way, or we in theirs, it does not begin again for so long.
     public static let distance: Duration = .milliseconds(200)
     /// Whoever waits for longer than this each time, on average, is behind others who run on and on.
     static let longestWait: Duration = .milliseconds(1)
@@ -12,20 +12,29 @@ public struct Lull: Sendable {
     public private(set) var isOn = false
     /// It does not begin before.
     private var earliest: Duration
-    private var looked: (at: Duration, waits: Waits) = (.zero, Waits(times: 0, whole: .zero))
+    private var looked: (at: Duration, waits: Waits) = (
+        .zero, Waits(times: 0, whole: .zero, ran: .zero)
+    )
 
-    /// How often we ran, and for how long we had been ready to, in all, while others ran.
+    /// How often we ran, for how long we had been ready to, in all, while others ran, and how long
+    /// we ran.
     public struct Waits: Sendable {
         public let times: Int
         public let whole: Duration
+        public let ran: Duration
 
-        public init(times: Int, whole: Duration) {
+        public init(times: Int, whole: Duration, ran: Duration) {
             self.times = times
             self.whole = whole
+            self.ran = ran
         }
 
         func areShort(until later: Waits) -> Bool {
             later.whole - whole <= Lull.longestWait * (later.times - times)
+        }
+
+        func areCalm(until later: Waits, in time: Duration) -> Bool {
+            (later.ran - ran) * 2 <= time
         }
     }
 
@@ -40,19 +49,27 @@ public struct Lull: Sendable {
             earliest = max(earliest, now + Self.patience)
         } else if isOn {
             if now >= looked.at + Self.glance { look(now, waits()) }
-        } else if now >= earliest, let waits = waits() {
-            isOn = true
-            looked = (now, waits)
+        } else if now >= earliest {
+            look(now, waits())
         }
         return isOn != wasOn
     }
 
     private mutating func look(_ now: Duration, _ waits: Waits?) {
-        guard let waits, looked.waits.areShort(until: waits) else {
-            isOn = false
-            earliest = now + Self.distance
-            return
-        }
+        guard let waits else { return stayAway(now) }
+        let before = looked
         looked = (now, waits)
+        if isOn,
+            !before.waits.areShort(until: waits)
+                || !before.waits.areCalm(until: waits, in: now - before.at)
+        {
+            return stayAway(now)
+        }
+        isOn = true
+    }
+
+    private mutating func stayAway(_ now: Duration) {
+        isOn = false
+        earliest = now + Self.distance
     }
 }

@@ -29,8 +29,10 @@ public struct ThreadID: Hashable, Sendable {
 
         public var waits: Lull.Waits? {
             let numbers = says("schedstat")?.split { !$0.isNumber }.compactMap { Int($0) }
-            guard let numbers, numbers.count == 3 else { return nil }
-            return Lull.Waits(times: numbers[2], whole: .nanoseconds(numbers[1]))
+            guard let numbers, numbers.count == 3, numbers[2] > 0 else { return nil }
+            return Lull.Waits(
+                times: numbers[2], whole: .nanoseconds(numbers[1]),
+                ran: .nanoseconds(numbers[0]))
         }
 
         private func says(_ what: String) -> String? {

@@ -130,8 +130,6 @@ import Wire
             workshop.now = workshop.now + .seconds(1)
             answer(try questions(of: follower))
             follower.hint(EventHint(kind: "purse", event: "filled"))
-            #expect(try questions(of: follower).isEmpty)
-            workshop.now = workshop.now + .milliseconds(25)
             let asked = try questions(of: follower)
             #expect(asked.count == 1)
             let sent = String(decoding: asked[0].body, as: UTF8.self)

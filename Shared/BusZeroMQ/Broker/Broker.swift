@@ -16,6 +16,7 @@ public final class Broker {
     static let share = 256
     /// With more under way at once, more than one processor is of use.
     private static let few = 2
+    private static let fewEvents = 8
     static let heartbeat: Duration = .milliseconds(100)
 
     /// What an operator wants to hear of.
@@ -100,11 +101,12 @@ public final class Broker {
             // The thread that sends it has often been given our core. What was published, which
             // nobody waits for, comes after it.
             if passedOn == 1 { sched_yield() }
-            huddle?.note(
-                isBusy: max(passedOn, router.pendingCount) > Self.few,
-                now: .milliseconds(now.milliseconds))
-            if poller.isReady(2) { drainPublished() }
+            let published = poller.isReady(2) ? drainPublished() : 0
             tellHints()
+            huddle?.note(
+                isBusy: max(passedOn, router.pendingCount) > Self.few
+                    || published > Self.fewEvents,
+                now: .milliseconds(now.milliseconds))
             if poller.isReady(3) { drainSubscriptions() }
             if let doorkeeper, poller.isReady(4) { bulletin.turnAway(doorkeeper.answer()) }
             if now >= nextBeat { beat() }
