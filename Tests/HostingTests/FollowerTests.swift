@@ -110,7 +110,7 @@ import Wire
         #expect(try questions(of: follower).isEmpty)
     }
 
-    @Test func `what is in no hurry is asked for now and then, and only where it says something`()
+    @Test func `what is in no hurry is asked for only where it says something`()
         throws
     {
         let source = try workshop.host()
