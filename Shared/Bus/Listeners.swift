@@ -3,7 +3,7 @@ public import Wire
 /// Which workers want to be told of which events, and what each is to be told next.
 public struct Listeners: Sendable {
     /// What is only wanted in passing is told this long after the first of it, with all the rest.
-    public static let leisure: Duration = .milliseconds(25)
+    public static let leisure: Duration = .milliseconds(100)
     /// What is wanted at once is told this long after what was told last: a worker that stands still
     /// has room for calls.
     public static let breath: Duration = .milliseconds(1)

@@ -12,7 +12,8 @@ public enum JournalQuery: Query {
     /// A stream's state at a revision. `parlor state`
     case state(at: Revision?)
     /// All events of a journal, in the order of commits; without `after`, only its epoch; without `only`,
-    /// events of every name. Of the events that `having` names, only those with that field.
+    /// events of every name. Of the events that `having` names, only those with that field, and of
+    /// those of one stream only the newest of the answer.
     case follow(
         after: Position?, limit: Int?, only: Set<EventName>?, having: [EventName: String]?)
 
@@ -71,7 +72,7 @@ public enum JournalQuery: Query {
             after: after, for: WantedEvents(only, having: having), rows: mostScanned, limit: limit,
             bytes: WrittenPage.mostBytes)
         return WrittenPage(
-            scan.events, in: journal.epoch, upTo: scan.upTo,
+            scan.events.newest(of: having), in: journal.epoch, upTo: scan.upTo,
             of: try journal.head(), \.position)
     }
 
@@ -105,6 +106,19 @@ extension StoredEvent {
         StoredEvent(
             position: position, stream: stream, epoch: epoch, rev: rev, at: at, command: command,
             name: name, body: body)
+    }
+}
+
+extension [StoredEvent] {
+    /// Without those of these names that one of the same stream follows.
+    fileprivate func newest(of names: [EventName: String]) -> [StoredEvent] {
+        guard !names.isEmpty else { return self }
+        var followed: Set<StreamName> = []
+        return Array(
+            reversed().filter { event in
+                names[EventName(event.stream.kind, event.name)] == nil
+                    || followed.insert(event.stream).inserted
+            }.reversed())
     }
 }
 
