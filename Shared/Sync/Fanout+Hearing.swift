@@ -15,9 +15,9 @@ extension Fanout {
         append(Tail.Entry(publication), to: header.stream)
     }
 
-    /// The owner's answer to `refresh`.
+    /// The owner's answer to `refresh`, which was the question of this number.
     mutating func take(
-        _ reply: Reply, refreshing stream: StreamName, now: Now
+        _ reply: Reply, refreshing stream: StreamName, asked: Int, now: Now
     ) {
         guard let tail = tail(in: reply) else {
             let failure = reply.failure ?? .unreadable(stream)
@@ -42,7 +42,7 @@ extension Fanout {
             refresh(stream)
         } else {
             learn(tail.roster, of: stream, now: now)
-            serveWaiting(stream, with: tail, now: now)
+            serveWaiting(stream, with: tail, asked: asked, now: now)
         }
     }
 

@@ -42,11 +42,14 @@ extension Fanout {
             let identity = byPerson[person]
             if book.learn(person, identity, at: identity?.rev ?? 0) { spread(person, now: now) }
         }
+        // Where an owner is being asked as well, its answer may be what they wait for.
         for stream in Array(waiting.keys)
-        where channels[stream].map({
-            $0.heldAfter == nil && book.unknown(of: $0.roster.people).isEmpty
-        }) == true {
-            serveWaiting(stream, with: nil, now: now)
+        where refreshing[stream] == nil
+            && channels[stream].map({
+                $0.heldAfter == nil && book.unknown(of: $0.roster.people).isEmpty
+            }) == true
+        {
+            serveWaiting(stream, with: nil, asked: .max, now: now)
         }
     }
 

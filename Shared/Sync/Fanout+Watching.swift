@@ -21,11 +21,20 @@ extension Fanout {
         return goOn(watched, for: gateway, now: now)
     }
 
-    /// Answers those that waited for this stream; `tail` is what its owner has just said.
-    mutating func serveWaiting(_ stream: StreamName, with tail: StreamTail?, now: Now) {
+    /// Answers those that waited for this stream; `tail` is what its owner has just said to the
+    /// question of this number. Whoever came after that was asked, and was further already, goes on
+    /// waiting for the next.
+    mutating func serveWaiting(
+        _ stream: StreamName, with tail: StreamTail?, asked: Int, now: Now
+    ) {
         for one in waiting.removeValue(forKey: stream) ?? [] {
             switch one {
-            case .watcher(let watcher): serve(stream, watcher, with: tail, now: now)
+            case .watcher(let watcher):
+                if watcher.came < asked || channels[stream]!.reaches(watcher.epoch, watcher.since) {
+                    serve(stream, watcher, with: tail, now: now)
+                } else {
+                    waiting[stream, default: []].append(one)
+                }
             case .gateway(let gateway, let watched):
                 _ = goOn(watched, for: gateway, now: now)
             }

@@ -31,7 +31,8 @@ public struct Fanout<Asker: Sendable>: Sendable {
     var book = IdentityBook()
     private var followed: Set<EntityKind> = []
     private var questions: [CommandID: Question] = [:]
-    private var refreshing: Set<StreamName> = []
+    /// The streams whose owner is being asked, and the number of the question.
+    private(set) var refreshing: [StreamName: Int] = [:]
     private var stale: Set<StreamName> = []
     private var asked = 0
     private var nextComparison: Instant
@@ -71,7 +72,7 @@ public struct Fanout<Asker: Sendable>: Sendable {
                     stream,
                     Watcher(
                         asker: asker, id: call.header.id, gateway: gateway, viewer: viewer,
-                        epoch: epoch, since: since),
+                        epoch: epoch, since: since, came: asked),
                     now: now)
             case .renew(let gateway, let streams):
                 let lost = streams.filter { !renew($0, for: gateway, now: now) }.map(\.stream)
@@ -94,8 +95,8 @@ public struct Fanout<Asker: Sendable>: Sendable {
         guard let question = questions.removeValue(forKey: reply.header.id) else { return [] }
         switch question {
         case .refresh(let stream):
-            refreshing.remove(stream)
-            take(reply, refreshing: stream, now: now)
+            let number = refreshing.removeValue(forKey: stream)!
+            take(reply, refreshing: stream, asked: number, now: now)
             if stale.remove(stream) != nil { refresh(stream) }
         case .picture(let picture): take(reply, picture: picture, now: now)
         case .heads(let streams): take(reply, headsOf: streams, now: now)
@@ -146,10 +147,11 @@ extension Fanout {
 
     /// Asks the owner for what came after what is known; once at a time for each stream.
     mutating func refresh(_ stream: StreamName) {
-        guard refreshing.insert(stream).inserted else {
+        guard refreshing[stream] == nil else {
             stale.insert(stream)
             return
         }
+        refreshing[stream] = asked + 1
         for kind in [stream.kind, IdentityBook.kind]
         where followed.count < Self.mostKinds && followed.insert(kind).inserted {
             effects.append(.follow(kind))

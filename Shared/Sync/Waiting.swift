@@ -33,4 +33,6 @@ struct Watcher<Asker: Sendable>: Sendable {
     let viewer: PersonID
     let epoch: Epoch?
     let since: Revision?
+    /// How many questions had been asked when it came: the answers to them may be older than it.
+    let came: Int
 }

@@ -21,6 +21,7 @@ enum Main {
     private static let batch: UInt64 = 500
 
     static func main() {
+        keepOneOrderOfSets()
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch (arguments.first, arguments.dropFirst().first.flatMap { UInt64($0) }) {
         case (nil, _): run(.random(in: 0...(.max >> 16))...(.max))
@@ -33,6 +34,13 @@ enum Main {
             }
             run(seed...seed)
         }
+    }
+
+    /// Begins anew, where sets and dictionaries have another order each time: a seed would not replay.
+    private static func keepOneOrderOfSets() {
+        let setting = "SWIFT_DETERMINISTIC_HASHING"
+        guard getenv(setting) == nil, setenv(setting, "1", 1) == 0 else { return }
+        execvp(CommandLine.unsafeArgv[0]!, CommandLine.unsafeArgv)
     }
 
     private static func run(_ seeds: ClosedRange<UInt64>) {

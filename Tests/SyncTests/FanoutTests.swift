@@ -23,11 +23,12 @@ import Wire
     }
 
     private func tail(
-        _ rev: Revision, _ events: [Revision]? = nil, for audience: Audience
+        _ rev: Revision, _ events: [Revision]? = nil, for audience: Audience,
+        showing people: Set<PersonID> = []
     ) -> StreamTail {
         StreamTail(
             stream: stream, epoch: "e", rev: rev,
-            roster: StreamRoster(audience: audience, people: []),
+            roster: StreamRoster(audience: audience, people: people),
             events: events.map {
                 $0.map {
                     StreamTail.Event(
@@ -45,6 +46,10 @@ import Wire
 
     private func answers(_ effects: [Fanout<Int>.Effect]) -> [Reply] {
         effects.compactMap { if case .answer(_, let reply) = $0 { reply } else { nil } }
+    }
+
+    private func begun(_ effects: [Fanout<Int>.Effect]) throws -> [WatchedStream] {
+        try answers(effects).map { try JSON.decode(WatchedStream.self, from: $0.body) }
     }
 
     private func answered(
@@ -151,6 +156,40 @@ import Wire
         let answer = try #require(answers(effects).first)
         let begun = try JSON.decode(WatchedStream.self, from: answer.body)
         #expect(begun.rev == 2 && begun.events == [])
+    }
+
+    @Test func `who was further already is not answered because somebody's name is known`() throws {
+        var fanout = Fanout<Int>("f", now: now)
+        let first = questions(fanout.receive(watch(), from: 1, now: now)).first
+        let showing = tail(1, for: .only(["ada"]), showing: ["bob"])
+        let naming = try #require(questions(try answered(first, showing, &fanout)).first)
+        let asked = questions(fanout.receive(watch(5, "e"), from: 2, now: now)).first
+        let named = Reply(
+            header: ReplyHeader(id: naming.header.id, status: .ok),
+            body: JSON.encode(Identities(people: [])))
+        #expect(answers(fanout.receive(named, now: now)).isEmpty)
+        let revs = try begun(try answered(asked, tail(5, admitting: ["ada"]), &fanout)).map(\.rev)
+        #expect(revs == [5, 5])
+    }
+
+    @Test func `who was further than an answer under way waits for the next`() throws {
+        var fanout = Fanout<Int>("f", now: now)
+        let asked = questions(fanout.receive(watch(), from: 1, now: now)).first
+        _ = fanout.receive(watch(5, "e"), from: 2, now: now)
+        let effects = try answered(asked, tail(3, admitting: ["ada"]), &fanout)
+        #expect(try begun(effects).map(\.rev) == [3])
+        let again = questions(effects).first
+        let later = try begun(try answered(again, tail(5, [4, 5], admitting: ["ada"]), &fanout))
+        #expect(later.map(\.rev) == [5])
+        #expect(later.map(\.events) == [[]])
+    }
+
+    @Test func `who says to be further than the owner gets what there is`() throws {
+        var fanout = try watched()
+        let asked = questions(fanout.receive(watch(9, "e"), from: 2, now: now)).first
+        let shown = try begun(try answered(asked, tail(1, admitting: ["ada"]), &fanout))
+        #expect(shown.map(\.rev) == [1])
+        #expect(shown.first?.snapshot != nil)
     }
 
     @Test func `who comes from another history is not answered before the owner`() throws {

@@ -183,7 +183,7 @@ extension World {
         if dice.chance(chaos.clockSetting) { setClock(of: node) }
         process.tick()
         schedule(.tick(node, life: life), in: Self.tick)
-        if frozen[node] == nil, dice.chance(chaos.freezing) { freeze(node) }
+        if process.isUp, frozen[node] == nil, dice.chance(chaos.freezing) { freeze(node) }
     }
 
     private func setClock(of node: Node) {
