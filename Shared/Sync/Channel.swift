@@ -43,6 +43,11 @@ struct Channel: Sendable {
         return epoch == self.epoch && since <= rev
     }
 
+    /// Nothing more has to be asked before the watcher is shown what there is.
+    func admits<Asker>(_ watcher: Watcher<Asker>) -> Bool {
+        reaches(watcher.epoch, watcher.since) && roster.audience.admits(watcher.viewer)
+    }
+
     /// About what it holds in memory.
     var bytes: Int { 400 + tail.bytes + (snapshot?.bytes.count ?? 0) + roster.people.count * 64 }
 }

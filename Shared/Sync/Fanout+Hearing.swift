@@ -22,7 +22,7 @@ extension Fanout {
         guard let tail = tail(in: reply) else {
             let failure = reply.failure ?? .unreadable(stream)
             if !failure.isPassing { end(stream, failure, now: now) }
-            return refuseWaiting(stream, failure)
+            return refuseWaiting(stream, failure, asked: asked)
         }
         if channels[stream]?.epoch != tail.epoch { replace(stream, with: tail, now: now) }
         let changesRoster = tail.roster != channels[stream]!.roster

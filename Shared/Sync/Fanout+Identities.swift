@@ -33,7 +33,7 @@ extension Fanout {
         else {
             let failure = reply.failure ?? .identitiesUnreadable
             for stream in Set(people.flatMap { book.streams(with: $0) }) {
-                refuseWaiting(stream, failure)
+                refuseWaiting(stream, failure, asked: nil)
             }
             return
         }
@@ -49,7 +49,7 @@ extension Fanout {
                 $0.heldAfter == nil && book.unknown(of: $0.roster.people).isEmpty
             }) == true
         {
-            serveWaiting(stream, with: nil, asked: .max, now: now)
+            serveWaiting(stream, with: nil, asked: nil, now: now)
         }
     }
 

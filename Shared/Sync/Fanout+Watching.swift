@@ -22,18 +22,18 @@ extension Fanout {
     }
 
     /// Answers those that waited for this stream; `tail` is what its owner has just said to the
-    /// question of this number. Whoever came after that was asked, and was further already, goes on
-    /// waiting for the next.
+    /// question of this number. It is no word for whoever came after that was asked, and was further
+    /// already, or is not let in by it: they go on waiting.
     mutating func serveWaiting(
-        _ stream: StreamName, with tail: StreamTail?, asked: Int, now: Now
+        _ stream: StreamName, with tail: StreamTail?, asked: Int?, now: Now
     ) {
         for one in waiting.removeValue(forKey: stream) ?? [] {
             switch one {
             case .watcher(let watcher):
-                if watcher.came < asked || channels[stream]!.reaches(watcher.epoch, watcher.since) {
+                if watcher.came(before: asked) || channels[stream]!.admits(watcher) {
                     serve(stream, watcher, with: tail, now: now)
                 } else {
-                    waiting[stream, default: []].append(one)
+                    goOnWaiting(stream, watcher)
                 }
             case .gateway(let gateway, let watched):
                 _ = goOn(watched, for: gateway, now: now)
@@ -41,10 +41,20 @@ extension Fanout {
         }
     }
 
-    mutating func refuseWaiting(_ stream: StreamName, _ failure: Failure) {
+    mutating func refuseWaiting(_ stream: StreamName, _ failure: Failure, asked: Int?) {
         for case .watcher(let watcher) in waiting.removeValue(forKey: stream) ?? [] {
-            refuse(watcher, failure)
+            if watcher.came(before: asked) {
+                refuse(watcher, failure)
+            } else {
+                goOnWaiting(stream, watcher)
+            }
         }
+    }
+
+    /// For the owner's next answer.
+    private mutating func goOnWaiting(_ stream: StreamName, _ watcher: Watcher<Asker>) {
+        waiting[stream, default: []].append(.watcher(watcher))
+        stale.insert(stream)
     }
 
     mutating func refuse(_ watcher: Watcher<Asker>, _ failure: Failure) {

@@ -33,7 +33,8 @@ public struct Fanout<Asker: Sendable>: Sendable {
     private var questions: [CommandID: Question] = [:]
     /// The streams whose owner is being asked, and the number of the question.
     private(set) var refreshing: [StreamName: Int] = [:]
-    private var stale: Set<StreamName> = []
+    /// Those of them whose owner has to be asked once more.
+    var stale: Set<StreamName> = []
     private var asked = 0
     private var nextComparison: Instant
     var effects: [Effect] = []
@@ -151,7 +152,6 @@ extension Fanout {
             stale.insert(stream)
             return
         }
-        refreshing[stream] = asked + 1
         for kind in [stream.kind, IdentityBook.kind]
         where followed.count < Self.mostKinds && followed.insert(kind).inserted {
             effects.append(.follow(kind))
@@ -163,6 +163,7 @@ extension Fanout {
             .tail(
                 viewer: first?.viewer, epoch: known?.epoch ?? first?.epoch,
                 after: known?.rev ?? first?.since))
+        refreshing[stream] = asked
     }
 
     mutating func draw(_ picture: Picture, for viewer: PersonID) {

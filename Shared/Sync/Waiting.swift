@@ -35,4 +35,7 @@ struct Watcher<Asker: Sendable>: Sendable {
     let since: Revision?
     /// How many questions had been asked when it came: the answers to them may be older than it.
     let came: Int
+
+    /// Whether it came before the question of this number, if that was one.
+    func came(before number: Int?) -> Bool { number.map { came < $0 } ?? true }
 }

@@ -24,10 +24,10 @@ import Wire
 
     private func tail(
         _ rev: Revision, _ events: [Revision]? = nil, for audience: Audience,
-        showing people: Set<PersonID> = []
+        showing people: Set<PersonID> = [], of epoch: Epoch = "e"
     ) -> StreamTail {
         StreamTail(
-            stream: stream, epoch: "e", rev: rev,
+            stream: stream, epoch: epoch, rev: rev,
             roster: StreamRoster(audience: audience, people: people),
             events: events.map {
                 $0.map {
@@ -50,6 +50,13 @@ import Wire
 
     private func begun(_ effects: [Fanout<Int>.Effect]) throws -> [WatchedStream] {
         try answers(effects).map { try JSON.decode(WatchedStream.self, from: $0.body) }
+    }
+
+    /// The answer that nobody knows them.
+    private func named(_ question: Call, by fanout: inout Fanout<Int>) -> [Fanout<Int>.Effect] {
+        let header = ReplyHeader(id: question.header.id, status: .ok)
+        let nobody = JSON.encode(Identities(people: []))
+        return fanout.receive(Reply(header: header, body: nobody), now: now)
     }
 
     private func answered(
@@ -164,10 +171,7 @@ import Wire
         let showing = tail(1, for: .only(["ada"]), showing: ["bob"])
         let naming = try #require(questions(try answered(first, showing, &fanout)).first)
         let asked = questions(fanout.receive(watch(5, "e"), from: 2, now: now)).first
-        let named = Reply(
-            header: ReplyHeader(id: naming.header.id, status: .ok),
-            body: JSON.encode(Identities(people: [])))
-        #expect(answers(fanout.receive(named, now: now)).isEmpty)
+        #expect(answers(named(naming, by: &fanout)).isEmpty)
         let revs = try begun(try answered(asked, tail(5, admitting: ["ada"]), &fanout)).map(\.rev)
         #expect(revs == [5, 5])
     }
@@ -182,6 +186,46 @@ import Wire
         let later = try begun(try answered(again, tail(5, [4, 5], admitting: ["ada"]), &fanout))
         #expect(later.map(\.rev) == [5])
         #expect(later.map(\.events) == [[]])
+    }
+
+    @Test func `who joined after an answer under way is not turned away by it`() throws {
+        var fanout = Fanout<Int>("f", now: now)
+        let asked = questions(fanout.receive(watch(), from: 1, now: now)).first
+        _ = fanout.receive(watch(), from: 2, now: now)
+        let effects = try answered(asked, tail(3, admitting: []), &fanout)
+        #expect(answers(effects).map(\.failure?.code) == [.forbidden])
+        let again = questions(effects).first
+        let later = try begun(try answered(again, tail(4, admitting: ["ada"]), &fanout))
+        #expect(later.map(\.rev) == [4])
+    }
+
+    @Test func `who came after a question is not told that there is nothing by its answer`() throws
+    {
+        var fanout = Fanout<Int>("f", now: now)
+        let asked = try #require(questions(fanout.receive(watch(), from: 1, now: now)).first)
+        _ = fanout.receive(watch(), from: 2, now: now)
+        let nothing = Reply(refusing: asked.header.id, Failure(.notFound, "There is no room."))
+        let effects = fanout.receive(nothing, now: now)
+        #expect(answers(effects).map(\.failure?.code) == [.notFound])
+        let again = questions(effects).first
+        #expect(try begun(try answered(again, tail(1, admitting: ["ada"]), &fanout)).count == 1)
+    }
+
+    @Test func `who waits for a name is answered in whatever history there is by then`() throws {
+        var fanout = Fanout<Int>("f", now: now)
+        let first = questions(fanout.receive(watch(), from: 1, now: now)).first
+        let naming = try #require(
+            questions(
+                try answered(first, tail(1, for: .only(["ada"]), showing: ["bob"]), &fanout)
+            ).first)
+        let asked = questions(fanout.hear(publication(3), now: now)).first
+        #expect(fanout.receive(watch(1, "e"), from: 2, now: now).isEmpty)
+        #expect(answers(named(naming, by: &fanout)).isEmpty)
+        let other = tail(1, for: .only(["ada"]), of: "f")
+        let effects = try answered(asked, other, &fanout)
+        #expect(try begun(effects).map(\.epoch) == ["f"])
+        let again = questions(effects).first
+        #expect(try begun(try answered(again, other, &fanout)).map(\.epoch) == ["f"])
     }
 
     @Test func `who says to be further than the owner gets what there is`() throws {
