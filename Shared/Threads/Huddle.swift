@@ -9,34 +9,36 @@
 ///
 /// All processes of a machine choose the same one, without asking each other.
 public final class Huddle {
-    private static let all = Processors()
+    private static let all = Processors(of: .own)
     private static let one = all.flatMap { $0.count > 1 ? $0.last : nil }
 
     private let helpers: String
     private var lull: Lull
     private var members: Set<ThreadID>
-    private let owner = ThreadID.own
+    /// Those that there were when the lull began: only times of the same ones can be compared.
+    private var watched: Set<ThreadID> = []
 
     /// The thread that makes it is a member, and so are those of its process whose names begin so.
     public init(with helpers: String, now: Duration) {
         self.helpers = helpers
         lull = Lull(now: now)
-        members = [owner]
+        members = [.own]
         // Before anybody is kept anywhere.
         _ = Self.one
     }
 
     deinit { spread() }
 
-    /// To be told often, by any member.
+    /// To be told often, by members, one at a time.
     public func note(isBusy: Bool, now: Duration) {
-        guard let one = Self.one,
-            lull.note(isBusy: isBusy, now: now, waits: { owner.waits })
-        else { return }
+        guard let one = Self.one else { return }
+        let wasOn = lull.isOn
+        let hasChanged = lull.note(isBusy: isBusy, now: now) {
+            if !wasOn { gather() }
+            return Lull.Waits(of: watched)
+        }
+        guard hasChanged else { return }
         guard lull.isOn else { return spread() }
-        // They name themselves a little after they were started.
-        members.formUnion(ThreadID.named(helpers))
-        forgetEnded()
         for member in members { one.take(member) }
     }
 
@@ -54,8 +56,15 @@ public final class Huddle {
         if lull.isOn { sched_yield() }
     }
 
+    /// Helpers name themselves a little after they were started.
+    private func gather() {
+        members.formUnion(ThreadID.named(helpers))
+        forgetEnded()
+        watched = members
+    }
+
     /// The number of a thread that has ended may be another process's by now.
-    private func forgetEnded() { members.formIntersection(ThreadID.named("")) }
+    private func forgetEnded() { members.formIntersection(ThreadID.all) }
 
     private func spread() {
         forgetEnded()

@@ -16,8 +16,8 @@ public struct Lull: Sendable {
         .zero, Waits(times: 0, whole: .zero, ran: .zero)
     )
 
-    /// How often we ran, for how long we had been ready to, in all, while others ran, and how long
-    /// we ran.
+    /// How often our threads ran, for how long they had been ready to, in all, while others ran, and
+    /// how long they ran.
     public struct Waits: Sendable {
         public let times: Int
         public let whole: Duration

@@ -12,7 +12,7 @@ public struct Processors: Equatable, Sendable {
     private init(words: [UInt]) { self.words = words }
 
     /// Those of a thread; nil where the system doesn't say.
-    public init?(of thread: ThreadID = .own) {
+    public init?(of thread: ThreadID) {
         #if canImport(Glibc)
             words = [UInt](repeating: 0, count: Self.most / UInt.bitWidth)
             let filled = words.withUnsafeMutableBytes {

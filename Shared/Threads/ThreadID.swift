@@ -10,8 +10,8 @@ public struct ThreadID: Hashable, Sendable {
     #if canImport(Glibc)
         public static var own: ThreadID { ThreadID(number: linux_thread()) }
 
-        /// Those of this process whose names begin so.
-        static func named(_ beginning: String) -> [ThreadID] {
+        /// Those of this process.
+        static var all: [ThreadID] {
             guard let folder = opendir("/proc/self/task") else { return [] }
             defer { closedir(folder) }
             var found: [ThreadID] = []
@@ -19,12 +19,14 @@ public struct ThreadID: Hashable, Sendable {
                 let name = withUnsafeBytes(of: &entry.pointee.d_name) {
                     String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
                 }
-                guard let thread = Int32(name).map(ThreadID.init(number:)),
-                    thread.says("comm")?.hasPrefix(beginning) == true
-                else { continue }
-                found.append(thread)
+                if let number = Int32(name) { found.append(ThreadID(number: number)) }
             }
             return found
+        }
+
+        /// Those of this process whose names begin so.
+        static func named(_ beginning: String) -> [ThreadID] {
+            all.filter { $0.says("comm")?.hasPrefix(beginning) == true }
         }
 
         public var waits: Lull.Waits? {
@@ -44,7 +46,19 @@ public struct ThreadID: Hashable, Sendable {
         }
     #else
         public static var own: ThreadID { ThreadID(number: 0) }
+        static var all: [ThreadID] { [] }
         static func named(_ beginning: String) -> [ThreadID] { [] }
         public var waits: Lull.Waits? { nil }
     #endif
+}
+
+extension Lull.Waits {
+    /// Of all these together; nil where the system doesn't say.
+    init?(of threads: Set<ThreadID>) {
+        let waits = threads.compactMap(\.waits)
+        guard !waits.isEmpty else { return nil }
+        self.init(
+            times: waits.reduce(0) { $0 + $1.times }, whole: waits.reduce(.zero) { $0 + $1.whole },
+            ran: waits.reduce(.zero) { $0 + $1.ran })
+    }
 }

@@ -4,17 +4,17 @@ import Testing
 import Threads
 
 /// Each on a thread of its own, which is let go of at the end.
-@Suite(.enabled(if: (Processors()?.count ?? 0) > 1 && ThreadID.own.waits != nil))
+@Suite(.enabled(if: (Processors(of: .own)?.count ?? 0) > 1 && ThreadID.own.waits != nil))
 struct HuddleTests {
-    private let all = Processors()
+    private let all = Processors(of: .own)
 
     @Test func `in a lull a thread keeps to one processor, and spreads at its end`() {
         onThread {
             let huddle = Huddle(with: "nobody", now: .zero)
             calm(huddle)
-            #expect(Processors() == all?.last)
+            #expect(Processors(of: .own) == all?.last)
             huddle.note(isBusy: true, now: .milliseconds(21))
-            #expect(Processors() == all)
+            #expect(Processors(of: .own) == all)
         }
     }
 
@@ -40,9 +40,9 @@ struct HuddleTests {
         }
         onThread {
             huddle!.join()
-            #expect(Processors() == all?.last)
+            #expect(Processors(of: .own) == all?.last)
             huddle = nil
-            #expect(Processors() == all)
+            #expect(Processors(of: .own) == all)
         }
     }
 
@@ -51,11 +51,11 @@ struct HuddleTests {
             let huddle = Huddle(with: "nobody", now: .zero)
             calm(huddle)
             onThread {
-                #expect(Processors() == all?.last)
+                #expect(Processors(of: .own) == all?.last)
                 Huddle.leave()
-                #expect(Processors() == all)
+                #expect(Processors(of: .own) == all)
             }
-            #expect(Processors() == all?.last)
+            #expect(Processors(of: .own) == all?.last)
             huddle.note(isBusy: true, now: .milliseconds(21))
         }
     }
