@@ -1,14 +1,15 @@
 extension Bytes {
-    /// Whether the name stands in quotes anywhere in a JSON text that our codec wrote.
+    /// Whether a JSON text that our codec wrote has a member of this name, in whatever object: a
+    /// text's own quotes are escaped, and nothing else has a colon behind its closing quote.
     public func mentions(_ name: String) -> Bool {
         withUnsafeBufferPointer { text in
-            var name = name
-            return name.withUTF8 { name in
-                guard text.count >= name.count + 2 else { return false }
-                for at in 1...text.count - name.count - 1
-                where text[at - 1] == UInt8(ascii: "\"") && text[at] == name[0] {
-                    let found = UnsafeBufferPointer(rebasing: text[at..<at + name.count])
-                    if found.elementsEqual(name) { return true }
+            var member = "\"\(name)\":"
+            return member.withUTF8 { member in
+                var at = 0
+                while let quote = text.place(of: UInt8(ascii: "\""), from: at) {
+                    let rest = text[quote...]
+                    if rest.starts(with: member) { return true }
+                    at = quote + 1
                 }
                 return false
             }
