@@ -116,7 +116,8 @@ private struct Wish: Sendable {
     }
 
     static func hash(_ kind: some Sequence<UInt8>, _ event: some Sequence<UInt8>) -> UInt64 {
-        Rendezvous.weight(of: Rendezvous.hash(kind), on: Rendezvous.hash(event))
+        // The event of one kind may be the kind of another's.
+        Rendezvous.weight(of: Rendezvous.hash(kind) &* 31, on: Rendezvous.hash(event))
     }
 }
 

@@ -6,7 +6,7 @@ public struct WantedEvents: Sendable {
     public let names: Set<EventName>
     private let fields: [EventName: String]
 
-    public init(_ names: Set<EventName>, having fields: [EventName: String] = [:]) {
+    public init(_ names: Set<EventName>, having fields: [EventName: String]) {
         self.names = names
         self.fields = fields
     }

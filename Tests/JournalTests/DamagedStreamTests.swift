@@ -64,7 +64,8 @@ import Wire
         expectCorrupted { _ = try journal.events(after: 0, limit: 9, bytes: .max) }
         expectCorrupted {
             _ = try journal.scan(
-                after: 0, for: WantedEvents(["person.renamed"]), rows: 9, limit: 9, bytes: .max)
+                after: 0, for: WantedEvents(["person.renamed"], having: [:]), rows: 9, limit: 9,
+                bytes: .max)
         }
     }
 

@@ -28,7 +28,8 @@ import Wire
         _ tail: Tail, after: Position, for names: Set<EventName>
     ) -> Scan? {
         var scan = Scan(
-            after: after, for: WantedEvents(names), rows: Self.rows, limit: 99, bytes: .max)
+            after: after, for: WantedEvents(names, having: [:]), rows: Self.rows, limit: 99,
+            bytes: .max)
         return tail.scan(&scan, in: "e") ? scan : nil
     }
 

@@ -20,8 +20,10 @@ import Wire
     func `only the events of these names and kinds are found`(_ kind: Place.Kind) throws {
         let journal = try journal(kind, "renamed", "moved", "renamed")
         func found(_ wanted: Set<EventName>) throws -> [Position] {
-            try journal.scan(after: 0, for: WantedEvents(wanted), rows: 99, limit: 99, bytes: .max)
-                .events.map(\.position)
+            try journal.scan(
+                after: 0, for: WantedEvents(wanted, having: [:]), rows: 99, limit: 99, bytes: .max
+            )
+            .events.map(\.position)
         }
         #expect(try found(["person.renamed"]) == [1, 5])
         #expect(try found(["person.renamed", "room.moved"]) == [1, 4, 5])
@@ -33,7 +35,8 @@ import Wire
     func `an event that is found is whole`(_ kind: Place.Kind) throws {
         let journal = try journal(kind, "renamed", "moved")
         let found = try journal.scan(
-            after: 0, for: WantedEvents(["room.moved"]), rows: 9, limit: 9, bytes: .max)
+            after: 0, for: WantedEvents(["room.moved"], having: [:]), rows: 9, limit: 9, bytes: .max
+        )
         #expect(try found.events == journal.events(after: 3, limit: 1, bytes: .max))
     }
 
@@ -44,7 +47,8 @@ import Wire
             after: Position, rows: Int = 99, limit: Int = 99, bytes: Int = .max
         ) throws -> Position {
             try journal.scan(
-                after: after, for: WantedEvents(["person.renamed"]), rows: rows, limit: limit,
+                after: after, for: WantedEvents(["person.renamed"], having: [:]), rows: rows,
+                limit: limit,
                 bytes: bytes
             ).upTo
         }
@@ -68,7 +72,8 @@ import Wire
         for turn in 0..<60 {
             try (turn.isMultiple(of: 2) ? one : two).grow(turn % 3 == 0 ? .ada : .room)
             let scan = try reader.scan(
-                after: cursor, for: WantedEvents(["person.renamed"]), rows: 9, limit: 9, bytes: .max
+                after: cursor, for: WantedEvents(["person.renamed"], having: [:]), rows: 9,
+                limit: 9, bytes: .max
             )
             #expect(scan.upTo == Position(turn + 1))
             cursor = scan.upTo

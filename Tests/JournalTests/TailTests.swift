@@ -4,7 +4,7 @@ import Wire
 
 /// Whoever appended the events looks for them in memory, and finds what everybody finds.
 @Suite struct TailTests {
-    private let wanted = WantedEvents(["person.renamed"])
+    private let wanted = WantedEvents(["person.renamed"], having: [:])
 
     private func all(
         _ journal: any Journal, after: Position, rows: Int, limit: Int, bytes: Int = .max
