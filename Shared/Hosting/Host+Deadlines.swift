@@ -45,7 +45,7 @@ extension Host {
         }
     }
 
-    /// When `wake` has something to do. After a batch the journal need not be looked at for it once
+    /// Not later than when `wake` has something to do. After a batch the journal need not be looked at for it once
     /// more.
     public func nextDeadline() throws(JournalFault) -> Timestamp? {
         if !hasJustLooked { try catchUp() }

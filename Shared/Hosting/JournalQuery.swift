@@ -19,7 +19,7 @@ public enum JournalQuery: Query {
 
     static let kind: EntityKind = "journal"
     static let mostEvents = 1_000
-    /// How many events are looked at for one answer: others wait meanwhile.
+    /// How many events are read from the file for one answer: others wait meanwhile.
     static let mostScanned = 1_000
 
     public enum CodingKeys: String, CodingKey, CaseIterable {

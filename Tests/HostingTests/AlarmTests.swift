@@ -33,6 +33,15 @@ import Wire
         #expect(journal.uses["head"] == before + 2)
     }
 
+    @Test func `a deadline that was put off costs a look, and is kept`() throws {
+        let host = try workshop.host()
+        _ = host.receive(workshop.call(.arm(afterMs: 100)), at: workshop)
+        _ = host.receive(workshop.call(.arm(afterMs: 900)), at: workshop)
+        #expect(try host.nextDeadline()! <= workshop.now + .milliseconds(900))
+        #expect(host.wake(now: workshop.now + .milliseconds(100)).publications.isEmpty)
+        #expect(try host.nextDeadline() == workshop.now + .milliseconds(900))
+    }
+
     @Test func `a deadline that another instance kept is known at once`() throws {
         let (one, two) = (try workshop.host(), try workshop.host())
         #expect(try one.nextDeadline() == nil)

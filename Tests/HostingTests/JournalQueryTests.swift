@@ -68,6 +68,30 @@ import Wire
         #expect(none.events.isEmpty && none.upTo == 5 && !none.more)
     }
 
+    @Test func `of what says how things stand only the newest of each is sent, in its place`()
+        throws
+    {
+        let host = try workshop.host()
+        func put(_ amount: Int, into purse: EntityKey) {
+            _ = host.receive(workshop.call(.put(amount: amount), on: purse), at: workshop)
+        }
+        for (amount, purse) in [(1, "a"), (2, "b"), (3, "a"), (4, "b")] {
+            put(amount, into: EntityKey(purse))
+        }
+        _ = host.receive(workshop.call(.take(amount: 1), on: "a"), at: workshop)
+        put(5, into: "b")
+        let body =
+            #"{"after":0,"having":{"purse.filled":"amount"},"only":["purse.emptied","purse.filled"]}"#
+        let page = try JSON.decode(
+            EventPage.self,
+            from: host.receive(workshop.question("journal.follow", body), at: workshop).body)
+        #expect(
+            page.events.map { "\($0.stream) \($0.rev) \($0.event)" } == [
+                "purse.a 2 filled", "purse.a 3 emptied", "purse.b 3 filled",
+            ])
+        #expect(page.upTo == 6)
+    }
+
     @Test func `a state can be seen at any revision`() throws {
         let host = try filled()
         let reply = host.receive(workshop.question("journal.state", #"{"at":2}"#), at: workshop)
