@@ -2,14 +2,16 @@ import Wire
 
 /// What people do in matches, from a client through the bus and the rules onto the disk and back,
 /// beside the journal alone that keeps the same commands, of as many matches, in batches of the
-/// same size; and beside bare SQLite, one row a command.
+/// same size; and beside bare SQLite, one row a command. All begin with empty files.
 enum ActBench {
-    static func run(_ load: MatchesLoad) throws -> [Benchmark.Result] {
-        let matches = CommandBench.inFlight.max()!
-        try load.order(matches, of: "dice", "{}", for: MatchesLoad.people)
-        return try CommandBench.inFlight.flatMap { window in
+    static func run() throws -> [Benchmark.Result] {
+        try CommandBench.inFlight.flatMap { window in
+            let system = try BenchSystem()
+            defer { try? system.end() }
+            let load = try MatchesLoad(system, try system.client())
+            try load.order(window, of: "dice", "{}", for: MatchesLoad.people)
             let (_, kept) = try load.roll(inFlight: window, for: CommandBench.perRound)
-            let alone = "\(load.system.data)/\(window)"
+            let alone = "\(system.data)/\(window)"
             let journal = try KeptLoad(at: "\(alone).journal", keeping: kept)
             let bare = BareLoad(at: "\(alone).sqlite", streams: window)
             var (sizes, besideJournal): ([Double], [Benchmark.Round]) = ([], [])

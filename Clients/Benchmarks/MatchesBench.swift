@@ -9,10 +9,10 @@ enum MatchesBench {
     static let measured: Duration = .seconds(20)
 
     static func run() throws -> [Benchmark.Result] {
+        let acts = try ActBench.run()
         let system = try BenchSystem()
         defer { try? system.end() }
         let load = try MatchesLoad(system, try system.client())
-        let acts = try ActBench.run(load)
         let heard = try Subscription([system.address], prefixes: ["match."], keys: nil)
         let rate = try load.order(
             matches, of: "crazyEights", #"{"targetScore":1000}"#, for: MatchesLoad.bots)

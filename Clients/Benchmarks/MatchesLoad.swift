@@ -9,7 +9,7 @@ final class MatchesLoad {
     static let people = ["ada", "bob"].map { MatchPlayer(userId: PersonID($0)) }
     private static let inFlight = 512
 
-    let system: BenchSystem
+    private let system: BenchSystem
     private let client: BusClient
     private let clock = ContinuousClock()
     private let roller: RollingClient

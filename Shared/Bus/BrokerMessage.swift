@@ -49,7 +49,7 @@ public enum BrokerMessage: Hashable, Sendable {
             guard let ticket = Ticket(bytes: frames[2]) else {
                 throw Malformed("A ticket has 16 bytes.")
             }
-            self = .call(ticket, try Call(frames: [WireVersion.frame] + frames[3...]))
+            self = .call(ticket, try Call(frames[3], frames[4], header: frames[5], body: frames[6]))
         case (Verb.hint, 3): self = .hint(try JSON.decode([EventHint].self, from: frames[2]))
         default:
             throw Malformed(

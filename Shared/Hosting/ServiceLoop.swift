@@ -104,7 +104,9 @@ extension ServiceLoop {
         let outcome = work()
         reply(to: calls, with: outcome)
         if calls.count == 1 { shell.port.letGo() }
-        for publication in outcome.publications { shell.port.publish(publication) }
+        for index in outcome.publications.indices {
+            shell.port.publish(outcome.publications[index])
+        }
         shell.count(
             calls: outcome.replies.count - outcome.later.count,
             refused: outcome.replies.count { $0.header.status == .error } - outcome.later.count,
@@ -124,13 +126,14 @@ extension ServiceLoop {
     private func reply(to calls: [(from: ReturnAddress, call: Call)], with outcome: Host.Outcome) {
         let wakeup = shell.port.wakeup
         var shown: [(ReturnAddress, Reply)] = []
-        for (index, ((address, call), reply)) in zip(calls, outcome.replies).enumerated() {
-            if let later = outcome.later[index] {
-                aside.begin(later, call.header, from: address) { wakeup.wake() }
-            } else if call.header.actor.isPart, call.header.actor != .operator {
-                shell.port.reply(reply, to: address)
+        for index in calls.indices {
+            let (address, actor) = (calls[index].from, calls[index].call.header.actor)
+            if !outcome.later.isEmpty, let later = outcome.later[index] {
+                aside.begin(later, calls[index].call.header, from: address) { wakeup.wake() }
+            } else if actor.isPart, actor != .operator {
+                shell.port.reply(outcome.replies[index], to: address)
             } else {
-                shown.append((address, reply))
+                shown.append((address, outcome.replies[index]))
             }
         }
         send(

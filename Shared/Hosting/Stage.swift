@@ -35,6 +35,9 @@ struct Stage {
     private struct Accepted: Hashable {
         let stream: StreamName
         let command: CommandKey
+
+        /// Few have the same id and are not the same.
+        func hash(into hasher: inout Hasher) { hasher.combine(command.id) }
     }
 
     init(now: Timestamp, isRetry: Bool, writeFault: JournalFault?, refusal: Failure?) {

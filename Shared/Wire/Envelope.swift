@@ -31,20 +31,27 @@ public struct Call: Hashable, Sendable {
                 "A call has 5 frames (version, kind, key, header, body), not \(frames.count).")
         }
         guard frames[0] == WireVersion.frame else { throw .version(frames[0]) }
-        guard EntityKind.canBe(frames[1]) else {
+        try self.init(frames[1], frames[2], header: frames[3], body: frames[4])
+    }
+
+    /// From its frames as they came.
+    public init(
+        _ kind: some Collection<UInt8>, _ key: some Collection<UInt8>, header: Bytes, body: Bytes
+    ) throws(Malformed) {
+        guard EntityKind.canBe(kind) else {
             throw Malformed(
                 "A call's kind is a letter, then letters and digits, \(Limits.kind) at most.",
                 field: "kind")
         }
-        guard frames[2].isEmpty || EntityKey.canBe(frames[2]) else {
+        guard key.isEmpty || EntityKey.canBe(key) else {
             throw Malformed(
                 "A call's key has up to \(Limits.key) visible ASCII characters and no dot.",
                 field: "key")
         }
         self.init(
-            kind: EntityKind(String(decoding: frames[1], as: UTF8.self)),
-            key: EntityKey(String(decoding: frames[2], as: UTF8.self)),
-            header: try CallHeader(bytes: frames[3]), body: frames[4])
+            kind: EntityKind(String(decoding: kind, as: UTF8.self)),
+            key: EntityKey(String(decoding: key, as: UTF8.self)),
+            header: try CallHeader(bytes: header), body: body)
     }
 }
 
@@ -94,13 +101,25 @@ public struct Publication: Hashable, Sendable {
         self.body = body
     }
 
-    public var topic: String { "\(header.stream.text).\(header.event)" }
+    public var topic: String { String(decoding: topic(under: ""), as: UTF8.self) }
 
     public var frames: [Bytes] { frames(under: "") }
 
     /// For those who subscribed to the prefix, and not to the topic.
     public func frames(under prefix: String) -> [Bytes] {
-        [Array((prefix + topic).utf8), header.bytes, body]
+        [topic(under: prefix), header.bytes, body]
+    }
+
+    private func topic(under prefix: String) -> Bytes {
+        var topic = Bytes()
+        topic.reserveCapacity(Limits.topic)
+        topic += prefix.utf8
+        topic += header.stream.kind.rawValue.utf8
+        topic.append(UInt8(ascii: "."))
+        topic += header.stream.key.rawValue.utf8
+        topic.append(UInt8(ascii: "."))
+        topic += header.event.utf8
+        return topic
     }
 
     public init(frames: [Bytes]) throws(Malformed) {

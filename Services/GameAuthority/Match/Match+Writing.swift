@@ -23,8 +23,16 @@ extension Match {
         fields.add("byBot", byBot)
         fields.add("hidden", hidden)
         fields.add("roomCode", room?.rawValue)
-        fields.add("summary", how.map { RawJSON(JSON.encode($0)) })
+        fields.add("summary", how.map(written))
         return (MatchEvent.CodingKeys.acted.rawValue, fields.close())
+    }
+
+    private static func written(_ summary: MatchSummary) -> RawJSON {
+        var fields = ObjectWriter(capacity: 192)
+        fields.add("currentPlayerId", summary.currentPlayerId?.rawValue)
+        fields.add("round", summary.round)
+        fields.add("scores", summary.scores)
+        return RawJSON(fields.close())
     }
 
     static func written(_ view: MatchView) -> Bytes {

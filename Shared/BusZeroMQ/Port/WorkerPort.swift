@@ -37,17 +37,25 @@ final class WorkerPort {
         hinted: ([EventHint]) -> Void
     ) {
         parts.drain(socket, atMost: bound) {
-            let frames = parts.all
             do throws(Malformed) {
-                let message = try BrokerMessage(frames: frames)
-                switch link.receive(message, now: now) {
+                switch link.receive(try message(), now: now) {
                 case .nothing: break
                 case .late(let ticket, let answer): reply(answer, to: ticket)
                 case .call(let ticket, let call): each(ticket, call)
                 case .hint(let hints): hinted(hints)
                 }
-            } catch { refuse(frames, error) }
+            } catch { refuse(parts.all, error) }
         }
+    }
+
+    /// Almost all of them are calls: these are read where they are.
+    private func message() throws(Malformed) -> BrokerMessage {
+        guard parts.count == 7, parts.isEqual(0, WireVersion.frame),
+            parts.isEqual(1, BrokerMessage.Verb.call), let ticket = Ticket(bytes: parts[2])
+        else { return try BrokerMessage(frames: parts.all) }
+        return .call(
+            ticket,
+            try Call(parts[3], parts[4], header: parts.copy(5), body: parts.copy(6)))
     }
 
     func reply(_ reply: Reply, to ticket: Ticket) {

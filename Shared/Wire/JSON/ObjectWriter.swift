@@ -79,6 +79,21 @@ public struct ObjectWriter: ~Copyable {
         out.append(json: list)
     }
 
+    public mutating func add(_ name: StaticString, _ numbers: [PersonID: Int]?) {
+        guard let numbers else { return }
+        begin(name)
+        out.append("{")
+        var isFirst = true
+        for (person, number) in numbers.sorted(by: { $0.key < $1.key }) {
+            if !isFirst { out.append(",") }
+            isFirst = false
+            out.append(json: person.rawValue)
+            out.append(":")
+            out.append(json: number)
+        }
+        out.append("}")
+    }
+
     /// A list of objects, each as `write` adds its fields.
     public mutating func add<Element>(
         _ name: StaticString, _ list: [Element], _ write: (Element, inout ObjectWriter) -> Void

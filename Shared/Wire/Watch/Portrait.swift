@@ -64,7 +64,7 @@ extension Bytes {
         withUnsafeBufferPointer { text in
             var found: [(Range<Int>, PersonID)] = []
             var index = 0
-            while let start = text[index...].firstIndex(of: UInt8(ascii: "@")) {
+            while let start = text.place(of: UInt8(ascii: "@"), from: index) {
                 index = start + 1
                 let name = start - 1
                 let value = name + Portrait.beginning.count
