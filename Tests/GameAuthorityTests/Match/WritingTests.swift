@@ -22,6 +22,20 @@ import Wire
         #expect(RawJSON(written).text == RawJSON(JSON.encode(choice: event).body).text)
     }
 
+    @Test(arguments: [
+        MatchSummary(), MatchSummary(round: 0, scores: [:]),
+        MatchSummary(round: 2, scores: ["b": -3, "ab": 0, "a": 12, "Z": 1], currentPlayerId: "ab"),
+        MatchSummary(scores: ["\"\\": 1, "é": 2, "e\u{301}": 3, "": 4], currentPlayerId: "\u{1}"),
+    ])
+    func `how a match stands is written as the codec writes it`(summary: MatchSummary) {
+        let event = MatchEvent.acted(
+            by: .ada, action: nil, hidden: nil, byBot: nil, actedAt: .birth, roomCode: "K7QD",
+            summary: summary)
+        #expect(
+            RawJSON(Match.written(event).body).text
+                == RawJSON(JSON.encode(choice: event).body).text)
+    }
+
     @Test(arguments: ["highCard", "dice", "crazyEights"] as [GameID])
     func `a view is written as the codec writes it, whatever has come of the match`(
         game: GameID
