@@ -45,8 +45,8 @@ extension Host {
         }
     }
 
-    /// Not later than when `wake` has something to do. After a batch the journal need not be looked at for it once
-    /// more.
+    /// Not later than when `wake` has something to do. After a batch the journal need not be looked
+    /// at for it once more.
     public func nextDeadline() throws(JournalFault) -> Timestamp? {
         if !hasJustLooked { try catchUp() }
         hasJustLooked = false

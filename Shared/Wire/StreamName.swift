@@ -16,9 +16,6 @@ public struct StreamName: Hashable, Sendable, Comparable {
         self.init(EntityKind(String(kind)), EntityKey(String(key)))
     }
 
-    /// Few kinds share a key.
-    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
-
     public var text: String { kind.rawValue + "." + key.rawValue }
 
     public static func < (left: Self, right: Self) -> Bool {
