@@ -72,6 +72,13 @@ import Wire
         #expect(lines.count == 2 && lines[1].contains("--as USER"))
     }
 
+    @Test func `a field that the sentence does not name is named`() {
+        #expect(
+            lines(.badInput("settings.rounds", "It is a number from 1 to 20."), key: "a").last
+                == "That is about 'settings.rounds'.")
+        #expect(lines(.badInput("coins", "Say how many coins."), key: "a").count == 1)
+    }
+
     @Test func `a refusal of what was named is told as it is`() {
         #expect(lines(.badInput("key", "No."), key: "ada") == ["BAD_INPUT: No."])
         #expect(lines(Failure(.forbidden, "No.")) == ["FORBIDDEN: No."])

@@ -53,6 +53,20 @@ import Wire
         #expect(told == "The disk is full again.")
     }
 
+    @Test(arguments: [("running", true), ("stopped", false)])
+    func `what an instance said that was scaled back is past, while somebody supervises`(
+        state: String, isPast: Bool
+    ) {
+        let report = StatusReport(
+            supervisor: .init(
+                state: state, pid: 1, since: nil, outdated: false, data: "/data", bus: [],
+                busAnswers: true, problem: nil),
+            services: [.init(instance: "store-1")], absent: [])
+        #expect(report.isPast("store-2") == isPast)
+        #expect(!report.isPast("store-1"))
+        #expect(!report.isPast("supervisor"))
+    }
+
     @Test func `a log that grows too large is put aside while its process writes on`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         try File.makeFolder(folder)
@@ -83,5 +97,15 @@ import Wire
         ] as [(Int32, ProcessExit)])
     func `how a process ended is read from its status`(status: Int32, exit: ProcessExit) {
         #expect(ProcessExit(status: status) == exit)
+    }
+}
+
+extension StatusReport.Line {
+    fileprivate init(instance: String) {
+        self.init(
+            service: "store", instance: instance, pid: nil, state: "failed", uptimeMs: nil,
+            restarts: 0, callsPerSecond: nil, eventsPerSecond: nil, p50Ms: nil, p99Ms: nil,
+            memoryBytes: nil, journalBytes: nil, version: nil, outdated: false, lastExit: nil,
+            detail: nil)
     }
 }

@@ -16,6 +16,9 @@ struct CallTrouble {
             let id = call.header.id
             lines.append("The same call with '--id \(id)' repeats it: nothing is done twice.")
         }
+        if let field = failure.context?["field"], field != "key", !failure.message.contains(field) {
+            lines.append("That is about '\(field)'.".escapingControls)
+        }
         if failure.context?["field"] == "key", call.key.rawValue.isEmpty {
             lines.append("Say who calls with '--as USER', or whose it is with '--key KEY'.")
         }

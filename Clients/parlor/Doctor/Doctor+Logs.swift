@@ -9,6 +9,7 @@ extension Doctor {
         let logs = File.names(in: place.logs).filter { $0.hasSuffix(".log") }
             .map { LogFile(path: "\(place.logs)/\($0)") }
         let complaints = logs.compactMap { log -> Finding? in
+            guard report?.isPast(log.name) != true else { return nil }
             let lines = log.lastLines(200)
             let began = report?.began(log.name)
             guard let line = Self.lastError(in: lines, since: began, now: Clock.now) else {
@@ -38,6 +39,12 @@ extension Doctor {
 }
 
 extension StatusReport {
+    /// Whether the process that writes this log was scaled back.
+    func isPast(_ log: String) -> Bool {
+        supervisor.state != "stopped" && log != "supervisor"
+            && !services.contains { $0.instance == log }
+    }
+
     /// When the process that writes this log began, if it serves now.
     fileprivate func began(_ log: String) -> Timestamp? {
         if log == "supervisor" { return supervisor.since }
