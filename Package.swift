@@ -39,6 +39,9 @@ let package = Package(
         .systemLibrary(
             name: "CCairo", path: "Shared/CCairo",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
+        .systemLibrary(
+            name: "COpenSSL", path: "Shared/COpenSSL", pkgConfig: "openssl",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
 
         .target(name: "Wire", path: "Shared/Wire"),
@@ -62,6 +65,7 @@ let package = Package(
             name: "JournalSQLite", dependencies: ["CLinux", "CSQLite", "Journal", "Wire"],
             path: "Shared/JournalSQLite"),
         .target(name: "Threads", dependencies: ["CLinux"], path: "Shared/Threads"),
+        .target(name: "TLS", dependencies: ["COpenSSL"], path: "Shared/TLS"),
         .target(name: "Sync", dependencies: ["Wire"], path: "Shared/Sync"),
         .target(name: "Sessions", dependencies: ["Sync", "Wire"], path: "Shared/Sessions"),
         .target(name: "Bus", dependencies: ["Wire"], path: "Shared/Bus"),
@@ -78,11 +82,11 @@ let package = Package(
             path: "Shared/Hosting"),
 
         .executableTarget(
-            name: "BusBroker", dependencies: ["Bus", "BusZeroMQ", "Hosting", "Wire"],
+            name: "BusBroker", dependencies: ["Bus", "BusZeroMQ", "Contracts", "Hosting", "Wire"],
             path: "Services/Bus"),
         .target(
             name: "Door",
-            dependencies: ["CLibev", "CWebSockets", "CZlib", "Sessions", "Threads", "Wire"],
+            dependencies: ["CLibev", "CWebSockets", "CZlib", "Sessions", "TLS", "Threads", "Wire"],
             path: "Services/Gateway/Door"),
         .executableTarget(
             name: "Gateway",
@@ -106,7 +110,8 @@ let package = Package(
         .executableTarget(
             name: "Lobby",
             dependencies: [
-                "Contracts", "EventSourcing", "Games", "Hosting", "Journal", "Sodium", "Wire",
+                "Contracts", "EventSourcing", "Games", "Hosting", "Journal", "Palette", "Sodium",
+                "Wire",
             ],
             path: "Services/Lobby"),
         .executableTarget(
@@ -122,11 +127,12 @@ let package = Package(
             ],
             path: "Services/GameAuthority"),
 
-        .target(name: "Load", dependencies: ["Hosting", "Wire"], path: "Clients/Load"),
+        .target(name: "Load", dependencies: ["Hosting", "TLS", "Wire"], path: "Clients/Load"),
         .target(
             name: "Benchmarks",
             dependencies: [
-                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door", "EventSourcing",
+                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "CZlib", "Door",
+                "EventSourcing",
                 "Games",
                 "Hosting", "Journal",
                 "JournalSQLite", "Load", "Sessions", "Wire",
@@ -136,7 +142,7 @@ let package = Package(
             name: "Parlor",
             dependencies: [
                 "Benchmarks", "Bus", "BusZeroMQ", "CLinux", "Contracts", "Hosting", "Journal",
-                "JournalSQLite", "Load", "Wire",
+                "JournalSQLite", "Load", "TLS", "Wire",
             ],
             path: "Clients/parlor"),
 
@@ -155,12 +161,15 @@ let package = Package(
         .target(
             name: "Reference",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Door", "Games", "Hosting", "Sessions", "Sync", "Tokens",
-                "Wire",
+                "BusZeroMQ", "Contracts", "Door", "EventSourcing", "Games", "Hosting", "Sessions",
+                "Sync", "Tokens", "Wire",
             ],
             path: "Tests/Reference", exclude: ["Page/words.md"]),
         .executableTarget(
             name: "WriteReference", dependencies: ["Reference"], path: "Tests/WriteReference"),
+        .target(name: "Witness", path: "Tests/Witness"),
+        .testTarget(
+            name: "WitnessTests", dependencies: ["Reference", "Witness"]),
         .testTarget(
             name: "ReferenceTests",
             dependencies: [
@@ -204,15 +213,14 @@ let package = Package(
             name: "ProfileStoreTests",
             dependencies: [
                 "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Photos",
-                "ProfileStore", "Reference", "Scenarios", "Sodium", "Wire",
+                "ProfileStore", "Reference", "Scenarios", "Sodium", "Wire", "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(
             name: "LobbyTests",
             dependencies: [
-                "Contracts", "EventSourcing", "Hosting", "Journal", "Lobby", "ProfileStore",
-                "Scenarios",
-                "Wire",
+                "Contracts", "EventSourcing", "Games", "Hosting", "Journal", "Lobby", "Palette",
+                "ProfileStore", "Scenarios", "Sodium", "Wire", "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(
@@ -220,14 +228,14 @@ let package = Package(
             dependencies: [
                 "Contracts", "CZlib", "DrawingStore", "EventSourcing", "Hosting", "Journal",
                 "Scenarios",
-                "Wire",
+                "Wire", "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(
             name: "GameAuthorityTests",
             dependencies: [
                 "Contracts", "EventSourcing", "GameAuthority", "Games", "Hosting", "Journal",
-                "Lobby", "ProfileStore", "Scenarios", "Wire",
+                "Lobby", "ProfileStore", "Scenarios", "Wire", "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),
@@ -237,7 +245,7 @@ let package = Package(
             name: "EndToEnd",
             dependencies: [
                 "Bus", "BusZeroMQ", "CLinux", "Contracts", "EventSourcing", "Hosting", "Journal",
-                "RawPeers", "Sodium", "Wire",
+                "JournalSQLite", "RawPeers", "Reference", "Sodium", "Wire", "Witness",
             ],
             exclude: ["Python"]),
         .testTarget(

@@ -1,38 +1,51 @@
 extension Benchmark {
-    /// In the order in which they run.
-    public static let all = [
-        Benchmark("commands", "durable commands against bare SQLite in the same batches") {
-            try CommandBench.run()
-        },
-        Benchmark("journal", "the journal alone against bare SQLite") { try JournalBench.run() },
-        Benchmark("calls", "calls through the bus against a bare ROUTER broker") {
-            try BusBench.calls()
-        },
-        Benchmark("events", "events to 1, 10 and 100 subscribers against zmq_proxy") {
-            try BusBench.events()
-        },
-        Benchmark("door", "frames to WebSockets against bare sockets") { try DoorBench.run() },
-        Benchmark("gateway", "what devices get through the gateway, with everything running") {
-            try GatewayBench.run()
-        },
-        Benchmark("gateway-crowd", "what 10,000 idle devices cost, and 2,000 that come back") {
-            try GatewayCrowdBench.run()
-        },
-        Benchmark("rooms", "a hundred thousand rooms on one lobby") { try RoomsBench.run() },
-        Benchmark("games", "the rules of Crazy Eights, and the skill of every game's bots") {
-            try GamesBench.run()
-        },
-        Benchmark("drawing", "a drawing of ten thousand strokes against a file written anew") {
-            try DrawingBench.run()
-        },
-        Benchmark("matches", "ten thousand matches of bots, one action a second each") {
-            try MatchesBench.run()
-        },
-        Benchmark("headers", "writing and reading headers against the codec of everything else") {
-            headerBench()
-        },
-        Benchmark("idle", "how soon everything is ready, and what it holds when idle") {
-            try IdleBench.run()
-        },
-    ]
+    /// In the order in which they run; the evening lasts so many minutes.
+    public static func all(evening minutes: Int = 2) -> [Benchmark] {
+        [
+            Benchmark("commands", "durable commands against bare SQLite in the same batches") {
+                try CommandBench.run()
+            },
+            Benchmark("journal", "the journal alone against bare SQLite") {
+                try JournalBench.run()
+            },
+            Benchmark("calls", "calls through the bus against a bare ROUTER broker") {
+                try BusBench.calls()
+            },
+            Benchmark("events", "events to 1, 10 and 100 subscribers against zmq_proxy") {
+                try BusBench.events()
+            },
+            Benchmark(
+                "door", "frames to WebSockets against bare sockets, and a bystander under attack"
+            ) { try DoorBench.run() },
+            Benchmark("gateway", "what devices get through the gateway, with everything running") {
+                try GatewayBench.run()
+            },
+            Benchmark("guests", "what a new guest costs, beside a rename") {
+                try GuestsBench.run()
+            },
+            Benchmark("gateway-crowd", "what 10,000 idle devices cost, and 2,000 that come back") {
+                try GatewayCrowdBench.run()
+            },
+            Benchmark("rooms", "a hundred thousand rooms on one lobby") { try RoomsBench.run() },
+            Benchmark("games", "the rules of Crazy Eights, and the skill of every game's bots") {
+                try GamesBench.run()
+            },
+            Benchmark("drawing", "a drawing of ten thousand strokes against a file written anew") {
+                try DrawingBench.run()
+            },
+            Benchmark("matches", "ten thousand matches of bots, one action a second each") {
+                try MatchesBench.run()
+            },
+            Benchmark("evening", "twelve tables of Crazy Eights with their boards, for --minutes") {
+                try EveningBench.run(for: minutes)
+            },
+            Benchmark("headers", "writing and reading headers against the codec of everything else")
+            {
+                headerBench()
+            },
+            Benchmark("idle", "how soon everything is ready, and what it holds when idle") {
+                try IdleBench.run()
+            },
+        ]
+    }
 }

@@ -124,7 +124,7 @@ extension BrokerKind {
             do {
                 switch self {
                 case .parlor:
-                    try Broker(address, instance: "bench", keys: nil) { _ in }
+                    try Broker(address, instance: "bench", kinds: [], keys: nil) { _ in }
                         .run { thread.isStopping }
                 case .bare: try BareBroker.run(at: address) { !thread.isStopping }
                 }

@@ -11,11 +11,11 @@ enum DoorBench {
     private static let window = 200
 
     static func run() throws -> [Benchmark.Result] {
-        [
+        try [
             Benchmark.Result(
                 "frames of 100 bytes to 50 WebSockets", unit: "/s", ours: try throughDoor(),
                 reference: try throughBareSockets(), budget: .ratioAtLeast(1))
-        ]
+        ] + attacks()
     }
 
     private static func throughDoor() throws -> Double {

@@ -35,8 +35,8 @@ final class MatchesLoad {
                 let order = MatchOrder(
                     roomCode: "BENCH", game: game, gameVersion: 1, category: nil,
                     settings: RawJSON(Array(settings.utf8)), players: players,
-                    seed: UInt64(sent), orderedAt: Clock.now, spectators: [], isPrivate: true,
-                    holdSeconds: 120)
+                    orderedAt: Clock.now, spectators: [], isPrivate: true,
+                    holdSeconds: 120, policy: .unnamed)
                 let (name, body) = JSON.encode(choice: MatchCommand.order(order))
                 send(CallName(name), body, EntityKey("\(game)-\(sent)"), by: .part("bench"))
                 sent += 1

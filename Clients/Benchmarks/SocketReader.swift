@@ -81,7 +81,7 @@ extension SocketReader {
         return (SocketReader(accept(listener, nil, nil)), { writer.write($0) })
     }
 
-    private static func connected(to port: Int) throws -> Int32 {
+    static func connected(to port: Int) throws -> Int32 {
         let descriptor = socket(AF_INET, stream, 0)
         var address = loopback(port)
         let isConnected = withUnsafePointer(to: &address) {

@@ -17,6 +17,7 @@ public final class Crowd {
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     private let clock = ContinuousClock()
     private let sightings = Sightings()
+    private var asked = 0
     public private(set) var tally = Tally()
 
     public init(at address: GatewayAddress, of count: Int) throws(LoadFault) {
@@ -66,6 +67,25 @@ public final class Crowd {
     public func watch(_ streams: (Int) -> [String]) throws(LoadFault) {
         for (number, guest) in guests.enumerated() { guest.watch(streams(number)) }
         try until("everybody watches") { begun == count }
+    }
+
+    /// One guest watches these beside what it watches already.
+    public func watchToo(_ streams: [String], by guest: Int) throws(LoadFault) {
+        guests[guest].watchToo(streams)
+        try until("the guest watches") { guests[guest].hasBegun }
+    }
+
+    /// The frame with the answer to a call of the guest's.
+    func answer(
+        to call: String, of key: String?, _ body: String, by guest: Int
+    ) throws(LoadFault) -> Bytes {
+        asked += 1
+        let cid = "ask-\(asked)"
+        guests[guest].awaited = Bytes(cid.utf8)
+        guests[guest].call(call, of: key, body, cid: cid, now: clock.now)
+        try until("\(call) was answered") { guests[guest].answer != nil }
+        defer { guests[guest].answer = nil }
+        return guests[guest].answer!
     }
 
     /// The guest takes on another look: a durable call that changes nothing but the person.
@@ -157,7 +177,7 @@ extension Crowd {
             guest.receive(
                 UnsafeRawBufferPointer(rebasing: room[..<count]), now: now, sightings, &tally)
             if guest.line == nil, guest.due == nil { guest.lost(now, &tally) }
-        case .ended: guest.lost(now, &tally)
+        case .ended: guest.ended(now, &tally)
         case .nothing: break
         }
     }

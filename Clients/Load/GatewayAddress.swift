@@ -11,8 +11,10 @@ public struct GatewayAddress: Sendable, CustomStringConvertible {
 
     private let host: String
     private let port: Int
+    let isEncrypted: Bool
 
-    public init(_ text: String) throws(LoadFault) {
+    public init(_ text: String, isEncrypted: Bool = false) throws(LoadFault) {
+        self.isEncrypted = isEncrypted
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         var address = in_addr()
         guard parts.count == 2, let port = Int(parts[1]), (1...65_535).contains(port),
@@ -25,7 +27,7 @@ public struct GatewayAddress: Sendable, CustomStringConvertible {
         self.port = port
     }
 
-    public var description: String { "\(host):\(port)" }
+    public var description: String { "\(isEncrypted ? "https://" : "")\(host):\(port)" }
 
     var socketAddress: sockaddr_in { .of(host, port) }
 

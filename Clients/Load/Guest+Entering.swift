@@ -10,7 +10,7 @@ import Wire
 extension Guest {
     func writable() {
         guard stage == .connecting, let line else { return line?.flush() ?? () }
-        if let error = line.trouble { return trouble = String(cString: strerror(error)) }
+        if let trouble = line.trouble { return self.trouble = trouble }
         if token == nil {
             stage = .asking
             line.send(
@@ -20,6 +20,18 @@ extension Guest {
         } else {
             upgrade()
         }
+    }
+
+    /// The other end is gone.
+    func ended(_ now: ContinuousClock.Instant, _ tally: inout Tally) {
+        let hasGotOn = [.greeting, .ready].contains(stage)
+        trouble =
+            trouble ?? line?.trouble
+            ?? (hasGotOn
+                ? nil
+                : "it closes the connection without an answer, as one does that speaks TLS where"
+                    + " none is expected, or the reverse (PARLOR_TLS_CERT)")
+        lost(now, &tally)
     }
 
     /// The connection is gone; it comes back by itself.

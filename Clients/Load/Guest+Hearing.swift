@@ -28,6 +28,9 @@ extension Guest {
                 tally.refused += 1
                 tally.refusal = String(decoding: bytes[error], as: UTF8.self)
             }
+            if awaited?.elementsEqual(bytes[cid]) == true {
+                (awaited, answer) = (nil, Bytes(bytes))
+            }
             guard let call = pending.removeValue(forKey: Bytes(bytes[cid])) else {
                 isAnswered = heard.isOk
                 return

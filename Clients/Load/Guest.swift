@@ -30,6 +30,9 @@ final class Guest {
     var token: String?
     var inbox = Bytes()
     var pending: [Bytes: Pending] = [:]
+    /// The call whose answer somebody waits for, and the frame that it came in.
+    var awaited: Bytes?
+    var answer: Bytes?
     var failures = 0
     var wasReady = false
     /// The gateway answered that it watches.
@@ -60,6 +63,13 @@ final class Guest {
     func watch(_ streams: [String]) {
         watched = streams.map { Watched(stream: Bytes($0.utf8)) }
         if stage == .ready { askToWatch() }
+    }
+
+    /// Beside what it watches already.
+    func watchToo(_ streams: [String]) {
+        let earlier = watched
+        watch(streams)
+        watched = earlier + watched
     }
 
     func call(

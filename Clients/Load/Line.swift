@@ -1,3 +1,4 @@
+import TLS
 import Wire
 
 #if canImport(Glibc)
@@ -10,6 +11,7 @@ import Wire
 final class Line {
     let descriptor: Int32
     private var waiting = Bytes()
+    private var tls: TLSClient?
 
     enum Received { case bytes(Int), nothing, ended }
 
@@ -31,17 +33,21 @@ final class Line {
             address.socketAddress.pointed({ connect(descriptor, $0, $1) }) == 0
                 || errno == EINPROGRESS
         else { throw .outOf("ports to connect from") }
+        guard address.isEncrypted else { return }
+        do { tls = try TLSClient(over: descriptor) } catch { throw LoadFault("\(error)") }
     }
 
     deinit { close(descriptor) }
 
-    var hasWaiting: Bool { !waiting.isEmpty }
+    /// More can be sent as soon as the socket takes it.
+    var hasWaiting: Bool { tls?.isBlocked ?? !waiting.isEmpty }
 
     /// Nil while it is there; else why it could not be made.
-    var trouble: Int32? {
+    var trouble: String? {
+        if let trouble = tls?.trouble { return trouble }
         var (error, size) = (Int32(0), socklen_t(4))
         getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size)
-        return error == 0 ? nil : error
+        return error == 0 ? nil : String(cString: strerror(error))
     }
 
     func send(_ bytes: Bytes) {
@@ -52,12 +58,21 @@ final class Line {
     func flush() {
         guard !waiting.isEmpty else { return }
         let sent = waiting.withUnsafeBytes {
-            systemSend(descriptor, $0.baseAddress, $0.count, Self.quietly)
+            tls?.write($0) ?? systemSend(descriptor, $0.baseAddress, $0.count, Self.quietly)
         }
         if sent == waiting.count { waiting = [] } else if sent > 0 { waiting.removeFirst(sent) }
     }
 
     func receive(into room: UnsafeMutableRawBufferPointer) -> Received {
+        if let tls {
+            // Only then can be sent what waited for the other end's introduction.
+            defer { flush() }
+            switch tls.read(into: room) {
+            case .bytes(let count): return .bytes(count)
+            case .nothing: return .nothing
+            case .ended: return .ended
+            }
+        }
         let count = recv(descriptor, room.baseAddress, room.count, 0)
         if count > 0 { return .bytes(count) }
         return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .ended

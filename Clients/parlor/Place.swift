@@ -1,6 +1,7 @@
 import Bus
 import BusZeroMQ
 import Hosting
+import TLS
 import Wire
 
 /// Where this Parlor is: its folders, its executables, its bus.
@@ -11,12 +12,23 @@ struct Place: Sendable {
     let logFormat: Settings.LogFormat
     /// The folder of CURVE keys.
     let keys: String?
+    /// What the Parlor that runs here was started with.
+    let startedWith: [String: String]?
+    /// What this shell says itself.
+    let said: StartSettings
+    private let saysData: Bool
     private let environment: [String: String]
 
-    init(_ environment: [String: String] = ThisProcess.environment) throws(SettingsFault) {
-        self.environment = environment
-        let settings = try Settings(environment)
-        data = File.absolute(settings.data)
+    init(_ environment: [String: String] = ThisProcess.environment) throws {
+        let own = try Settings(environment)
+        data = File.absolute(own.data)
+        said = StartSettings(environment)
+        saysData = environment["PARLOR_DATA"].map { !$0.isEmpty } ?? false
+        let run = RunFolder(data: data)
+        startedWith = try run.startedWithWhileRunning()
+        self.environment = environment.filter { !StartSettings.busNames.contains($0.key) }
+            .merging(said.over(startedWith ?? [:])) { $1 }
+        let settings = try Settings(self.environment)
         bus = settings.bus
         keys = settings.keys
         logFormat = settings.log
@@ -27,7 +39,18 @@ struct Place: Sendable {
         environment["PARLOR_HTTP"].flatMap { $0.isEmpty ? nil : $0 } ?? "127.0.0.1:8080"
     }
 
-    var run: RunFolder { RunFolder(path: data + "/run") }
+    /// What the gateway speaks TLS with.
+    var certificate: Certificate? {
+        guard let chain = environment["PARLOR_TLS_CERT"], !chain.isEmpty else { return nil }
+        return Certificate(chain: chain, key: environment["PARLOR_TLS_KEY"] ?? "")
+    }
+
+    var isEncrypted: Bool { certificate != nil }
+
+    /// This shell names a data folder and a bus, and they are two Parlors'.
+    var clash: ElsewhereBus? { saysData ? ElsewhereBus(self) : nil }
+
+    var run: RunFolder { RunFolder(data: data) }
     var logs: String { data + "/logs" }
     var supervisorLog: String { logs + "/supervisor.log" }
 

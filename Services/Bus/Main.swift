@@ -1,6 +1,8 @@
 import Bus
 import BusZeroMQ
+import Contracts
 import Hosting
+import Wire
 
 #if canImport(Glibc)
     import Glibc
@@ -33,7 +35,8 @@ enum BusBrokerService {
             )
         }
         let broker = try Broker(
-            address, instance: instance, keys: settings.keys.map { try BrokerKeys(folder: $0) }
+            address, instance: instance, kinds: EntityKind.parlors,
+            keys: settings.keys.map { try BrokerKeys(folder: $0) }
         ) { log.write($0) }
         broker.keepTogether()
         try broker.run { stop.isSet }

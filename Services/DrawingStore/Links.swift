@@ -6,6 +6,9 @@ import Wire
 
 /// What happens to boards because something happened to their rooms.
 extension Host {
+    /// More than one code ever has at once.
+    private static let mostBoards = 20
+
     func followingRooms() -> Host {
         let boards = RoomBoards()
         return following(
@@ -18,7 +21,12 @@ extension Host {
                 if case .created(let id, let name, let by, _, _, _, _, _, _, _, _, _) = event {
                     let board = DrawingID(of: id).key
                     boards.learn(board, of: code, in: entry.epoch)
-                    return [
+                    // Rooms that a restore of the lobby forgot left their boards behind.
+                    let others = try reader.list(
+                        Drawing.roomIndex, prefix: Drawing.sort(code), limit: Self.mostBoards)
+                    return others.map(\.stream.key).filter { $0 != board }.map {
+                        Directive($0, .noteClosed)
+                    } + [
                         Directive(
                             board,
                             .noteRoom(

@@ -8,7 +8,7 @@ extension Host {
     /// Everything that the game authority does.
     @discardableResult
     func servingMatches() -> Host {
-        serving(Match.self, find: Self.refusingMorePractice).answering(MatchQuery.self)
+        serving(Match.self, founding: Self.practices).answering(MatchQuery.self)
             .followingRooms().followingPeople()
     }
 
@@ -17,12 +17,17 @@ extension Host {
         following(
             "room", RoomEvent.self,
             [
-                .starting, .startFailed, .closed, .playerJoined, .playerLeft, .banned,
-                .spectatorJoined, .spectatorLeft, .configured,
+                .starting, .startFailed, .finished, .calledOff, .closed, .playerJoined,
+                .playerLeft, .banned, .spectatorJoined, .spectatorLeft, .configured,
             ], as: "rooms", into: Match.self,
             each: { event, entry, reader throws(JournalFault) in
                 let code = RoomCode(entry.stream.key)
                 if let directive = event.order(of: code) { return [directive] }
+                if let match = event.over {
+                    let key = EntityKey(match.rawValue)
+                    let isPlayed = try reader.state(Match.self, key)?.state.status == .playing
+                    return isPlayed ? [Directive(key, .void(reason: "The room has gone on."))] : []
+                }
                 guard let news = event.news else { return [] }
                 return try reader.list(Match.roomIndex, prefix: Match.sort(code), limit: 8).map {
                     Directive($0.stream.key, news)
@@ -35,19 +40,14 @@ extension Host {
     /// Bots play in each of them.
     private static let mostPractices = 5
 
-    /// The same command again means the match that it made.
-    private static func refusingMorePractice(
-        _ command: MatchCommand, _ context: Context, _ reader: () -> Reader
-    ) throws -> EntityKey? {
-        guard case .practice = command, let person = context.actor.person else { return nil }
-        let under = try reader().list(
-            Match.practiceIndex, prefix: Match.sort(person), limit: mostPractices)
-        guard under.count == mostPractices else { return nil }
-        let own = try Match.address(command, key: context.key, context: context)
-        guard under.contains(where: { $0.stream.key == own }) else {
-            throw MatchRefusal.tooManyPractices(mostPractices)
+    private static func practices(
+        _ command: MatchCommand, _ context: Context
+    ) -> Quota<MatchRefusal>? {
+        context.actor.person.map { person in
+            Quota(
+                of: mostPractices, in: Match.practiceIndex, prefix: Match.sort(person),
+                else: .tooManyPractices(mostPractices))
         }
-        return nil
     }
 }
 
@@ -61,7 +61,9 @@ extension Host {
         following(
             "person", PersonEvent.self, [.presenceChanged], as: "presence", into: Match.self,
             each: { event, entry, reader throws(JournalFault) in
-                guard case .presenceChanged(let isOnline, _) = event else { return [] }
+                guard case .presenceChanged(let isOnline, _, let isAway, _, _) = event else {
+                    return []
+                }
                 let person = PersonID(entry.stream.key.rawValue)
                 let matches = try reader.list(
                     Match.playerIndex, prefix: Match.sort(person), limit: Self.mostMatches)
@@ -69,7 +71,8 @@ extension Host {
                     Directive(
                         $0.stream.key,
                         isOnline
-                            ? .noteReturned(userId: person) : .noteDropped(userId: person))
+                            ? .noteReturned(userId: person)
+                            : .noteDropped(userId: person, isAway: isAway))
                 }
             })
     }
@@ -80,17 +83,26 @@ extension RoomEvent {
     fileprivate func order(of code: RoomCode) -> Directive<Match>? {
         switch self {
         case .starting(
-            let id, let game, let version, let category, let settings, let players, let seed,
-            let at, let spectators, let isPrivate, let patience):
+            let id, let game, let version, let category, let settings, let players, _,
+            let at, let spectators, let isPrivate, let patience, let policy):
             let order = MatchOrder(
                 roomCode: code, game: game, gameVersion: version, category: category,
-                settings: settings, players: players, seed: seed, orderedAt: at,
+                settings: settings, players: players, orderedAt: at,
                 spectators: spectators ?? [], isPrivate: isPrivate ?? true,
-                holdSeconds: (patience ?? .usual).matchSeconds)
+                holdSeconds: (patience ?? .usual).matchSeconds, policy: policy ?? .unnamed)
             return Directive(EntityKey(id.rawValue), .order(order))
         case .startFailed(let id, let reason):
             return Directive(EntityKey(id.rawValue), .void(reason: reason))
         default: return nil
+        }
+    }
+
+    /// The match that the room is done with: mostly it told the room so. One that goes on here is of
+    /// a back-up that was taken before its end.
+    fileprivate var over: MatchID? {
+        switch self {
+        case .finished(let id, _, _), .calledOff(let id, _, _): id
+        default: nil
         }
     }
 

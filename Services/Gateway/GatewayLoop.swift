@@ -35,7 +35,9 @@ final class GatewayLoop {
         let settings = try DoorSettings(environment, limits)
         desk = Desk(
             keys: keys, hasher: hasher, gateway: gateway, limits: limits,
-            files: StaticFiles(environment), crossOrigin: settings.crossOrigin)
+            files: StaticFiles(environment),
+            operatorToken: try OperatorToken(in: shell.settings.data),
+            crossOrigin: settings.crossOrigin)
         let wakeup = shell.port.wakeup
         door = try Door(settings)
         hasher.whenDone = { wakeup.wake() }
@@ -109,9 +111,13 @@ extension GatewayLoop {
         case .frame(let connection, let bytes): sessions.receive(bytes, from: connection, now: now)
         case .drained(let connection, let bytes):
             sessions.drained(connection, bytes: bytes, now: now)
-        case .closed(let connection): sessions.closed(connection, now: now)
+        case .closed(let connection, let wasSilent):
+            sessions.closed(connection, wasSilent: wasSilent, now: now)
         case .request(let id, let request): desk.receive(request, id, now: now)
         case .abandoned(let id): desk.abandon(id)
+        case .certificate(nil): shell.log.info("The renewed certificate is used.")
+        case .certificate(let fault?):
+            shell.log.error("\(fault) The certificate before it is still used.")
         }
     }
 
@@ -132,6 +138,7 @@ extension GatewayLoop {
                 calls += 1
                 begin(call)
             case .prepare(let call): hasher.prepare(call)
+            case .probe(let connection, let often): door.probe(connection, often: often)
             }
         }
         if !deliveries.isEmpty { door.send(deliveries) }

@@ -6,17 +6,30 @@ import Threads
 import Wire
 
 /// Makes and compares password hashes on a thread of its own, since each takes a while; no password
-/// goes any further than this.
+/// goes any further than this. Addresses take turns, and accounts at which many guess come last.
 final class PasswordHasher: Sendable {
     static let attach: CallName = "account.attach"
-    /// More than this wait for nobody.
-    static let mostWaiting = 64
+
+    /// Whose turn it is.
+    struct Lane: Hashable, Sendable {
+        let of: String
+        /// Served when nobody else waits.
+        var isLast = false
+    }
+
+    enum Outcome: Sendable { case matches, differs, busy }
+
+    private struct Job: Sendable {
+        let work: @Sendable (inout Done) -> Void
+        let refuse: @Sendable (inout Done) -> Void
+    }
 
     private struct Done: Sendable {
         var prepared: [Call] = []
         var refused: [Reply] = []
-        var compared: [(UInt64, Bool)] = []
-        var waiting = 0
+        var compared: [(UInt64, Outcome)] = []
+        var waiting = FairQueue<String, Job>()
+        var waitingLast = FairQueue<String, Job>()
     }
 
     private let queue = DispatchQueue(label: "passwords", qos: .utility)
@@ -37,7 +50,7 @@ final class PasswordHasher: Sendable {
         }
     }
 
-    func takeCompared() -> [(UInt64, Bool)] {
+    func takeCompared() -> [(UInt64, Outcome)] {
         done.withLock { done in
             defer { done.compared = [] }
             return done.compared
@@ -53,7 +66,7 @@ final class PasswordHasher: Sendable {
         guard Password.isLongEnough(credentials.password) else {
             return refuse(id, .badInput("password", Password.sentence))
         }
-        enqueue(orElse: { self.refuse(id, .busy) }) { done in
+        let job = Job { done in
             guard let hash = PasswordHash(of: credentials.password) else {
                 done.refused.append(Reply(refusing: id, .busy))
                 return
@@ -61,17 +74,23 @@ final class PasswordHasher: Sendable {
             var call = call
             call.body = JSON.encode(["email": credentials.email, "passwordHash": hash.text])
             done.prepared.append(call)
+        } refuse: { done in
+            done.refused.append(Reply(refusing: id, .busy))
         }
+        enqueue(job, in: Lane(of: "\(call.header.actor)"))
     }
 
-    /// False when too many wait.
-    func compare(_ password: String, with hash: PasswordHash?, as number: UInt64) -> Bool {
-        var isTaken = true
-        enqueue(orElse: { isTaken = false }) { done in
+    /// `busy` when too many wait.
+    func compare(
+        _ password: String, with hash: PasswordHash?, as number: UInt64, in lane: Lane
+    ) {
+        let job = Job { done in
             let matches = (hash ?? .nobodys)?.matches(password) ?? false
-            done.compared.append((number, matches && hash != nil))
+            done.compared.append((number, matches && hash != nil ? .matches : .differs))
+        } refuse: { done in
+            done.compared.append((number, .busy))
         }
-        return isTaken
+        enqueue(job, in: lane)
     }
 }
 
@@ -81,27 +100,31 @@ extension PasswordHasher {
         whenDone()
     }
 
-    private func enqueue(
-        orElse refuse: () -> Void, _ work: @escaping @Sendable (inout Done) -> Void
-    ) {
-        let hasRoom = done.withLock { done in
-            guard done.waiting < Self.mostWaiting else { return false }
-            done.waiting += 1
-            return true
+    private func enqueue(_ job: Job, in lane: Lane) {
+        let isRefused = done.withLock { done in
+            let refused =
+                lane.isLast
+                ? done.waitingLast.append(job, of: lane.of) : done.waiting.append(job, of: lane.of)
+            refused?.refuse(&done)
+            return refused != nil
         }
-        guard hasRoom else { return refuse() }
-        queue.async {
-            Huddle.leave()
-            var own = Done()
-            work(&own)
-            self.done.withLock { done in
-                done.waiting -= 1
-                done.prepared += own.prepared
-                done.refused += own.refused
-                done.compared += own.compared
-            }
-            self.whenDone()
+        if isRefused { whenDone() }
+        queue.async { self.doNext() }
+    }
+
+    /// There may be nothing left to do: what was refused had its turn too.
+    private func doNext() {
+        Huddle.leave()
+        let next = done.withLock { $0.waiting.popFirst() ?? $0.waitingLast.popFirst() }
+        guard let next else { return }
+        var own = Done()
+        next.work(&own)
+        done.withLock { done in
+            done.prepared += own.prepared
+            done.refused += own.refused
+            done.compared += own.compared
         }
+        whenDone()
     }
 }
 

@@ -14,14 +14,16 @@ extension Host {
         following(
             "person", PersonEvent.self, [.presenceChanged], as: "presence", into: Room.self,
             each: { event, entry, reader throws(JournalFault) in
-                guard case .presenceChanged(let isOnline, let at) = event else { return [] }
+                guard case .presenceChanged(let isOnline, let at, let isAway, _, _) = event
+                else { return [] }
                 let person = PersonID(entry.stream.key.rawValue)
                 let rooms = try reader.list(
                     Room.memberIndex, prefix: Room.sort(person), limit: Self.mostRooms)
                 return rooms.map {
                     Directive(
                         $0.stream.key,
-                        .notePresence(userId: person, isOnline: isOnline, at: at))
+                        .notePresence(
+                            userId: person, isOnline: isOnline, at: at, isAway: isAway))
                 }
             })
     }

@@ -7,7 +7,10 @@ extension Host {
     /// Everything that the lobby does.
     @discardableResult
     func servingRooms() -> Host {
-        serving(Room.self).serving(PublicRooms.self)
+        serving(Room.self, founding: Self.rooms).serving(PublicRooms.self)
+        preparing(RoomCommand.self) { command, call, reader in
+            try command.preparation(for: call, reader)
+        }
         answering(RoomQuery.self)
         showing(PublicRooms.self) { reader in
             let hosts = try reader.state(PublicRooms.self, PublicRooms.key)?.state.people(
@@ -15,6 +18,14 @@ extension Host {
             return try RoomQuery.page(after: nil, limit: nil, reader).showing(hosts ?? [])
         }
         return followingPeople().followingMatches().followingRooms()
+    }
+
+    private static func rooms(_ command: RoomCommand, _ context: Context) -> Quota<RoomRefusal>? {
+        context.actor.person.map { person in
+            Quota(
+                of: Room.mostRooms, in: Room.hostIndex, prefix: Room.sort(person),
+                else: .tooManyRooms(most: Room.mostRooms))
+        }
     }
 
     /// So that the list can be watched before there is anything in it.

@@ -5,7 +5,8 @@ import Journal
 import Wire
 
 extension Host {
-    /// Every match that has ended counts once for each who played.
+    /// Every match that has ended counts once for each who played, even if it ended a second time
+    /// in a restored journal of matches.
     @discardableResult
     func countingMatches() -> Host {
         following(
@@ -15,7 +16,8 @@ extension Host {
                 let match = MatchID(entry.stream.key.rawValue)
                 return records.map {
                     Directive(
-                        $0.userId.key, .recordMatch(matchId: match, gameId: game, won: $0.won))
+                        $0.userId.key, .recordMatch(matchId: match, gameId: game, won: $0.won),
+                        once: match.rawValue)
                 }
             })
     }
@@ -43,9 +45,13 @@ extension Host {
     func linkingAccounts() -> Host {
         following(Login.kind, LoginEvent.self, [.attached], as: "emails", into: Account.self) {
             event, entry in
-            guard case .attached(let person, let email, _, let claim) = event else { return nil }
+            guard case .attached(let person, let email, _, let claim, let device) = event else {
+                return nil
+            }
             return Directive(
-                person.key, .takeEmail(email: email, login: entry.stream.key, claim: claim))
+                person.key,
+                .takeEmail(
+                    email: email, login: entry.stream.key, claim: claim, deviceId: device))
         }
         following(
             Account.kind, AccountEvent.self, [.emailReleased], as: "releasedEmails",

@@ -7,7 +7,12 @@ enum ProfileStoreService {
     static func main() {
         Launcher.run("profile-store") { host in
             let data = try Settings.ofThisProcess().data
-            let photos = try PhotoFolder("\(data)/photos", now: Clock.now)
+            let photos = try PhotoFolder(
+                "\(data)/photos", limits: PhotoLimits(ThisProcess.environment), now: Clock.now)
+            PhotoSweep(
+                photos,
+                references: [{ try AvatarPhotos.all(through: .reading("profile-store", in: data)) }]
+            ).begin()
             host.servingProfiles(photos: photos)
             return .keepingPhotos(in: photos)
         }

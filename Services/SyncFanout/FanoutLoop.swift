@@ -9,11 +9,14 @@ final class FanoutLoop {
 
     private let shell: Shell
     private var fanout: Fanout<ReturnAddress>
+    private var nextGivingBack: Instant
 
     init(_ shell: Shell) {
         self.shell = shell
         let life = String(UInt32.random(in: .min ... .max), radix: 36)
         fanout = Fanout("\(shell.instance)-\(life)", now: Shell.now)
+        fanout.mostBytes = shell.settings.cache.bytes
+        nextGivingBack = Shell.now.instant + Fanout<ReturnAddress>.memory
     }
 
     func turn(_ arrivals: Arrivals) -> Duration {
@@ -25,6 +28,10 @@ final class FanoutLoop {
             carryOut(fanout.receive(call, from: asker, now: now))
         }
         carryOut(fanout.tick(now: now))
+        if now.instant >= nextGivingBack {
+            nextGivingBack = now.instant + Fanout<ReturnAddress>.memory
+            Memory.giveBack()
+        }
         shell.count(
             calls: arrivals.calls.count, refused: 0, events: arrivals.events.count,
             tookNanoseconds: Shell.nanoseconds - began)

@@ -60,9 +60,10 @@ public struct Caller: Sendable {
     /// How many calls are under way.
     public var count: Int { outstanding.count }
 
-    public mutating func begin(_ call: Call, timeout: Duration, now: Timestamp) -> Effect {
+    /// Nil when a call of this id is under way already: they have one answer.
+    public mutating func begin(_ call: Call, timeout: Duration, now: Timestamp) -> Effect? {
         let id = call.header.id
-        precondition(outstanding[id] == nil, "The call \(id) is under way already.")
+        guard outstanding[id] == nil else { return nil }
         var waiting = Outstanding(call: call, deadline: now + timeout, broker: preferred, due: now)
         let effect = attempt(&waiting, now: now)
         outstanding[id] = waiting

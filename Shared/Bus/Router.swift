@@ -8,6 +8,8 @@ public struct Router<Origin: Sendable>: Sendable {
         case to(PeerID, Ticket)
         /// Nobody serves this kind.
         case nobody
+        /// There is no such kind.
+        case unknown
         /// Nobody does, but somebody did a moment ago, or may be about to.
         case away
         /// Its worker, or the broker, has as much under way as it may.
@@ -24,11 +26,15 @@ public struct Router<Origin: Sendable>: Sendable {
     private var turn: UInt64 = 0
     private var news: [WorkerNews] = []
     private let born: Timestamp
+    /// The kinds that exist, whether or not they are served now.
+    private var kinds: Set<EntityKind>
     /// When those were last heard of who served kinds that nobody serves now.
     private var lastServed: [EntityKind: Timestamp] = [:]
 
     /// `life` tells this broker's tickets from those of its earlier lives: an old reply finds nobody.
-    public init(life: UInt32 = 0, now: Timestamp) {
+    /// Kinds that are not among these exist from when a worker announces them.
+    public init(life: UInt32 = 0, kinds: Set<EntityKind>, now: Timestamp) {
+        self.kinds = kinds
         pending = Pending(life: life)
         born = now
     }
@@ -38,7 +44,8 @@ public struct Router<Origin: Sendable>: Sendable {
         bytes: Int, now: Timestamp
     ) -> Route {
         guard let candidates = candidates[kind], let chosen = choose(candidates, keyHash) else {
-            return isAwaited(kind, now) ? .away : .nobody
+            if isAwaited(kind, now) { return .away }
+            return kinds.contains(kind) ? .nobody : .unknown
         }
         guard
             pending.load(of: caller).hasRoom(
@@ -97,6 +104,7 @@ public struct Router<Origin: Sendable>: Sendable {
             let load = workers[peer]?.load ?? Load()
             workers[peer] = Worker(announcement: announcement, heard: now, load: load)
             news.append(.joined(announcement))
+            if kinds.count < RouterLimits.mostKinds { kinds.formUnion(announcement.kinds) }
         }
         listeners.listen(for: announcement.hints ?? .none, peer)
         callTheRoll()
@@ -112,10 +120,11 @@ public struct Router<Origin: Sendable>: Sendable {
     }
 
     /// No new calls for this worker; those under way may still be answered.
-    public mutating func leave(_ peer: PeerID) {
+    public mutating func leave(_ peer: PeerID, forGood: Bool) {
         guard let worker = workers[peer], !worker.isLeaving else { return }
-        remember(worker)
         workers[peer]!.isLeaving = true
+        workers[peer]!.isForGood = forGood
+        remember(workers[peer]!)
         listeners.forget(peer)
         callTheRoll()
     }
@@ -189,6 +198,7 @@ extension Router {
     }
 
     private mutating func remember(_ worker: Worker) {
+        guard !worker.isForGood else { return }
         for kind in worker.announcement.kinds {
             lastServed[kind] = max(lastServed[kind] ?? worker.heard, worker.heard)
         }

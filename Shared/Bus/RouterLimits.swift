@@ -15,6 +15,8 @@ public enum RouterLimits {
     public static let pendingPerCaller = 4_096
     public static let bytesPerCaller = 32 << 20
     public static let mostWorkers = 1_024
+    /// With so many kinds known, further ones are unknown again when nobody serves them.
+    public static let mostKinds = 4_096
     /// A worker heard of within this time is at work: nobody else can have its name.
     public static let presence = WorkerLink.interval * 2
     public static let bytesInAll = 384 << 20

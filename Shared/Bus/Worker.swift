@@ -7,6 +7,8 @@ struct Worker: Sendable {
     var load: Load
     private(set) var completed = 0
     var isLeaving = false
+    /// Nobody will take its place.
+    var isForGood = false
     var counters: Bytes = []
 
     init(announcement: Announcement, heard: Timestamp, load: Load) {

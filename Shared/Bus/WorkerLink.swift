@@ -28,6 +28,7 @@ public struct WorkerLink: Sendable {
 
     public private(set) var state = State.joining
     private let announcement: Announcement
+    private var isForGood = false
     private var nextTick: Timestamp
     private var told: Timestamp
     private var heard: Timestamp
@@ -55,7 +56,7 @@ public struct WorkerLink: Sendable {
         told = now
         switch state {
         case .joining: return [.announce(announcement)]
-        case .leaving: return [.leave]
+        case .leaving: return [.leave(forGood: isForGood)]
         case .serving, .left: return [.beat(counters: counters())]
         }
     }
@@ -101,8 +102,9 @@ public struct WorkerLink: Sendable {
     }
 
     /// Asks the broker for no more calls. Those already sent still arrive, before its goodbye.
-    public mutating func leave(now: Timestamp) {
+    public mutating func leave(forGood: Bool, now: Timestamp) {
         guard state == .serving || state == .joining else { return }
+        isForGood = forGood
         state = .leaving
         nextTick = now
     }

@@ -5,8 +5,9 @@ public enum WorkerMessage: Hashable, Sendable {
     case announce(Announcement)
     /// Still here; the body is the worker's latest counters, for whoever asks the broker.
     case beat(counters: Bytes)
-    /// No more calls, please; replies to those under way still come.
-    case leave
+    /// No more calls, please; replies to those under way still come. For good, when nobody will
+    /// take this worker's place.
+    case leave(forGood: Bool)
     case reply(Ticket, Reply)
 
     public var frames: [Bytes] {
@@ -14,7 +15,8 @@ public enum WorkerMessage: Hashable, Sendable {
         case .announce(let announcement):
             [WireVersion.frame, Verb.announce, JSON.encode(announcement)]
         case .beat(let counters): [WireVersion.frame, Verb.beat, counters]
-        case .leave: [WireVersion.frame, Verb.leave]
+        case .leave(forGood: false): [WireVersion.frame, Verb.leave]
+        case .leave(forGood: true): [WireVersion.frame, Verb.leave, Verb.forGood]
         case .reply(let ticket, let reply):
             [WireVersion.frame, Verb.reply, ticket.bytes, reply.header.bytes, reply.body]
         }
@@ -34,7 +36,8 @@ public enum WorkerMessage: Hashable, Sendable {
                 throw Malformed("A worker's counters have at most \(Limits.header) bytes.")
             }
             self = .beat(counters: frames[2])
-        case (Verb.leave, 2): self = .leave
+        case (Verb.leave, 2): self = .leave(forGood: false)
+        case (Verb.leave, 3) where frames[2] == Verb.forGood: self = .leave(forGood: true)
         case (Verb.reply, 5):
             guard let ticket = Ticket(bytes: frames[2]) else {
                 throw Malformed("A ticket has 16 bytes.")
@@ -49,6 +52,7 @@ public enum WorkerMessage: Hashable, Sendable {
         public static let announce: Bytes = Array("announce".utf8)
         public static let beat: Bytes = Array("beat".utf8)
         public static let leave: Bytes = Array("leave".utf8)
+        public static let forGood: Bytes = Array("forGood".utf8)
         public static let reply: Bytes = Array("reply".utf8)
     }
 }

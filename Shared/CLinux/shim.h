@@ -1,4 +1,5 @@
 #ifdef __linux__
+#include <malloc.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>

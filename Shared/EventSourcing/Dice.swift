@@ -12,9 +12,6 @@ public struct Dice: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// What another source of chance begins with: so short that a browser reads it as it is.
-    public mutating func seed() -> UInt64 { next() >> 11 }
-
     /// So many small letters and digits: five bits each.
     public mutating func word(_ length: Int) -> String {
         let alphabet = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)

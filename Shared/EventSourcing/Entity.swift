@@ -52,7 +52,7 @@ public protocol Entity: Codable, Equatable, Sendable {
     /// Where the entity is found besides by its key; kept in the same transaction as its events.
     var listings: Set<Listing> { get }
 
-    /// Whether an event leaves the listings as they are, and who may watch and who appears. Of most
+    /// Whether an event leaves the listings as they are, and who may watch, appears and sits. Of most
     /// events it's known without working these out.
     static func keepsPlaces(_ event: Event) -> Bool
 
@@ -88,6 +88,13 @@ public protocol Entity: Codable, Equatable, Sendable {
     static func written(_ event: Event) -> (name: String, body: Bytes)
     static func written(_ view: View) -> Bytes
 
+    /// Events that are told with more than the journal keeps, by their names.
+    static var completed: Set<String> { get }
+
+    /// What whoever folds the event into a view cannot work out from it; nil when there is none. The event
+    /// has just been applied.
+    func completion(of event: Event) -> (any Encodable)?
+
     /// Whether what is told of its events depends on who is told.
     static var hasFaces: Bool { get }
 
@@ -97,6 +104,9 @@ public protocol Entity: Codable, Equatable, Sendable {
 
     /// Who appears in it, and so is shown to whoever watches.
     func people(key: EntityKey) -> Set<PersonID>
+
+    /// For whom of them the others wait: it is soon noticed when one of their devices vanishes.
+    func seated(key: EntityKey) -> Set<PersonID>
 }
 
 extension Entity {
@@ -133,6 +143,9 @@ extension Entity {
         Failure(.notFound, "There is no \(stream).")
     }
 
+    public static var completed: Set<String> { [] }
+    public func completion(of event: Event) -> (any Encodable)? { nil }
+
     public static var hasFaces: Bool { false }
     public func faces(of event: Event, told: RawJSON, key: EntityKey) -> Faces {
         Faces(common: told)
@@ -140,6 +153,7 @@ extension Entity {
     /// Nobody, unless the entity says who.
     public func audience(key: EntityKey) -> Audience { .only([]) }
     public func people(key: EntityKey) -> Set<PersonID> { [] }
+    public func seated(key: EntityKey) -> Set<PersonID> { [] }
 
     public static func founds(_ command: Command) -> Bool { false }
     public func hasGivenUpItsKey(by now: Timestamp) -> Bool { false }

@@ -56,6 +56,19 @@ public struct Folder: Sendable {
         try sync()
     }
 
+    /// The same, unless a file of this name is there: then false. Of two who do it at once, one does.
+    public func keepNew(_ bytes: Bytes, as name: String) throws(FileFault) -> Bool {
+        let draft = "\(name).\(UInt64.random(in: .min ... .max)).new"
+        try keep(bytes, as: draft)
+        defer { unlink(place(draft)) }
+        guard link(place(draft), place(name)) == 0 else {
+            if errno == EEXIST { return false }
+            throw FileFault("\(place(name)) can't be made")
+        }
+        try sync()
+        return true
+    }
+
     /// What is in the folder stays in it, whatever happens to the machine.
     public func sync() throws(FileFault) { try sync(path) }
 
@@ -80,6 +93,42 @@ public struct Folder: Sendable {
             }
         }
         return Array(bytes.prefix(filled))
+    }
+
+    /// A whole file, by what the folder says of it.
+    public struct File: Sendable {
+        public let name: String
+        public let bytes: Int
+        public let changed: Timestamp
+    }
+
+    /// Those that are whole; one that goes meanwhile is left out.
+    public func files() throws(FileFault) -> [File] { try names().compactMap(file) }
+
+    /// Nil when there is no such file.
+    public func file(_ name: String) -> File? {
+        var status = stat()
+        guard stat(place(name), &status) == 0 else { return nil }
+        let time = status.modified
+        return File(
+            name: name, bytes: Int(status.st_size),
+            changed: Timestamp(
+                milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000))
+    }
+
+    /// As if it were written then; false when there is no such file.
+    public func touch(_ name: String, at now: Timestamp) -> Bool {
+        let time = timespec(
+            tv_sec: Int(now.milliseconds / 1_000),
+            tv_nsec: Int(now.milliseconds % 1_000) * 1_000_000)
+        return utimensat(AT_FDCWD, place(name), [time, time], 0) == 0
+    }
+
+    /// What the disk has left for us; nil when that can't be known.
+    public var freeBytes: Int? {
+        var status = statvfs()
+        guard statvfs(path, &status) == 0 else { return nil }
+        return Int(status.f_bavail) * Int(status.f_frsize)
     }
 
     public func remove(_ name: String) throws(FileFault) {

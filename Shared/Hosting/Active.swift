@@ -71,14 +71,20 @@ final class Active<E: Entity> {
         }
     }
 
-    func apply(_ decided: Decided<E>, _ written: [NewEvent]) {
+    /// `told` is what is told of each event: complete afterwards.
+    func apply(_ decided: Decided<E>, _ written: [NewEvent], completing told: inout [Bytes]) {
         if let after = decided.after {
             assert(
                 after == whatComes(of: decided.events),
                 "What was decided and what comes of it differ.")
             state = after
         } else {
-            for event in decided.events { state.apply(event) }
+            for (index, event) in decided.events.enumerated() {
+                state.apply(event)
+                if E.completed.contains(written[index].name) {
+                    told[index] = state.complete(event, told: told[index])
+                }
+            }
         }
         for index in written.indices {
             note(decided.events[index], written[index].body.count)

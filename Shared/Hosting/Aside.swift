@@ -20,6 +20,7 @@ public final class Aside: Sendable {
     private struct State {
         var waiting = Waiting()
         var answered: [Answered] = []
+        var prepared: [(from: ReturnAddress, call: Call)] = []
         var isEnding = false
     }
 
@@ -88,9 +89,28 @@ extension Aside {
         }
     }
 
+    /// The call comes back to be decided once this work is done.
+    func prepare(
+        _ call: Call, from address: ReturnAddress, _ work: @escaping @Sendable () -> Void,
+        _ whenPrepared: @escaping @Sendable () -> Void
+    ) {
+        begin(call.header, .making, 0, from: address, whenPrepared) { [self] in
+            work()
+            state.withLock { $0.prepared.append((address, call)) }
+            return nil
+        }
+    }
+
+    func takePrepared() -> [(from: ReturnAddress, call: Call)] {
+        state.withLock { state in
+            defer { state.prepared = [] }
+            return state.prepared
+        }
+    }
+
     private func begin(
         _ header: CallHeader, _ lane: Lane, _ bytes: Int, from address: ReturnAddress,
-        _ whenAnswered: @escaping @Sendable () -> Void, _ make: @escaping @Sendable () -> Reply
+        _ whenAnswered: @escaping @Sendable () -> Void, _ make: @escaping @Sendable () -> Reply?
     ) {
         let (id, actor) = (header.id, header.actor)
         let hasRoom = state.withLock { state in
@@ -111,7 +131,9 @@ extension Aside {
                 ? make() : Reply(refusing: id, .tooMuchAside)
             let took = Clock.nanoseconds - began
             state.withLock { $0.waiting.remove(bytes, of: actor, in: lane) }
-            add(Answered(address: address, reply: reply, tookNanoseconds: took))
+            if let reply {
+                add(Answered(address: address, reply: reply, tookNanoseconds: took))
+            }
             whenAnswered()
         }
     }
@@ -132,6 +154,10 @@ extension Aside {
     func end() {
         state.withLock { $0.isEnding = true }
         finish()
+        for (address, call) in takePrepared() {
+            let reply = Reply(refusing: call.header.id, .tooMuchAside)
+            add(Answered(address: address, reply: reply, tookNanoseconds: 0))
+        }
     }
 
     private func queue(of lane: Lane) -> DispatchQueue {

@@ -18,10 +18,16 @@ public struct Counters: Codable, Sendable {
     public var memoryBytes: Int
     public var journalBytes: Int
     public var activeEntities: Int
+    /// What keeps it from its work, in a sentence: a full disk, say.
+    public var trouble: String?
     public var faults: Int
     /// Calls that could not be read, and replies and events that nobody took.
     public var malformed: Int
     public var unsent: Int
     /// What a gateway turned away, by reason.
     public var rejected: [String: Int]?
+    /// What does not go on, and why, for the operator: at most so many of them.
+    public var troubles: [String]?
+
+    static let mostTroubles = 5
 }

@@ -21,6 +21,17 @@ extension Entity {
     }
 }
 
+extension Entity {
+    /// What is told of an event that has just been applied, with what else it changed.
+    func complete(_ event: Event, told: Bytes) -> Bytes {
+        guard let more = completion(of: event),
+            let added = try? JSON.decode([String: RawJSON].self, from: JSON.encode(more)),
+            let fields = try? JSON.decode([String: RawJSON].self, from: told)
+        else { return told }
+        return JSON.encode(fields.merging(added) { $1 })
+    }
+}
+
 extension RawJSON {
     /// Without these members, however deep they lie.
     func without(_ secrets: Set<String>) -> RawJSON {

@@ -33,7 +33,26 @@ extension EntityStable {
                 return Reply(refusing: id.id, error.failure)
             }
         }
+        if let quota = quota(command, caller), try isUsedUp(quota, &stage) {
+            return Reply(refusing: id.id, quota.refusal.failure)
+        }
         return try found(command, in: free!, id, caller, &stage)
+    }
+
+    /// What the calls before have founded counts. What other instances found meanwhile makes the
+    /// append a conflict: so the limit is exact however many found at once.
+    private func isUsedUp(
+        _ quota: Quota<E.Refused>, _ stage: inout Stage
+    ) throws(JournalFault) -> Bool {
+        let (streams, rows) = staged(in: quota.index)
+        let kept = try journal.list(
+            quota.index, prefix: quota.prefix, after: nil, limit: quota.most + streams.count)
+        let others = kept.count { !streams.contains($0.stream) }
+        let own = rows.count { $0.sort.utf8.starts(with: quota.prefix.utf8) }
+        guard others + own < quota.most else { return true }
+        stage.batch.counted.append(
+            CountedListings(index: quota.index, prefix: quota.prefix, count: kept.count))
+        return false
     }
 
     private func found(

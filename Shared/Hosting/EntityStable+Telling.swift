@@ -4,7 +4,9 @@ import Wire
 
 extension EntityStable {
     func told(_ events: [StreamTail.Event], of key: EntityKey) throws -> [StreamTail.Event] {
-        guard E.hasFaces, let first = events.first else {
+        guard E.hasFaces || events.contains(where: { E.completed.contains($0.event) }),
+            let first = events.first
+        else {
             return events.map { $0.told(RawJSON(E.told($0.event, $0.body.bytes)), faces: nil) }
         }
         // The newest event alone needs no looking back: it led to what is in memory.
@@ -15,8 +17,10 @@ extension EntityStable {
             let event = try JSON.decode(
                 choice: E.Event.self, name: entry.event, body: entry.body.bytes)
             if !isNewest { state.apply(event) }
-            let faces = state.faces(
-                of: event, told: RawJSON(E.told(entry.event, entry.body.bytes)), key: key)
+            let told = RawJSON(
+                state.complete(event, told: E.told(entry.event, entry.body.bytes)))
+            guard E.hasFaces else { return entry.told(told, faces: nil) }
+            let faces = state.faces(of: event, told: told, key: key)
             return entry.told(faces.common, faces: faces.own)
         }
     }

@@ -9,19 +9,19 @@ final class EntityStable<E: Entity>: Stable {
     var bytes = 0
     var turn = 0
     var touched: [Active<E>] = []
-    private let check: (E.Command, Context) throws(E.Refused) -> Void
+    let quota: (E.Command, Context) -> Quota<E.Refused>?
     /// Where a command goes that means an entity by something else than its key.
     private let find: ((E.Command, Context) throws -> EntityKey?)?
 
     init(
         _ type: E.Type, journal: any Journal, seeds: Seeds,
-        check: @escaping (E.Command, Context) throws(E.Refused) -> Void,
+        quota: @escaping (E.Command, Context) -> Quota<E.Refused>?,
         find: ((E.Command, Context) throws -> EntityKey?)?
     ) {
+        self.quota = quota
         self.find = find
         self.journal = journal
         self.seeds = seeds
-        self.check = check
     }
 
     var count: Int { active.count }
@@ -60,7 +60,6 @@ final class EntityStable<E: Entity>: Stable {
         let key: EntityKey
         do {
             key = try meant ?? E.address(command, key: call.key, context: caller)
-            try check(command, caller)
         } catch {
             return Reply(refusing: header.id, Failure(answering: error))
         }
@@ -164,8 +163,10 @@ extension EntityStable {
         let entity = try entity(stream.key)
         let seeds = self.seeds
         let context = Context(
-            actor: id.actor, device: caller.device, key: stream.key, now: stage.now,
-            app: caller.app, seed: seeds.seed(of: id, on: stream))
+            actor: id.actor, device: caller.device, command: id.id, key: stream.key,
+            now: stage.now,
+            app: caller.app, seed: seeds.seed(of: id, on: stream),
+            entropy: { seeds.entropy(of: id, on: stream) })
         let decided: Decided<E>
         do throws(E.Refused) {
             decided = try entity.state.decided(command, in: context)
@@ -194,7 +195,9 @@ extension EntityStable {
         let answer = reply(to: command, id, with: entity.state, entity.rev, on: stream, &stage)
         guard id.actor != .clock else { return answer }
         stage.accept(
-            Quiet(stream: stream, rev: entity.rev, command: id, at: stage.now), answer: answer)
+            Quiet(
+                stream: stream, rev: entity.rev, command: id, at: stage.now, digest: stage.digest),
+            answer: answer)
         return answer
     }
 
@@ -209,7 +212,7 @@ extension EntityStable {
             let (name, body) = E.written(events[index])
             new.append(NewEvent(name: name, body: body))
         }
-        let told = new.map { E.told($0.name, $0.body) }
+        var told = new.map { E.told($0.name, $0.body) }
         guard new.allSatisfy({ $0.body.count <= Limits.event }),
             told.allSatisfy({ $0.count <= Limits.event })
         else {
@@ -223,8 +226,9 @@ extension EntityStable {
         touch(entity)
         let before = events.allSatisfy(E.keepsPlaces) ? nil : entity.roster
         let append = Append(
-            stream: stream, after: entity.rev, command: id, at: stage.now, events: new)
-        entity.apply(decided, new)
+            stream: stream, after: entity.rev, command: id, at: stage.now, events: new,
+            digest: stage.digest)
+        entity.apply(decided, new, completing: &told)
         let answer = reply(to: command, id, with: entity.state, entity.rev, on: stream, &stage)
         stage.accept(
             append, epoch: entity.epoch, answer: answer,
@@ -247,28 +251,25 @@ extension EntityStable {
         let header = ReplyHeader(id: id.id, status: .ok, stream: stream, rev: rev)
         guard stage.isAnswered else { return Reply(header: header, body: []) }
         let view = E.written(state.reply(to: command, for: id.actor, key: stream.key))
-        guard view.count > Limits.body else { return Reply(header: header, body: view) }
+        guard view.count > Limits.body else { return Reply(header: header, view: view) }
         stage.outgrown.insert(stream)
-        let failure = Failure(
-            .payloadTooLarge,
-            "What was asked was done, but \(stream) has become too large to be shown at once.")
-        return Reply(
-            header: ReplyHeader(id: id.id, status: .error, stream: stream, rev: rev),
-            body: JSON.encode(failure))
+        return Reply(header: header, view: view).outgrown
     }
 
-    /// The answer that this command got when it was accepted; nil when it never was.
+    /// The answer that this command got when it was accepted, or the refusal of another command
+    /// under its id; nil when no command of this id ever was.
     func firstAnswer(
         to command: E.Command, _ id: CommandKey, on stream: StreamName, _ stage: inout Stage
     ) throws(JournalFault) -> Reply? {
-        guard let rev = try journal.revision(answering: id, on: stream) else { return nil }
+        guard let first = try journal.firstAnswer(to: id, on: stream) else { return nil }
+        guard stage.isRepeat(of: first.digest) else { return Reply(refusing: id.id, .cidReused) }
         guard stage.mayReadHistory else {
             let failure = Failure(
                 .unavailable, "Too many old commands were repeated at once. Repeat it in a moment.",
                 retryAfterMs: 100, isForCaller: true)
             return Reply(refusing: id.id, failure)
         }
-        let then = try load(stream.key, upTo: rev)
+        let then = try load(stream.key, upTo: first.rev)
         stage.hasReadHistory(events: then.replayed)
         return reply(to: command, id, with: then.state, then.rev, on: stream, &stage)
     }

@@ -1,4 +1,4 @@
-import Journal
+public import Journal
 public import Wire
 
 /// Some events in their order, and whether more follow.
@@ -11,10 +11,13 @@ public struct EventPage: Codable, Sendable {
     public let upTo: Int64
     /// The newest position in the journal; of a history, its newest revision.
     public let head: Int64
+    /// The journal's earlier epochs, where its epoch was asked for.
+    public let earlier: [Lineage.Earlier]?
 
     public struct Entry: Codable, Hashable, Sendable {
         public let position: Position
         public let stream: StreamName
+        /// For a follower the one in which the stream's history began, which no restore changes.
         public let epoch: Epoch
         public let rev: Revision
         public let event: String
@@ -32,6 +35,7 @@ struct WrittenPage: Encodable {
     let more: Bool
     let upTo: Int64
     let head: Int64
+    let earlier: [Lineage.Earlier]?
 
     /// A page never outgrows what one message may carry.
     static let mostBytes = Limits.body - (4 << 10)
@@ -53,8 +57,18 @@ struct WrittenPage: Encodable {
         self.epoch = epoch
         self.events = events
         self.head = head
+        earlier = nil
         self.upTo = events.count == found.count ? upTo : place(found[events.count - 1])
         more = self.upTo < head
+    }
+
+    /// No event, but which journal this is, and where it ends.
+    init(_ lineage: Lineage, of head: Int64) {
+        epoch = lineage.epoch
+        events = []
+        more = false
+        (upTo, self.head) = (head, head)
+        earlier = lineage.earlier
     }
 }
 

@@ -5,11 +5,11 @@ struct FaultBudget {
     static let window: Duration = .seconds(5)
     static let most = 10
 
-    private var began: Timestamp
+    private var began: Instant
     private var said: Set<String> = []
     private var untold = 0
 
-    init(now: Timestamp) { began = now }
+    init(now: Instant) { began = now }
 
     mutating func admits(_ sentence: String) -> Bool {
         guard said.count < Self.most, said.insert(sentence).inserted else {
@@ -20,7 +20,7 @@ struct FaultBudget {
     }
 
     /// How many faults were not logged; zero while the window lasts.
-    mutating func completeWindow(now: Timestamp) -> Int {
+    mutating func completeWindow(now: Instant) -> Int {
         guard now - began >= Self.window else { return 0 }
         defer { self = FaultBudget(now: now) }
         return untold

@@ -22,9 +22,9 @@ final class Follower {
     let source: EntityKind
     private let events: [String]
     private let unhurried: Unhurried
-    private let translate:
-        (EventPage.Entry, CommandKey, Reader, inout Stage) throws(JournalFault) -> Void
-    private var epoch: Epoch?
+    let carry: Carry
+    let decide: (ParkedCommand, inout Stage) throws(JournalFault) -> Void
+    private var lineage: Lineage?
     private var lastAsked: Instant?
     private var isHinted = false
     private var pause = Follower.interval
@@ -32,6 +32,9 @@ final class Follower {
     /// The last question whose answer was that there is nothing else.
     private var abreast = 0
     private var underWay: Question?
+    /// Why it stopped at an event, for how long, and until when.
+    var trouble: JournalFault?
+    var standstill = (pause: Duration.zero, until: Instant(milliseconds: .min))
     /// Up to here in the source nothing is wanted that was not carried over.
     private var passed: Position = 0
     /// Between these, of which the source told us batch after batch, nothing is wanted either.
@@ -40,22 +43,27 @@ final class Follower {
 
     private struct Question {
         let id: CommandID
-        let after: Position
+        /// Nil asks which journal it is.
+        let after: Position?
         let kept: Position
     }
 
-    /// `translate` carries one event over, as a command of this id.
+    /// Carries one event over, as a command of this id. The answer is why the event can't be read.
+    typealias Carry =
+        (EventPage.Entry, CommandKey, Reader, inout Stage) throws(JournalFault) -> Malformed?
+
+    /// `decide` carries out a command that was parked.
     init(
         _ name: String, of source: EntityKind, _ events: [String], _ unhurried: Unhurried,
-        _ translate:
-            @escaping (EventPage.Entry, CommandKey, Reader, inout Stage) throws(JournalFault) ->
-            Void
+        _ carry: @escaping Carry,
+        decide: @escaping (ParkedCommand, inout Stage) throws(JournalFault) -> Void
     ) {
         self.name = name
         self.source = source
         self.events = events
         self.unhurried = unhurried
-        self.translate = translate
+        self.carry = carry
+        self.decide = decide
     }
 
     /// The question to ask now; nil while there is none or one is under way.
@@ -63,13 +71,13 @@ final class Follower {
         -> Call?
     {
         guard underWay == nil, isDue(now) else { return nil }
-        let kept = try checkpoint.map { name throws(JournalFault) in
-            try journal.checkpoint(name)
+        let kept = try lineage.map { lineage throws(JournalFault) in
+            try reached(in: lineage, journal)
         }
         asked += 1
         let id = CommandID("\(asker).\(name).\(asked)")
         let after = kept.map { beyond(max($0, passed)) }
-        underWay = Question(id: id, after: after ?? 0, kept: kept ?? 0)
+        underWay = Question(id: id, after: after, kept: kept ?? 0)
         isHinted = false
         lastAsked = now
         let question = JournalQuery.follow(
@@ -147,14 +155,15 @@ final class Follower {
         do { page = try JSON.decode(EventPage.self, from: reply.body) } catch {
             throw trouble("an answer that can't be read, \(error.reason)")
         }
-        guard page.epoch == epoch else {
+        guard let after = question.after, page.epoch == lineage?.epoch else {
             // The question was about another journal: what it brought may begin too late.
-            epoch = page.epoch
+            lineage =
+                question.after == nil ? Lineage(page.epoch, after: page.earlier ?? []) : nil
             passed = 0
             isHinted = true
             return nil
         }
-        guard page.head >= question.after else {
+        guard page.head >= after else {
             passed = 0
             isHinted = true
             guard page.head >= question.kept else { throw lost(question.kept, since: page.head) }
@@ -180,6 +189,7 @@ final class Follower {
     }
 
     private func isDue(_ now: Instant) -> Bool {
+        guard now >= standstill.until else { return false }
         guard let lastAsked, !isHinted else { return true }
         return now >= lastAsked + pause
     }
@@ -197,21 +207,41 @@ final class Follower {
             .io, "Asking \(source) what happened, for \(name), got \(what) It is asked again.")
     }
 
+    /// The answer is why it has to stop at an event of the page; what comes before is kept.
     func receive(
         _ page: EventPage, _ journal: any Journal, _ reader: Reader, on stage: inout Stage
-    ) throws(JournalFault) {
-        guard let checkpoint, page.epoch == epoch else { return }
-        let reached = try journal.checkpoint(checkpoint)
-        guard page.upTo > reached else { return }
+    ) throws(JournalFault) -> JournalFault? {
+        guard let lineage, page.epoch == lineage.epoch else { return nil }
+        let reached = try reached(in: lineage, journal)
+        guard page.upTo > reached else { return nil }
+        var (upTo, trouble): (Position, JournalFault?) = (page.upTo, nil)
         for entry in page.events where entry.position > reached {
             let id = CommandKey(
-                actor: .part("follower.\(name)"), id: CommandID("\(page.epoch)-\(entry.position)"))
-            try translate(entry, id, reader, &stage)
+                actor: .part("follower.\(name)"),
+                id: CommandID("\(lineage.epoch(at: entry.position))-\(entry.position)"))
+            do throws(JournalFault) {
+                try take(entry, id, reader, &stage)
+            } catch {
+                (upTo, trouble) = (entry.position - 1, error)
+                stage.fault = error
+                break
+            }
         }
-        if stage.writeFault == nil { stage.batch.checkpoints[checkpoint] = page.upTo }
+        if stage.writeFault == nil {
+            stage.batch.checkpoints[checkpoint(in: page.epoch)] = upTo
+        }
+        return trouble
     }
 
-    private var checkpoint: String? { epoch.map { "\(name)@\($0)" } }
+    private func reached(
+        in lineage: Lineage, _ journal: any Journal
+    ) throws(JournalFault) -> Position {
+        try lineage.reached { epoch throws(JournalFault) in
+            try journal.checkpoint(checkpoint(in: epoch))
+        }
+    }
+
+    private func checkpoint(in epoch: Epoch) -> String { "\(name)@\(epoch)" }
 }
 
 /// What an event elsewhere means here: this command for that entity.
@@ -220,9 +250,12 @@ final class Follower {
 public struct Directive<E: Entity>: Sendable {
     public let key: EntityKey
     public let command: E.Command
+    /// What may happen again after a restore, as another event, and counts once all the same.
+    public let fact: String?
 
-    public init(_ key: EntityKey, _ command: E.Command) {
+    public init(_ key: EntityKey, _ command: E.Command, once fact: String? = nil) {
         self.key = key
         self.command = command
+        self.fact = fact
     }
 }

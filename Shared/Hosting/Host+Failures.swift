@@ -16,22 +16,6 @@ extension Failure {
     }
 }
 
-extension Host.Outcome {
-    init(_ stage: Stage) {
-        self.init(
-            replies: stage.replies, publications: stage.publications, fault: stage.fault,
-            isFinal: stage.writeFault?.isFinal ?? false, outgrown: stage.outgrown,
-            later: stage.later)
-    }
-
-    /// Nothing was kept.
-    init(_ replies: [Reply], fault: JournalFault?, isFinal: Bool) {
-        self.init(
-            replies: replies, publications: [], fault: fault, isFinal: isFinal, outgrown: [],
-            later: [:])
-    }
-}
-
 extension JournalFault {
     static let busy = JournalFault(
         .io, "Other instances keep changing the same streams. It goes on when they pause.")

@@ -7,7 +7,8 @@ extension Host {
     /// Carries the `wanted` events of another service into this type's entities, each exactly once.
     ///
     /// `source` is their kind; `name` is what the checkpoint is kept under. A command that its
-    /// entity refuses is passed over.
+    /// entity refuses is passed over. A command whose entity can't be read is parked, and an event
+    /// that can't be read stops the follower until it can be.
     @discardableResult
     public func following<Event: Choice, E: Entity>(
         _ source: EntityKind, _ event: Event.Type, _ wanted: [Event.CodingKeys],
@@ -39,15 +40,22 @@ extension Host {
         followers.append(
             Follower(name, of: source, wanted.map(\.rawValue), unhurried) {
                 entry, id, reader, stage throws(JournalFault) in
-                let event = try? JSON.decode(
-                    choice: Event.self, name: entry.event, body: entry.body.bytes)
-                guard let event else { return }
-                for directive in try translate(event, entry, reader) {
-                    let caller = Context(
-                        actor: id.actor, key: directive.key, now: stage.now, seed: 0)
-                    _ = try stable.decide(
-                        directive.command, id, on: stable.name(directive.key), as: caller, &stage)
+                let event: Event
+                do throws(Malformed) {
+                    event = try JSON.decode(
+                        choice: Event.self, name: entry.event, body: entry.body.bytes)
+                } catch {
+                    return error
                 }
+                for directive in try translate(event, entry, reader) {
+                    let id =
+                        directive.fact.map { CommandKey(actor: id.actor, id: CommandID($0)) }
+                        ?? id
+                    try stable.carry(directive.command, id, to: directive.key, for: name, &stage)
+                }
+                return nil
+            } decide: { parked, stage throws(JournalFault) in
+                try stable.resume(parked, &stage)
             })
         return self
     }
@@ -110,17 +118,27 @@ extension Host {
             }
         }
         guard !pages.isEmpty else { return Outcome([], fault: trouble, isFinal: false) }
-        return keeping(now.date) { stage in
+        var stops: [JournalFault?] = []
+        var hasParked = false
+        let outcome = keeping(now.date) { stage in
+            stops = []
             do throws(JournalFault) {
+                stage.know(try journal.parked(limit: Parking.most).commands)
                 for (follower, page) in pages {
-                    try follower.receive(page, journal, reader(of: follower.source), on: &stage)
+                    stops.append(
+                        try follower.receive(
+                            page, journal, reader(of: follower.source), on: &stage))
                 }
             } catch {
                 stage.fault = error
             }
+            hasParked = !stage.batch.parked.isEmpty
         } refusing: { _ in
             []
         }
+        for ((follower, _), fault) in zip(pages, stops) { follower.stop(fault, now: now.instant) }
+        if hasParked { parking.hasParked(now: now.instant) }
+        return outcome
     }
 }
 

@@ -7,32 +7,17 @@ public import Wire
 /// No socket, clock, thread or random source is inside: a shell feeds it whole batches and carries
 /// out what it answers, in production and in the simulation alike.
 public final class Host {
-    /// What a batch led to. It is durable by the time it is returned; only then may it be told.
-    public struct Outcome {
-        /// One for each call, in their order.
-        public let replies: [Reply]
-        public let publications: [Publication]
-        /// What kept the journal from its work; the replies concerned say so too.
-        public let fault: JournalFault?
-        /// Going on could do harm.
-        public let isFinal: Bool
-        /// The streams whose view is larger than a reply may be: what changed them was kept, and
-        /// could not be shown.
-        public let outgrown: Set<StreamName>
-        /// What is to be made aside, by the place of the reply that it takes.
-        public let later: [Int: Later]
-    }
-
     /// Losing this often in a row to other instances, a batch is refused: safe to repeat.
     static let conflictsInARow = 32
     /// With more events to read than this, an instance forgets all that it has in memory instead.
     static let farBehind: Position = 5_000
 
     let journal: any Journal
-    private let seeds: Seeds
+    private var seeds: Seeds
     var stables: [EntityKind: any Stable] = [:]
     var routines: [EntityKind: Routine] = [:]
     private var handlers: [CallName: (kind: EntityKind, answer: Handler)] = [:]
+    var preparations: [CallName: (Call, Reader) throws -> (@Sendable () -> Void)?] = [:]
     var followers: [Follower] = []
     var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
     /// One for each kind, once it was asked for.
@@ -40,13 +25,19 @@ public final class Host {
     /// Deadlines that could not be carried out.
     var postponed: [StreamName: Postponed] = [:]
     var alarm: Alarm?
+    var parking = Parking()
     var signals = Signals()
     /// What was put aside by batches before, and is not made yet.
     var waiting = Waiting()
     private(set) var seen: Position
     /// Nobody else can have kept anything since, as far as whoever asks next is concerned.
     var hasJustLooked = false
-    private var turn = 0
+    private(set) var turn = 0
+    /// What may stay in memory.
+    public var cache = CacheLimits.usual
+    /// At which turn it was looked who was unused, the oldest first.
+    var looks: [(at: Instant, turn: Int)] = []
+    var nextLook = Instant(milliseconds: .min)
 
     enum Handler {
         case entity((Call, inout Stage) throws(JournalFault) -> Reply)
@@ -61,19 +52,28 @@ public final class Host {
         answering(JournalQuery.self).answering(OwnerQuestion.self)
     }
 
+    /// What its entities may hide comes from this, which nobody else has: said before they are served.
+    @discardableResult
+    public func drawing(from entropy: Entropy) -> Host {
+        precondition(stables.isEmpty, "Say what entropy is drawn from before serving anything.")
+        seeds.own = entropy
+        return self
+    }
+
     /// Hosts every entity of this type: its commands are answered here.
     ///
-    /// What a command needs besides its entity, a file say, `check` sees to before it is decided:
-    /// it must be of the sort that, once there, stays. A command that means an entity by something
-    /// else than its key, its owner say, is sent to the one that `find` reads in the indexes.
+    /// How many entities somebody may have made, `quota` says, by an index. A command that means an
+    /// entity by something else than its key, its owner say, is sent to the one that `find` reads in
+    /// the indexes. It may refuse a command, too, that needs something besides its entity, a file say:
+    /// of the sort that, once there, stays.
     @discardableResult
     public func serving<E: Entity>(
         _ type: E.Type,
-        check: @escaping (E.Command, Context) throws(E.Refused) -> Void = { _, _ in },
-        find: ((E.Command, Context, () -> Reader) throws -> EntityKey?)? = nil
+        find: ((E.Command, Context, () -> Reader) throws -> EntityKey?)? = nil,
+        founding quota: @escaping (E.Command, Context) -> Quota<E.Refused>? = { _, _ in nil }
     ) -> Host {
         let stable = EntityStable(
-            type, journal: journal, seeds: seeds, check: check,
+            type, journal: journal, seeds: seeds, quota: quota,
             find: find.map { find in
                 { [unowned self] command, context in
                     try find(command, context) { self.reader(of: E.kind) }
@@ -81,13 +81,10 @@ public final class Host {
             })
         precondition(
             stables.updateValue(stable, forKey: E.kind) == nil, "\(E.kind) is hosted twice.")
-        routines[E.kind] = Routine(stable)
+        let routine = Routine(stable)
+        routines[E.kind] = routine
         readers = [:]
-        // A closure that knows the type: what it calls is compiled for this entity.
-        let answer: (Call, inout Stage) throws(JournalFault) -> Reply = {
-            call, stage throws(JournalFault) in try stable.answer(call, on: &stage)
-        }
-        for name in E.Command.names { register(name, .entity(answer)) }
+        for name in E.Command.names { register(name, .entity(routine.answer)) }
         return self
     }
 
@@ -245,7 +242,9 @@ extension Host {
         stage.trace = call.header.trace
         do {
             switch handler {
-            case .entity(let answer): return try answer(call, &stage)
+            case .entity(let answer):
+                stage.digest = CommandDigest(name, call.body)
+                return try answer(call, &stage)
             case .query(let query):
                 let seeds = self.seeds
                 guard try isOpen(call) else { return Reply(refusing: id, .insidersOnly) }
@@ -260,7 +259,7 @@ extension Host {
                     stage.putAside(later, for: context.actor)
                     return Reply(refusing: id, .notMadeYet)
                 }
-                return Reply(header: ReplyHeader(id: id, status: .ok), body: JSON.encode(answer))
+                return Reply(header: ReplyHeader(id: id, status: .ok), view: JSON.encode(answer))
             }
         } catch let fault as JournalFault {
             stage.fault = fault

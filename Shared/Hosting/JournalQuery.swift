@@ -58,22 +58,21 @@ public enum JournalQuery: Query {
         _ having: [EventName: String], of journal: any Journal
     ) throws -> WrittenPage {
         guard let after else {
-            let head = try journal.head()
-            return WrittenPage([], in: journal.epoch, upTo: head, of: head, \.position)
+            return WrittenPage(journal.lineage, of: try journal.head())
         }
         guard let only else {
             let found = try journal.events(
                 after: after, limit: limit, bytes: WrittenPage.mostBytes)
             return WrittenPage(
-                found, in: journal.epoch, upTo: found.last?.position ?? after,
-                of: try journal.head(), \.position)
+                try journal.withOrigins(found), in: journal.epoch,
+                upTo: found.last?.position ?? after, of: try journal.head(), \.position)
         }
         let scan = try journal.scan(
             after: after, for: WantedEvents(only, having: having), rows: mostScanned, limit: limit,
             bytes: WrittenPage.mostBytes)
         return WrittenPage(
-            scan.events.newest(of: having), in: journal.epoch, upTo: scan.upTo,
-            of: try journal.head(), \.position)
+            try journal.withOrigins(scan.events.newest(of: having)), in: journal.epoch,
+            upTo: scan.upTo, of: try journal.head(), \.position)
     }
 
     private static func bound(_ limit: Int) -> Int { min(max(limit, 1), mostEvents) }
@@ -93,15 +92,36 @@ public enum JournalQuery: Query {
     }
 }
 
-extension StoredEvent {
-    fileprivate func shown(by reader: Reader) -> StoredEvent {
-        StoredEvent(
-            position: position, stream: stream, epoch: epoch, rev: rev, at: at, command: command,
-            name: name, body: reader.shown(self))
+extension Journal {
+    /// Each event under the epoch in which the history of its stream began.
+    fileprivate func withOrigins(_ events: [StoredEvent]) throws(JournalFault) -> [StoredEvent] {
+        guard !lineage.earlier.isEmpty else { return events }
+        var origins: [StreamName: Epoch] = [:]
+        return try events.map { event throws(JournalFault) in
+            let generation = Generation(of: event.epoch, in: epoch)
+            let name =
+                try heads(of: [event.stream])[event.stream]?.epoch == event.epoch
+                ? event.stream : generation.archive(event.stream)
+            if let known = origins[name] { return event.with(epoch: known) }
+            guard let first = try self.events(of: name, after: 0, limit: 1, bytes: 0).first else {
+                return event
+            }
+            let origin = generation.epoch(in: lineage.epoch(at: first.position))
+            origins[name] = origin
+            return event.with(epoch: origin)
+        }
     }
 }
 
 extension StoredEvent {
+    fileprivate func shown(by reader: Reader) -> StoredEvent { with(body: reader.shown(self)) }
+
+    fileprivate func with(epoch: Epoch) -> StoredEvent {
+        StoredEvent(
+            position: position, stream: stream, epoch: epoch, rev: rev, at: at, command: command,
+            name: name, body: body)
+    }
+
     fileprivate func with(body: Bytes) -> StoredEvent {
         StoredEvent(
             position: position, stream: stream, epoch: epoch, rev: rev, at: at, command: command,

@@ -1,5 +1,6 @@
 import Bus
 public import BusZeroMQ
+import EventSourcing
 import Journal
 import JournalSQLite
 public import Wire
@@ -74,10 +75,15 @@ extension Launcher {
         umask(0o077)
         let settings = try Settings.ofThisProcess()
         let journal = try openJournal(of: service, settings)
+        let health = JournalHealth(journal)
+        try health.checkFirst()
+        var random = SystemRandomNumberGenerator()
         let host = try Host(journal, secret: journal.secret)
+            .drawing(from: Entropy(from: &random))
+        host.cache = settings.cache
         let aside = try compose(host)
         let shell = try makeShell(service, host.kinds + (aside?.kinds ?? []), host.hints, settings)
-        try ServiceLoop(host, aside, in: shell).run()
+        try ServiceLoop(host, aside, health, in: shell).run()
         shell.log.info("stopped")
     }
 
@@ -112,5 +118,13 @@ extension Launcher {
                 )
             }
         }
+    }
+}
+
+extension Host {
+    /// For reading what a service keeps, beside the host that serves it.
+    public static func reading(_ service: String, in data: String) throws -> Host {
+        let journal = try SQLiteJournal(reading: "\(data)/\(service).sqlite")
+        return try Host(journal, secret: journal.secret)
     }
 }

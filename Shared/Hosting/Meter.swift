@@ -45,7 +45,7 @@ struct Meter {
 
     /// Ends the window.
     mutating func sum(
-        service: String, instance: String, activeEntities: Int, journalBytes: Int, dropped: Dropped,
+        service: String, instance: String, holding: Holding, dropped: Dropped,
         rejected: [String: Int]?, now: Timestamp
     ) -> Counters {
         let seconds = max(Double((now - windowStart).wholeMilliseconds), 1) / 1_000
@@ -58,9 +58,11 @@ struct Meter {
             batches: batches.total,
             callsPerBatch: (Double(calls.window) / Double(max(batches.window, 1))).tenths,
             p50Ms: latencies.milliseconds(at: 0.5), p99Ms: latencies.milliseconds(at: 0.99),
-            memoryBytes: Memory.resident, journalBytes: journalBytes,
-            activeEntities: activeEntities, faults: faults, malformed: dropped.malformed,
-            unsent: dropped.unsent, rejected: rejected)
+            memoryBytes: Memory.resident, journalBytes: holding.journalBytes,
+            activeEntities: holding.activeEntities, trouble: holding.trouble, faults: faults,
+            malformed: dropped.malformed, unsent: dropped.unsent, rejected: rejected,
+            troubles: holding.troubles.isEmpty
+                ? nil : Array(holding.troubles.prefix(Counters.mostTroubles)))
         windowStart = now
         latencies = Latencies()
         calls.window = 0

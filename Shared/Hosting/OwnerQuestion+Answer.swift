@@ -40,22 +40,25 @@ extension OwnerQuestion: Query {
         // As they are told they may have more bytes than as they are kept.
         let events = try missed.flatMap { try reader.told($0, stream).within(Self.mostBytes) }
         if events == nil, state.isOver { throw reader.missing(stream) }
-        let isShown = events == nil && viewer != nil
+        let roster = state.roster(key: stream.key)
+        // Whoever may not watch is shown less than those who may.
+        let isShown = events == nil && viewer.map(roster.audience.admits) == true
+        let picture = isShown ? try picture(of: state, stream, for: viewer!, reader).unmarked : nil
         return StreamTail(
             stream: stream, epoch: known?.epoch ?? reader.journal.epoch,
             rev: events == nil ? rev : events!.last?.rev ?? after!,
-            roster: state.roster(key: stream.key), events: events,
-            snapshot: isShown ? try picture(of: state, stream, for: viewer!, reader) : nil,
+            roster: roster, events: events,
+            snapshot: picture.map { RawJSON($0.json) }, portraits: picture?.portraits,
             viewer: viewer, isShared: state.isShared, hasFaces: state.hasFaces ? true : nil)
     }
 
     private func picture(
         of state: any Entity, _ stream: StreamName, for viewer: PersonID, _ reader: Reader
-    ) throws -> RawJSON {
+    ) throws -> Bytes {
         guard let picture = reader.pictures[stream.kind] else {
             return state.picture(for: .person(viewer), key: stream.key)
         }
-        return RawJSON(JSON.encode(try picture(reader)))
+        return JSON.encode(try picture(reader))
     }
 
     /// The events after a revision; nil when that is another history, or they are too many.
@@ -91,11 +94,12 @@ extension [StreamTail.Event] {
 
 extension Entity {
     func roster(key: EntityKey) -> StreamRoster {
-        StreamRoster(audience: audience(key: key), people: people(key: key))
+        StreamRoster(
+            audience: audience(key: key), people: people(key: key), seated: seated(key: key))
     }
 
-    fileprivate func picture(for viewer: Actor, key: EntityKey) -> RawJSON {
-        RawJSON(JSON.encode(view(for: viewer, key: key)))
+    fileprivate func picture(for viewer: Actor, key: EntityKey) -> Bytes {
+        JSON.encode(view(for: viewer, key: key))
     }
 
     fileprivate var isShared: Bool { Self.looksTheSameToAll }

@@ -30,7 +30,7 @@ struct Portraits<Address> {
         var held: [(Address, Reply)] = []
         var people: Set<PersonID> = []
         for (address, reply) in replies {
-            let portrayed = reply.header.status == .ok ? reply.body.portrayed : []
+            let portrayed = reply.body.portrayed(at: reply.portraits)
             if portrayed.isEmpty {
                 ready.append((address, reply))
                 continue
@@ -99,8 +99,25 @@ extension Portraits {
         _ replies: [(Address, Reply)], or stranger: (PersonID) -> Portrait? = { _ in nil }
     ) -> [(Address, Reply)] {
         replies.map { address, reply in
-            let body = reply.body.portraying { known[$0]?.portrait ?? stranger($0) }
-            return (address, Reply(header: reply.header, body: body))
+            let body = reply.body.portraying(at: reply.portraits) {
+                known[$0]?.portrait ?? stranger($0)
+            }
+            let filled = Reply(header: reply.header, body: body)
+            return (address, body.count > Limits.body ? filled.outgrown : filled)
         }
+    }
+}
+
+extension Reply {
+    /// In the place of one whose body no reply can carry.
+    var outgrown: Reply {
+        let what = header.stream.map { "\($0)" } ?? "the answer"
+        let failure = Failure(
+            .payloadTooLarge,
+            "What was asked was done, but \(what) has become too large to be shown at once.")
+        return Reply(
+            header: ReplyHeader(
+                id: header.id, status: .error, stream: header.stream, rev: header.rev),
+            body: JSON.encode(failure))
     }
 }

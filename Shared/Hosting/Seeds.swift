@@ -6,6 +6,8 @@ import Wire
 /// and unguessable for whoever doesn't know the journal's secret, though callers choose their ids.
 struct Seeds: Sendable {
     private let keyed: SipHash
+    /// What entropy is drawn from: this process's own, and kept nowhere.
+    var own: Entropy?
 
     init(secret: UInt64) {
         var key = Dice(seed: secret)
@@ -23,7 +25,29 @@ struct Seeds: Sendable {
         return hash.hash()
     }
 
-    private func hash(_ command: CommandKey) -> SipHash {
+    /// What a command on a stream may hide, by a key that has nothing to do with the journal's: so
+    /// neither what dice have shown nor a stolen journal tells what will be hidden.
+    func entropy(of command: CommandKey, on stream: StreamName) -> Entropy {
+        guard let own = own?.words else {
+            preconditionFailure("Give this host entropy before it draws some.")
+        }
+        func word(_ place: Int) -> UInt64 { UInt64(own[place + 1]) << 32 | UInt64(own[place]) }
+        let words = (0..<UInt8(Entropy.words / 2)).flatMap { number in
+            let half = number < 2 ? 0 : 4
+            var hash = SipHash(key: word(half), word(half + 2))
+            hash.add(number)
+            hash = self.hash(command, from: hash)
+            hash.add(stream.kind.rawValue)
+            hash.add(stream.key.rawValue)
+            let drawn = hash.hash()
+            return [UInt32(truncatingIfNeeded: drawn), UInt32(drawn >> 32)]
+        }
+        return Entropy(words)
+    }
+
+    private func hash(_ command: CommandKey) -> SipHash { hash(command, from: keyed) }
+
+    private func hash(_ command: CommandKey, from keyed: SipHash) -> SipHash {
         var hash = keyed
         hash.add(command.actor.rawValue)
         hash.add(command.id.rawValue)

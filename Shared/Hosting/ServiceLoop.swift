@@ -7,25 +7,32 @@ final class ServiceLoop {
     private let host: Host
     private let shell: Shell
     private let aside: Aside
+    private let health: JournalHealth
     private var portraits: Portraits<ReturnAddress>
     private var pace = Pace()
     /// Until something is to be done of ourselves.
     private var pause = Shell.glance
 
-    init(_ host: Host, _ aside: Aside?, in shell: Shell) {
+    init(_ host: Host, _ aside: Aside?, _ health: JournalHealth, in shell: Shell) {
         self.host = host
         self.aside = aside ?? Aside()
         self.shell = shell
+        self.health = health
         portraits = Portraits(for: shell.instance)
     }
 
     func run() throws {
+        health.begin(shell.log)
         try shell.run {
             pace.calls
         } holding: {
-            Holding(
-                activeEntities: host.activeCount, journalBytes: (try? host.journal.bytes()) ?? 0)
+            let trouble = health.trouble
+            if let trouble { shell.complain(trouble) }
+            return Holding(
+                activeEntities: host.activeCount, journalBytes: (try? host.journal.bytes()) ?? 0,
+                trouble: trouble, troubles: host.troubles)
         } turn: { arrivals in
+            try health.refuseDamage()
             try turn(arrivals)
             return pause
         }
@@ -39,7 +46,7 @@ final class ServiceLoop {
 
 extension ServiceLoop {
     private func turn(_ arrivals: Arrivals) throws(JournalFault) {
-        let calls = setAside(arrivals.calls)
+        let calls = aside.takePrepared() + setAside(arrivals.calls)
         if !calls.isEmpty {
             let began = Clock.nanoseconds
             host.waiting = aside.waiting
@@ -55,6 +62,8 @@ extension ServiceLoop {
         if !arrivals.replies.isEmpty {
             try tell([]) { host.receive(answers: arrivals.replies, now: Shell.now) }
         }
+        if host.evictUnused(now: Clock.instant) { Memory.giveBack() }
+        if let resumed = host.resume(now: Shell.now) { try tell([]) { resumed } }
         let now = Clock.now
         pause = Shell.glance
         do throws(JournalFault) {
@@ -80,8 +89,12 @@ extension ServiceLoop {
     ) -> [(from: ReturnAddress, call: Call)] {
         let wakeup = shell.port.wakeup
         return calls.filter { from, call in
-            guard aside.takes(call) else { return true }
-            aside.begin(call, from: from) { wakeup.wake() }
+            if aside.takes(call) {
+                aside.begin(call, from: from) { wakeup.wake() }
+                return false
+            }
+            guard let work = host.preparation(of: call) else { return true }
+            aside.prepare(call, from: from, work) { wakeup.wake() }
             return false
         }
     }

@@ -12,6 +12,8 @@ public struct Settings: Sendable {
     /// The folder of CURVE keys; without it the bus stays on loopback.
     public let keys: String?
 
+    public let cache: CacheLimits
+
     public enum LogFormat: String, Sendable { case text, json }
 
     public init(_ environment: [String: String]) throws(SettingsFault) {
@@ -48,6 +50,16 @@ public struct Settings: Sendable {
         }
         self.log = log
         keys = value("PARLOR_KEYS")
+        func number(_ name: String, _ usual: Int, _ hint: String) throws(SettingsFault) -> Int {
+            guard let text = value(name) else { return usual }
+            guard let number = Int(text), (1...100_000).contains(number) else {
+                throw SettingsFault(name, text, "It is a number of \(hint) from 1 to 100000.")
+            }
+            return number
+        }
+        cache = CacheLimits(
+            bytes: try number("PARLOR_CACHE_MB", CacheLimits.usual.bytes >> 20, "MiB") << 20,
+            unused: .seconds(60 * (try number("PARLOR_CACHE_MINUTES", 10, "minutes"))))
     }
 
     public static func ofThisProcess() throws(SettingsFault) -> Settings {

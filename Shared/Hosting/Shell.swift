@@ -42,7 +42,7 @@ public final class Shell {
         self.log = log
         let now = Clock.now
         meter = Meter(now: now)
-        faults = FaultBudget(now: now)
+        faults = FaultBudget(now: Clock.instant)
         epoch = Epoch("\(now.milliseconds)")
         let latest = LatestCounters()
         self.latest = latest
@@ -74,7 +74,7 @@ public final class Shell {
             let passed = Clock.nanoseconds
             if stop.isSet, stopBy == nil {
                 log.info("finishing the calls under way")
-                port.leave()
+                port.leave(forGood: stop.isForGood)
                 stopBy = passed + Self.patience
             }
             if let stopBy, port.hasLeft && arrivals.calls.isEmpty || passed > stopBy { return }
@@ -105,10 +105,18 @@ public final class Shell {
 public struct Holding {
     public var activeEntities: Int
     public var journalBytes: Int
+    /// What keeps it from its work.
+    public var trouble: String?
+    /// What does not go on, and why.
+    public var troubles: [String]
 
-    public init(activeEntities: Int, journalBytes: Int = 0) {
+    public init(
+        activeEntities: Int, journalBytes: Int = 0, trouble: String? = nil, troubles: [String] = []
+    ) {
         self.activeEntities = activeEntities
         self.journalBytes = journalBytes
+        self.trouble = trouble
+        self.troubles = troubles
     }
 }
 
@@ -125,13 +133,16 @@ extension Shell {
     }
 
     private func sumUp(_ now: Timestamp, _ holding: Holding) {
-        let untold = faults.completeWindow(now: now)
+        let untold = faults.completeWindow(now: Clock.instant)
         if untold > 0 { log.error("More faults like these.", ["times": "\(untold)"]) }
-        let counters = meter.sum(
-            service: service, instance: instance, activeEntities: holding.activeEntities,
-            journalBytes: holding.journalBytes, dropped: port.dropped, rejected: rejected?(),
-            now: now)
+        var counters = meter.sum(
+            service: service, instance: instance, holding: holding, dropped: port.dropped,
+            rejected: rejected?(), now: now)
         latest.bytes = JSON.encode(counters)
+        if latest.bytes.count > Limits.header {
+            counters.troubles = ["There is more in 'parlor logs \(instance)' than fits here."]
+            latest.bytes = JSON.encode(counters)
+        }
         told += 1
         let header = EventHeader(
             stream: StreamName("sys", EntityKey(instance)), epoch: epoch, rev: told,

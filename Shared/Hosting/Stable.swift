@@ -41,6 +41,7 @@ protocol Stable: AnyObject {
 /// What is done for the entities of one kind over and over: closures that know the type, so that
 /// what they call is compiled for it.
 struct Routine {
+    let answer: (Call, inout Stage) throws(JournalFault) -> Reply
     /// False when the deadline is as due as before.
     let wake: (EntityKey, inout Stage) throws(JournalFault) -> Bool
     let settle: (inout Batch) -> Void
@@ -48,6 +49,7 @@ struct Routine {
     let keep: () -> Void
 
     init<E: Entity>(_ stable: EntityStable<E>) {
+        answer = { call, stage throws(JournalFault) in try stable.answer(call, on: &stage) }
         wake = { key, stage throws(JournalFault) in try stable.wake(key, on: &stage) }
         settle = { batch in stable.settle(into: &batch) }
         keep = { stable.keep() }

@@ -26,11 +26,16 @@ struct Stage {
     var waiting = Waiting()
     /// The present call's, for the events that it leads to.
     var trace: String?
+    /// What the present call asks for; nil for a command that nobody sent.
+    var digest: CommandDigest?
     /// Somebody waits for what the commands are answered: nobody does for deadlines, nor for what
     /// another service's events lead to.
     private(set) var isAnswered = false
     private var history = 0
-    private var accepted: [Accepted: Reply] = [:]
+    /// What followers' commands wait for, and how many there are.
+    private var waitingFor: Set<Parking.Target> = []
+    private var parkedCount = 0
+    private var accepted: [Accepted: (answer: Reply, digest: CommandDigest?)] = [:]
 
     private struct Accepted: Hashable {
         let stream: StreamName
@@ -64,7 +69,15 @@ struct Stage {
     }
 
     func answer(to command: CommandKey, on stream: StreamName) -> Reply? {
-        accepted.isEmpty ? nil : accepted[Accepted(stream: stream, command: command)]
+        guard !accepted.isEmpty,
+            let first = accepted[Accepted(stream: stream, command: command)]
+        else { return nil }
+        return isRepeat(of: first.digest) ? first.answer : Reply(refusing: command.id, .cidReused)
+    }
+
+    /// Whether the present command can be the one that asked for that, and has the same id.
+    func isRepeat(of first: CommandDigest?) -> Bool {
+        first == nil || digest == nil || first == digest
     }
 
     /// Answering repeats reads history again, and others wait meanwhile.
@@ -72,8 +85,26 @@ struct Stage {
 
     mutating func hasReadHistory(events: Int) { history += events }
 
+    /// All that is parked, as this batch is decided on it.
+    mutating func know(_ parked: [ParkedCommand]) {
+        waitingFor = Set(parked.map { .init(follower: $0.follower, stream: $0.stream) })
+        parkedCount = parked.count
+        batch.parkedBefore = parked.count
+    }
+
+    func isWaiting(_ follower: String, for stream: StreamName) -> Bool {
+        !waitingFor.isEmpty && waitingFor.contains(.init(follower: follower, stream: stream))
+    }
+
+    mutating func park(_ command: ParkedCommand) throws(JournalFault) {
+        guard parkedCount < Parking.most else { throw .tooMuchParked }
+        waitingFor.insert(.init(follower: command.follower, stream: command.stream))
+        parkedCount += 1
+        if writeFault == nil { batch.parked.append(command) }
+    }
+
     mutating func accept(_ quiet: Quiet, answer: Reply) {
-        accepted[Accepted(stream: quiet.stream, command: quiet.command)] = answer
+        accepted[Accepted(stream: quiet.stream, command: quiet.command)] = (answer, digest)
         batch.quiet.append(quiet)
     }
 
@@ -92,7 +123,7 @@ struct Stage {
                         roster: changesRoster && offset == last ? true : nil),
                     body: told[offset]))
         }
-        accepted[Accepted(stream: append.stream, command: append.command)] = answer
+        accepted[Accepted(stream: append.stream, command: append.command)] = (answer, digest)
         batch.appends.append(append)
     }
 }

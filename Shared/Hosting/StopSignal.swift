@@ -6,12 +6,14 @@ import Synchronization
     import Darwin
 #endif
 
-/// The wish that this process end: SIGTERM, SIGINT, or its supervisor's death.
+/// The wish that this process end: SIGTERM, SIGINT, or its supervisor's death. SIGINT ends it for
+/// good: nobody starts another in its place.
 ///
 /// A supervisor hands down the read end of a pipe as `PARLOR_LIFELINE`, and never writes to it: when
 /// it closes, however the supervisor died, nobody looks after this process any more.
 public final class StopSignal: Sendable {
     private let stopped = Atomic(false)
+    private let endsForGood = Atomic(false)
     private let lifeline: Int32?
 
     /// Call it before any other thread exists, so that all of them leave the signals to this one.
@@ -34,6 +36,9 @@ public final class StopSignal: Sendable {
     }
 
     public var isSet: Bool { stopped.load(ordering: .acquiring) }
+
+    /// No other process takes this one's place.
+    public var isForGood: Bool { endsForGood.load(ordering: .acquiring) }
 
     public func stop() { stopped.store(true, ordering: .releasing) }
 }
@@ -58,7 +63,10 @@ extension StopSignal {
     private func waitForSignals() {
         var signals = Self.signals
         var received: Int32 = 0
-        while sigwait(&signals, &received) == 0 { stop() }
+        while sigwait(&signals, &received) == 0 {
+            if received == SIGINT { endsForGood.store(true, ordering: .releasing) }
+            stop()
+        }
     }
 
     private func waitForTheLifeline() {

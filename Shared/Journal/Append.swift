@@ -8,9 +8,12 @@ public struct Append: Sendable {
     public let command: CommandKey
     public let at: Timestamp
     public let events: [NewEvent]
+    /// What the command asked for; nil when nobody sent it.
+    public let digest: CommandDigest?
 
     public init(
-        stream: StreamName, after: Revision, command: CommandKey, at: Timestamp, events: [NewEvent]
+        stream: StreamName, after: Revision, command: CommandKey, at: Timestamp,
+        events: [NewEvent], digest: CommandDigest? = nil
     ) {
         precondition(!events.isEmpty, "An append has at least one event.")
         self.stream = stream
@@ -18,6 +21,7 @@ public struct Append: Sendable {
         self.command = command
         self.at = at
         self.events = events
+        self.digest = digest
     }
 }
 

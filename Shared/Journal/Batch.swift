@@ -13,14 +13,23 @@ public struct Batch: Sendable {
     public var deadlines: [StreamName: NextDeadline] = [:]
     public var listed: [StoredListing] = []
     public var unlisted: [StoredListing] = []
+    /// What was counted in indexes to decide this. Appending it is a conflict when one of them has
+    /// another number of rows by now.
+    public var counted: [CountedListings] = []
     public var snapshots: [Snapshot] = []
     /// How far followers have come, by the follower's name.
     public var checkpoints: [String: Position] = [:]
+    /// Commands to keep for later, and those kept before that were carried out now.
+    public var parked: [ParkedCommand] = []
+    public var resumed: [ParkedCommand] = []
+    /// How many were parked when this was decided: by now another number is a conflict.
+    public var parkedBefore: Int?
 
     public init() {}
 
     public var isEmpty: Bool {
         appends.isEmpty && quiet.isEmpty && deadlines.isEmpty && checkpoints.isEmpty
+            && parked.isEmpty && resumed.isEmpty
     }
 }
 

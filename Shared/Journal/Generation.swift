@@ -6,6 +6,11 @@ public struct Generation: Hashable, Sendable {
 
     public init(_ number: Int) { self.number = number }
 
+    /// Which one a stream of this epoch is in, in a journal of that one.
+    public init(of stream: Epoch, in journal: Epoch) {
+        self.init(Int(stream.rawValue.dropFirst(journal.rawValue.utf8.count + 1)) ?? 0)
+    }
+
     public static let first = Generation(0)
     public var next: Generation { Generation(number + 1) }
 

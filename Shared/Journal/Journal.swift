@@ -5,8 +5,7 @@ public import Wire
 /// Several instances may use one journal at once. An append names the revision that it was decided
 /// on; when somebody else was faster nothing is kept and the answer is `.conflict`.
 public protocol Journal: AnyObject {
-    /// Given to streams that begin in this journal; a journal made anew has another.
-    var epoch: Epoch { get }
+    var lineage: Lineage { get }
 
     /// Keeps the whole batch durably, or nothing of it.
     func append(_ batch: Batch) throws(JournalFault) -> Appended
@@ -57,11 +56,10 @@ public protocol Journal: AnyObject {
         of streams: [StreamName]
     ) throws(JournalFault) -> [StreamName: (epoch: Epoch, rev: Revision)]
 
-    /// The revision that a command's first answer showed when it was accepted on this stream: of
-    /// the last of its events, or the head at which it was quiet. Nil if it never was accepted.
-    func revision(
-        answering command: CommandKey, on stream: StreamName
-    ) throws(JournalFault) -> Revision?
+    /// What is remembered of a command that was accepted on this stream; nil if it never was.
+    func firstAnswer(
+        to command: CommandKey, on stream: StreamName
+    ) throws(JournalFault) -> FirstAnswer?
 
     /// The earliest deadlines of these kinds, in order, at most `limit` of them.
     func deadlines(
@@ -77,6 +75,14 @@ public protocol Journal: AnyObject {
     /// How far a follower has come in another service's journal; 0 at first.
     func checkpoint(_ follower: String) throws(JournalFault) -> Position
 
+    /// What followers have parked, in its order, at most `limit` of it; and how much there is.
+    func parked(limit: Int) throws(JournalFault) -> (commands: [ParkedCommand], count: Int)
+
     /// The size on disk.
     func bytes() throws(JournalFault) -> Int
+}
+
+extension Journal {
+    /// All of its streams are told under it; a journal made anew or restored has another.
+    public var epoch: Epoch { lineage.epoch }
 }

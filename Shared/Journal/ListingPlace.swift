@@ -14,3 +14,7 @@ struct ListingPlace: Comparable {
         return left.sort.utf8.elementsEqual(right.sort.utf8) && left.stream < right.stream
     }
 }
+
+extension StoredListing {
+    var place: ListingPlace { ListingPlace(sort: sort, stream: stream) }
+}

@@ -6,7 +6,7 @@ public import Wire
 public final class MemoryJournal: Journal {
     /// What several journals share, and what survives them.
     public final class Disk {
-        public let epoch: Epoch
+        fileprivate let lineage: Lineage
         fileprivate var events: [StoredEvent] = []
         fileprivate var streams: [StreamName: Stream] = [:]
         /// The names that ended histories had.
@@ -15,23 +15,37 @@ public final class MemoryJournal: Journal {
         fileprivate var lists: [String: SortedSet<ListingPlace>] = [:]
         fileprivate var quiet: [SeenQuiet] = []
         fileprivate var checkpoints: [String: Position] = [:]
+        fileprivate var parked: [ParkedCommand] = []
         fileprivate var bytes = 0
 
-        public init(epoch: Epoch) { self.epoch = epoch }
+        public init(epoch: Epoch) { lineage = Lineage(epoch) }
+
+        /// A back-up that is taken now, to be put in this one's place: as a journal that is
+        /// restored, it has another epoch.
+        public init(restoring other: Disk, as epoch: Epoch) {
+            lineage = other.lineage.restored(as: epoch, upTo: Position(other.events.count))
+            (events, streams, originals) = (other.events, other.streams, other.originals)
+            (due, lists, quiet) = (other.due, other.lists, other.quiet)
+            (checkpoints, parked, bytes) = (other.checkpoints, other.parked, other.bytes)
+            for stream in streams.values {
+                let epoch = stream.generation.epoch(in: epoch)
+                for place in stream.places { events[place] = events[place].told(in: epoch) }
+            }
+        }
     }
 
     fileprivate struct Stream {
         var generation = Generation.first
         /// Where its events are among all.
         var places: [Int] = []
-        var commands: [CommandKey: Revision] = [:]
+        var commands: [CommandKey: FirstAnswer] = [:]
         /// By schema and revision.
         var snapshots: [Int: [Revision: Snapshot]] = [:]
         var deadline: Timestamp?
     }
 
     fileprivate struct SeenQuiet {
-        let quiet: Quiet
+        var quiet: Quiet
         let seen: SeenTime
     }
 
@@ -48,7 +62,7 @@ public final class MemoryJournal: Journal {
 
     public init(on disk: Disk) { self.disk = disk }
 
-    public var epoch: Epoch { disk.epoch }
+    public var lineage: Lineage { disk.lineage }
 
     public func append(_ batch: Batch) -> Appended {
         guard fits(batch) else { return .conflict }
@@ -60,6 +74,11 @@ public final class MemoryJournal: Journal {
         for row in batch.listed { disk.lists[row.index, default: SortedSet()].insert(row.place) }
         for snapshot in batch.snapshots { keep(snapshot) }
         disk.checkpoints.merge(batch.checkpoints) { max($0, $1) }
+        disk.parked.removeAll { batch.resumed.contains($0) }
+        if !batch.parked.isEmpty {
+            var known = Set(disk.parked.map(\.place))
+            disk.parked += batch.parked.filter { known.insert($0.place).inserted }
+        }
         return .kept(upTo: head())
     }
 
@@ -74,7 +93,7 @@ public final class MemoryJournal: Journal {
             .max { $0.rev < $1.rev }
         let events = stored.places[(snapshot?.rev ?? 0)..<last].map { disk.events[$0] }
         return StoredStream(
-            stored.generation, in: disk.epoch, snapshot: snapshot, events: events)
+            stored.generation, in: epoch, snapshot: snapshot, events: events)
     }
 
     public func events(
@@ -122,7 +141,7 @@ public final class MemoryJournal: Journal {
         return heads
     }
 
-    public func revision(answering command: CommandKey, on stream: StreamName) -> Revision? {
+    public func firstAnswer(to command: CommandKey, on stream: StreamName) -> FirstAnswer? {
         disk.streams[stream]?.commands[command]
     }
 
@@ -145,6 +164,10 @@ public final class MemoryJournal: Journal {
 
     public func checkpoint(_ follower: String) -> Position { disk.checkpoints[follower] ?? 0 }
 
+    public func parked(limit: Int) -> (commands: [ParkedCommand], count: Int) {
+        (Array(disk.parked.prefix(limit)), disk.parked.count)
+    }
+
     public func bytes() -> Int { disk.bytes }
 }
 
@@ -152,7 +175,7 @@ extension MemoryJournal {
     private func head(of stream: StreamName) -> Revision { disk.streams[stream]?.places.count ?? 0 }
 
     private func epoch(of stream: StreamName) -> Epoch {
-        (disk.streams[stream]?.generation ?? .first).epoch(in: disk.epoch)
+        (disk.streams[stream]?.generation ?? .first).epoch(in: epoch)
     }
 
     private func beginAnew(_ stream: StreamName) {
@@ -161,7 +184,7 @@ extension MemoryJournal {
         let archive = old.generation.archive(stream)
         for place in old.places { disk.events[place] = disk.events[place].renamed(archive) }
         for index in disk.quiet.indices where disk.quiet[index].quiet.stream == stream {
-            disk.quiet[index] = disk.quiet[index].renamed(archive)
+            disk.quiet[index].quiet.stream = archive
         }
         disk.streams[archive] = old
         disk.originals[archive] = stream
@@ -187,6 +210,10 @@ extension MemoryJournal {
     }
 
     private func fits(_ batch: Batch) -> Bool {
+        let isCounted = batch.counted.allSatisfy {
+            list($0.index, prefix: $0.prefix, after: nil, limit: .max).count == $0.count
+        }
+        guard isCounted else { return false }
         var heads: [StreamName: Revision] = [:]
         var commands: Set<Accepted> = []
         func isNew(_ command: CommandKey, on stream: StreamName) -> Bool {
@@ -211,6 +238,7 @@ extension MemoryJournal {
                 isNew(quiet.command, on: quiet.stream)
             else { return false }
         }
+        guard batch.parkedBefore ?? disk.parked.count == disk.parked.count else { return false }
         return batch.deadlines.allSatisfy { stream, next in
             next.rev == heads[stream] ?? head(of: stream)
         }
@@ -233,14 +261,16 @@ extension MemoryJournal {
         }
         let last = append.after + append.events.count
         disk.streams[append.stream, default: Stream()].places += first..<disk.events.count
-        disk.streams[append.stream]?.commands[append.command] = last
+        disk.streams[append.stream]?.commands[append.command] =
+            FirstAnswer(rev: last, digest: append.digest)
     }
 
     private func keep(_ quiet: [Quiet]) {
         var seen = disk.quiet.last?.seen ?? .start
         for quiet in quiet {
             seen = seen.advanced(to: quiet.at)
-            disk.streams[quiet.stream, default: Stream()].commands[quiet.command] = quiet.rev
+            disk.streams[quiet.stream, default: Stream()].commands[quiet.command] =
+                FirstAnswer(rev: quiet.rev, digest: quiet.digest)
             disk.quiet.append(SeenQuiet(quiet: quiet, seen: seen))
         }
         let old = disk.quiet.prefix(2 * quiet.count).prefix { $0.seen.passed < seen.memory }
@@ -262,24 +292,4 @@ extension MemoryJournal {
         if let deadline { disk.due.insert(Due(at: deadline, stream: stream)) }
         disk.streams[stream, default: Stream()].deadline = deadline
     }
-}
-
-extension StoredEvent {
-    fileprivate func renamed(_ stream: StreamName) -> StoredEvent {
-        StoredEvent(
-            position: position, stream: stream, epoch: epoch, rev: rev, at: at, command: command,
-            name: name, body: body)
-    }
-}
-
-extension MemoryJournal.SeenQuiet {
-    fileprivate func renamed(_ stream: StreamName) -> Self {
-        Self(
-            quiet: Quiet(stream: stream, rev: quiet.rev, command: quiet.command, at: quiet.at),
-            seen: seen)
-    }
-}
-
-extension StoredListing {
-    fileprivate var place: ListingPlace { ListingPlace(sort: sort, stream: stream) }
 }

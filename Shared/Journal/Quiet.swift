@@ -6,16 +6,22 @@ public struct Quiet: Hashable, Sendable {
     /// It is remembered until the journal has seen so much time pass; then it goes as new ones come.
     public static let kept: Duration = .seconds(48 * 3_600)
 
-    public let stream: StreamName
+    public var stream: StreamName
     /// The head that the command was decided on: 0 when the stream had no event.
     public let rev: Revision
     public let command: CommandKey
     public let at: Timestamp
+    /// What the command asked for; nil when nobody sent it.
+    public let digest: CommandDigest?
 
-    public init(stream: StreamName, rev: Revision, command: CommandKey, at: Timestamp) {
+    public init(
+        stream: StreamName, rev: Revision, command: CommandKey, at: Timestamp,
+        digest: CommandDigest? = nil
+    ) {
         self.stream = stream
         self.rev = rev
         self.command = command
         self.at = at
+        self.digest = digest
     }
 }

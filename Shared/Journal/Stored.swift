@@ -26,6 +26,16 @@ public struct StoredEvent: Hashable, Sendable {
     }
 }
 
+extension StoredEvent {
+    func renamed(_ stream: StreamName) -> StoredEvent { told(as: stream) }
+
+    func told(as stream: StreamName? = nil, in epoch: Epoch? = nil) -> StoredEvent {
+        StoredEvent(
+            position: position, stream: stream ?? self.stream, epoch: epoch ?? self.epoch,
+            rev: rev, at: at, command: command, name: name, body: body)
+    }
+}
+
 public struct StoredStream: Sendable {
     public let epoch: Epoch
     public let generation: Generation
@@ -49,6 +59,19 @@ public struct StoredDeadline: Hashable, Sendable {
     public init(stream: StreamName, at: Timestamp) {
         self.stream = stream
         self.at = at
+    }
+}
+
+/// How many rows of an index had a sort with this prefix.
+public struct CountedListings: Hashable, Sendable {
+    public let index: String
+    public let prefix: String
+    public let count: Int
+
+    public init(index: String, prefix: String, count: Int) {
+        self.index = index
+        self.prefix = prefix
+        self.count = count
     }
 }
 

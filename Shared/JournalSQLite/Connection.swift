@@ -11,12 +11,15 @@ import Journal
 final class Connection {
     enum Access {
         case readOnly
+        /// Nobody writes it meanwhile: neither locked nor looked for in a log.
+        case readOnlyAtRest
         case readWrite
         case readWriteOrCreate
 
         fileprivate var flags: Int32 {
             switch self {
             case .readOnly: SQLITE_OPEN_READONLY
+            case .readOnlyAtRest: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
             case .readWrite: SQLITE_OPEN_READWRITE
             case .readWriteOrCreate: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             }
@@ -28,7 +31,8 @@ final class Connection {
 
     init(_ path: String, _ access: Access) throws(JournalFault) {
         var handle: OpaquePointer?
-        let code = sqlite3_open_v2(path, &handle, access.flags | SQLITE_OPEN_NOMUTEX, nil)
+        let name = access == .readOnlyAtRest ? Self.immutable(path) : path
+        let code = sqlite3_open_v2(name, &handle, access.flags | SQLITE_OPEN_NOMUTEX, nil)
         guard let handle else {
             throw JournalFault(.io, "There is no memory to open \(path). Free some.")
         }
@@ -43,6 +47,18 @@ final class Connection {
     }
 
     deinit { sqlite3_close_v2(handle) }
+
+    private static func immutable(_ path: String) -> String {
+        let escaped = path.utf8.map { byte in
+            let isPlain =
+                byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
+                || (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+            let digits = String(byte, radix: 16, uppercase: true)
+            return isPlain
+                ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
+        }
+        return "file:\(escaped.joined())?immutable=1"
+    }
 
     func execute(_ sql: String) throws(JournalFault) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)

@@ -24,7 +24,7 @@ extension Digest {
 
     static func event(
         stream: Int64, rev: Int, at: Int64, actor: String, command: String, hash: Int64?,
-        name: String, body: Bytes
+        name: String, body: Bytes, callDigest: Int64?
     ) -> Int64 {
         var digest = Digest(seed: 3)
         digest.add(stream)
@@ -35,12 +35,14 @@ extension Digest {
         digest.add(hash)
         digest.add(name)
         digest.add(body)
+        // Rows from before version 5 have none.
+        if let callDigest { digest.add(callDigest) }
         return digest.value
     }
 
     static func quiet(
         stream: Int64, rev: Int, at: Int64, actor: String, command: String, hash: Int64,
-        seen: Int64
+        seen: Int64, callDigest: Int64?
     ) -> Int64 {
         var digest = Digest(seed: 7)
         digest.add(stream)
@@ -51,6 +53,8 @@ extension Digest {
         digest.add(hash)
         // Rows from before version 3 have none.
         if seen != 0 { digest.add(seen) }
+        // And rows from before version 5 have none of these.
+        if let callDigest { digest.add(callDigest) }
         return digest.value
     }
 
@@ -76,6 +80,26 @@ extension Digest {
         var digest = Digest(seed: 6)
         digest.add(follower)
         digest.add(position)
+        return digest.value
+    }
+
+    static func parked(_ parked: ParkedCommand) -> Int64 {
+        var digest = Digest(seed: 8)
+        digest.add(parked.follower)
+        digest.add(parked.stream.kind.rawValue)
+        digest.add(parked.stream.key.rawValue)
+        digest.add(parked.command.actor.rawValue)
+        digest.add(parked.command.id.rawValue)
+        digest.add(parked.call.rawValue)
+        digest.add(parked.body)
+        digest.add(parked.at.milliseconds)
+        return digest.value
+    }
+
+    static func lineage(epoch: String, upTo: Int64) -> Int64 {
+        var digest = Digest(seed: 9)
+        digest.add(epoch)
+        digest.add(upTo)
         return digest.value
     }
 

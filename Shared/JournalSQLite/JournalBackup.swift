@@ -41,7 +41,8 @@ public struct JournalBackup: Sendable {
                 try writing(draft) { _ in }
                 var summary = try JournalSummary(verifying: draft)
                 try writing(draft) { connection throws(JournalFault) in
-                    summary.epoch = try Schema.beginEpoch(connection)
+                    summary.epoch = try Schema.beginEpoch(
+                        connection, after: summary.epoch, upTo: summary.head)
                 }
                 try JournalFile.replace(journal, by: draft)
                 return summary
@@ -73,7 +74,7 @@ extension JournalBackup {
     private func writing(
         _ draft: String, _ body: (Connection) throws(JournalFault) -> Void
     ) throws(JournalFault) {
-        let connection = try JournalFile.openToWrite(draft)
+        let connection = try JournalFile.openToWrite(draft, mayBegin: false)
         try body(connection)
         try connection.execute("PRAGMA journal_mode = DELETE")
     }

@@ -12,9 +12,7 @@ extension JournalFault {
     init(sqlite code: Int32, saying message: String, at path: String) {
         switch code & 0xff {
         case SQLITE_FULL:
-            self.init(
-                .full,
-                "The disk that holds \(path) is full. Make room; the service goes on by itself.")
+            self = .full(path)
         case SQLITE_READONLY:
             self.init(
                 .readOnly,
@@ -58,6 +56,18 @@ extension JournalFault {
             default: (String(cString: strerror(code)), "Check the path and the disk.")
             }
         self.init(.unopenable, "The journal \(path) can't be opened: \(what). \(remedy)")
+    }
+
+    static func full(_ path: String) -> JournalFault {
+        JournalFault(
+            .full, "The disk that holds \(path) is full. Make room; the service goes on by itself.")
+    }
+
+    static func emptied(_ path: String) -> JournalFault {
+        JournalFault(
+            .corrupted,
+            "\(path) is empty or missing, though events were kept in it. Restore a backup with"
+                + " 'parlor restore'; to begin anew without them, delete \(path).turn too.")
     }
 
     static func corrupted(_ path: String, _ what: String) -> JournalFault {

@@ -52,7 +52,7 @@ extension JournalFile {
         guard fsync(file) == 0 else { throw JournalFault(opening: path, errno: errno) }
     }
 
-    private static func folder(of path: String) -> String {
+    static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }

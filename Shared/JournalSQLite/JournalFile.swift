@@ -33,8 +33,16 @@ enum JournalFile {
         }
     }
 
+    /// Refuses a journal that had something in it: SQLite would delete its log, and begin anew.
+    static func refuseEmptied(_ path: String) throws(JournalFault) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_size > 0 else { throw .emptied(path) }
+    }
+
     /// To be called in turn: whoever comes first makes the tables.
-    static func openToWrite(_ path: String) throws(JournalFault) -> Connection {
+    static func openToWrite(
+        _ path: String, mayBegin: Bool
+    ) throws(JournalFault) -> Connection {
         let connection = try Connection(path, .readWriteOrCreate)
         guard !connection.isReadOnly else {
             throw JournalFault(
@@ -43,6 +51,7 @@ enum JournalFile {
                     + " the file and its folder, and start the service again.")
         }
         let isNew = try Schema.isEmpty(connection)
+        guard !isNew || mayBegin else { throw .emptied(path) }
         if !isNew { try Schema.check(connection) }
         try connection.execute(
             """
@@ -56,8 +65,8 @@ enum JournalFile {
         return connection
     }
 
-    static func openToRead(_ path: String) throws(JournalFault) -> Connection {
-        let connection = try Connection(path, .readOnly)
+    static func openToRead(_ connection: Connection) throws(JournalFault) -> Connection {
+        let path = connection.path
         try Schema.check(connection)
         let version = try connection.number("PRAGMA user_version")
         guard version == Schema.version else {
@@ -70,14 +79,21 @@ enum JournalFile {
         return connection
     }
 
-    /// Which file is at the path now.
+    /// SQLite puts nothing beside a file that nobody uses: there is a log as long as somebody does,
+    /// and after a crash.
+    static func connectToRead(_ path: String) throws(JournalFault) -> Connection {
+        let isAtRest = access(path + "-wal", F_OK) != 0
+        return try Connection(path, isAtRest ? .readOnlyAtRest : .readOnly)
+    }
+
+    /// Which file is at the path now; none where it is empty.
     struct Identity: Equatable {
         let device: UInt64
         let number: UInt64
 
         init?(of path: String) {
             var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
+            guard stat(path, &status) == 0, status.st_size > 0 else { return nil }
             device = UInt64(truncatingIfNeeded: status.st_dev)
             number = UInt64(truncatingIfNeeded: status.st_ino)
         }

@@ -11,6 +11,10 @@ struct Row {
 
     func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
+    func integerIfPresent(_ column: Int32) -> Int64? {
+        isNull(column) ? nil : integer(column)
+    }
+
     func text(_ column: Int32) -> String {
         guard let start = sqlite3_column_text(statement, column) else { return "" }
         let count = Int(sqlite3_column_bytes(statement, column))

@@ -2,15 +2,17 @@ import Journal
 import Wire
 
 extension SQLiteJournal {
-    /// The head at which the command was quiet on the stream.
+    /// The command on the stream, with the head at which it was quiet.
     func findQuiet(
         _ command: CommandKey, _ hash: Int64, on stream: KnownStream
-    ) throws(JournalFault) -> Revision? {
+    ) throws(JournalFault) -> FirstAnswer? {
         guard stream.mayHaveQuiet else { return nil }
-        var found: Revision?
+        var found: FirstAnswer?
         try statements.quiet.go(through: stream.id, hash) { row throws(JournalFault) in
             let quiet = try self.quiet(in: row)
-            if quiet.command == command { found = quiet.rev }
+            if quiet.command == command {
+                found = FirstAnswer(rev: quiet.rev, digest: quiet.digest)
+            }
             return found == nil
         }
         return found
@@ -31,9 +33,10 @@ extension SQLiteJournal {
             let (at, passed) = (quiet.at.milliseconds, seen.passed.wholeMilliseconds)
             let digest = Digest.quiet(
                 stream: stream.id, rev: quiet.rev, at: at, actor: actor, command: command,
-                hash: hash, seen: passed)
+                hash: hash, seen: passed, callDigest: quiet.digest?.value)
             try statements.addQuiet.run(
-                stream.id, quiet.rev, at, actor, command, hash, digest, passed)
+                stream.id, quiet.rev, at, actor, command, hash, digest, passed,
+                quiet.digest?.value)
             stream.mayHaveQuiet = true
             written.append(quiet.stream)
         }
@@ -44,21 +47,26 @@ extension SQLiteJournal {
         return true
     }
 
-    /// A command in a row of stream, rev, at, actor, id, hash, digest, seen.
+    /// A command in a row of stream, rev, at, actor, id, hash, digest, seen, call digest.
     func quiet(
         in row: Row
-    ) throws(JournalFault) -> (command: CommandKey, rev: Revision, seen: SeenTime) {
+    ) throws(JournalFault) -> (
+        command: CommandKey, rev: Revision, seen: SeenTime, digest: CommandDigest?
+    ) {
         let (rev, at, passed) = (row.int(1), row.integer(2), row.integer(7))
         let (actor, command) = (row.text(3), row.text(4))
         let digest = Digest.quiet(
             stream: row.integer(0), rev: rev, at: at, actor: actor, command: command,
-            hash: row.integer(5), seen: passed)
+            hash: row.integer(5), seen: passed, callDigest: row.integerIfPresent(8))
         guard digest == row.integer(6) else {
             throw .corrupted(path, "what is kept of the command \(command) is not what was written")
         }
         let key = CommandKey(actor: Actor(rawValue: actor), id: CommandID(command))
         let clock = Timestamp(milliseconds: at)
-        return (key, rev, SeenTime(passed: .milliseconds(passed), clock: clock))
+        return (
+            key, rev, SeenTime(passed: .milliseconds(passed), clock: clock),
+            row.integerIfPresent(8).map(CommandDigest.init(value:))
+        )
     }
 
     private func lastSeen() throws(JournalFault) -> SeenTime {

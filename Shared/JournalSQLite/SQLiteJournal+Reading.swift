@@ -55,9 +55,9 @@ extension SQLiteJournal {
             guard row.integer(0) == due else {
                 throw .corrupted(path, "the event at position \(due) is missing")
             }
-            let generation = Generation(row.int(12))
+            let generation = Generation(row.int(13))
             let stream = try told(
-                StreamName(EntityKind(row.text(10)), EntityKey(row.text(11))), generation)
+                StreamName(EntityKind(row.text(11)), EntityKey(row.text(12))), generation)
             page.events.append(try event(in: row, of: stream, generation))
             return true
         }
@@ -90,9 +90,9 @@ extension SQLiteJournal {
         }
     }
 
-    public func revision(
-        answering command: CommandKey, on stream: StreamName
-    ) throws(JournalFault) -> Revision? {
+    public func firstAnswer(
+        to command: CommandKey, on stream: StreamName
+    ) throws(JournalFault) -> FirstAnswer? {
         try reading { () throws(JournalFault) in
             guard let stream = try lookUp(stream) else { return nil }
             try gather(stream)
@@ -100,10 +100,10 @@ extension SQLiteJournal {
             guard let first = try findFirst(command, hash, on: stream) else {
                 return try findQuiet(command, hash, on: stream)
             }
-            if let next = try statements.nextCommand.first(stream.id, first, read: { $0.int(0) }) {
-                return next - 1
-            }
-            return try reached(stream.id)
+            let next = try statements.nextCommand.first(
+                stream.id, first.rev, read: { $0.int(0) })
+            let last = if let next { next - 1 } else { try reached(stream.id) }
+            return FirstAnswer(rev: last, digest: first.digest)
         }
     }
 

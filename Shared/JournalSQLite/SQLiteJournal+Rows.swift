@@ -6,9 +6,12 @@ extension SQLiteJournal {
         try statements.headOfStream.first(stream) { $0.int(0) } ?? 0
     }
 
-    /// The command that led to the event in a row.
-    func command(in row: Row) throws(JournalFault) -> CommandKey {
-        try event(in: row, of: StreamName("", ""), .first).command
+    /// The command that led to the event in a row, and what it asked for.
+    func command(
+        in row: Row
+    ) throws(JournalFault) -> (command: CommandKey, digest: CommandDigest?) {
+        let command = try event(in: row, of: StreamName("", ""), .first).command
+        return (command, row.integerIfPresent(10).map(CommandDigest.init(value:)))
     }
 
     func event(
@@ -18,7 +21,8 @@ extension SQLiteJournal {
         let (actor, command, name, body) = (row.text(4), row.text(5), row.text(8), row.bytes(9))
         let digest = Digest.event(
             stream: row.integer(1), rev: rev, at: at, actor: actor, command: command,
-            hash: row.isNull(6) ? nil : row.integer(6), name: name, body: body)
+            hash: row.integerIfPresent(6), name: name, body: body,
+            callDigest: row.integerIfPresent(10))
         guard digest == row.integer(7) else {
             throw .corrupted(path, "the event at position \(position) is not what was written")
         }

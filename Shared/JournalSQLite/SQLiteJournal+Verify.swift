@@ -11,6 +11,7 @@ extension SQLiteJournal {
         try verifyStreams()
         try verifyEvents()
         try verifyQuiet()
+        try verifyParked()
         try verifyCaches()
     }
 }
@@ -44,7 +45,8 @@ extension SQLiteJournal {
         var position: Position = 0
         try each(
             """
-            SELECT position, stream, rev, at, actor, command_id, command, digest, name, body
+            SELECT position, stream, rev, at, actor, command_id, command, digest, name, body,
+                call_digest
             FROM events ORDER BY position
             """
         ) { row throws(JournalFault) in
@@ -69,7 +71,8 @@ extension SQLiteJournal {
         var last = SeenTime.start.passed
         try each(
             """
-            SELECT stream, rev, at, actor, command_id, command, digest, seen FROM quiet ORDER BY id
+            SELECT stream, rev, at, actor, command_id, command, digest, seen, call_digest
+            FROM quiet ORDER BY id
             """
         ) { row throws(JournalFault) in
             let quiet = try quiet(in: row)
@@ -78,6 +81,14 @@ extension SQLiteJournal {
                 "the time of the command \(quiet.command.id) is not what was written")
             last = quiet.seen.passed
         }
+    }
+
+    private func verifyParked() throws(JournalFault) {
+        try each(
+            """
+            SELECT follower, kind, key, actor, command_id, call, body, at, digest FROM parked
+            """
+        ) { row throws(JournalFault) in _ = try parked(in: row) }
     }
 
     private func verifyCaches() throws(JournalFault) {

@@ -5,6 +5,11 @@ extension SQLiteJournal {
     /// Writes the batch into the open transaction. The head after it, or nil when it does not fit.
     func write(_ batch: Batch) throws(JournalFault) -> Position? {
         version = try statements.version.first { $0.integer(0) }
+        for counted in batch.counted {
+            let limit = counted.count + 1
+            let rows = try list(counted.index, prefix: counted.prefix, after: nil, limit: limit)
+            guard rows.count == counted.count else { return nil }
+        }
         for (stream, last) in batch.begunAnew {
             guard try beginAnew(stream, after: last) else { return nil }
         }
@@ -36,6 +41,15 @@ extension SQLiteJournal {
             try statements.putCheckpoint.run(
                 follower, position, Digest.checkpoint(follower: follower, position: position))
         }
+        if let before = batch.parkedBefore {
+            guard try countParked() == before else { return nil }
+        }
+        for command in batch.resumed {
+            try statements.resume.run(
+                command.stream.kind.rawValue, command.stream.key.rawValue,
+                command.command.actor.rawValue, command.command.id.rawValue)
+        }
+        for command in batch.parked { try park(command) }
         return head
     }
 
@@ -54,15 +68,17 @@ extension SQLiteJournal {
         return digest.value & hashes
     }
 
-    /// The first revision that the command made on the stream.
+    /// The command on the stream, with the first revision that it made there.
     func findFirst(
         _ command: CommandKey, _ hash: Int64, on stream: KnownStream
-    ) throws(JournalFault) -> Revision? {
+    ) throws(JournalFault) -> FirstAnswer? {
         for rev in stream.candidates(hash) {
             let kept = try statements.eventsOfStream.first(stream.id, rev - 1, 1) {
                 row throws(JournalFault) in try self.command(in: row)
             }
-            if kept == command { return rev }
+            if let kept, kept.command == command {
+                return FirstAnswer(rev: rev, digest: kept.digest)
+            }
         }
         return nil
     }
@@ -95,12 +111,14 @@ extension SQLiteJournal {
         if stream.generation != .first { generations[append.stream] = stream.generation }
         for event in append.events {
             rev += 1
-            let hash = rev == append.after + 1 ? hash : nil
+            let isFirst = rev == append.after + 1
+            let (hash, callDigest) = isFirst ? (hash, append.digest?.value) : (nil, nil)
             let digest = Digest.event(
                 stream: stream.id, rev: rev, at: at, actor: actor, command: command, hash: hash,
-                name: event.name, body: event.body)
+                name: event.name, body: event.body, callDigest: callDigest)
             try statements.addEvent.run(
-                stream.id, rev, at, actor, command, hash, digest, event.name, event.body)
+                stream.id, rev, at, actor, command, hash, digest, event.name, event.body,
+                callDigest)
         }
         stream.add(hash, at: append.after + 1, upTo: rev)
         return true

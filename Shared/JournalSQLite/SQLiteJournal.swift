@@ -1,9 +1,9 @@
 public import Journal
-public import Wire
+import Wire
 
 /// A journal in one SQLite file, which several processes on one machine may share.
 public final class SQLiteJournal: Journal {
-    public let epoch: Epoch
+    public let lineage: Lineage
 
     let path: String
     let connection: Connection
@@ -19,7 +19,9 @@ public final class SQLiteJournal: Journal {
     /// Goes into the hashes of commands, so that nobody can send many with the same one.
     let salt: Int64
     var hashes = KnownStream.hashes
-    private let turnstile: Turnstile?
+    let turnstile: Turnstile?
+    /// What the last append failed with, while nothing could be kept since.
+    var writeFault: JournalFault?
     private let file: JournalFile.Identity?
 
     /// Opens the journal at a path, and makes it when there is none.
@@ -28,7 +30,11 @@ public final class SQLiteJournal: Journal {
         let turnstile = try Turnstile(at: path)
         let connection = try turnstile.pass(within: Turnstile.patienceAtOpening) {
             () throws(JournalFault) in
-            try JournalFile.openToWrite(path)
+            let wasBegun = Turnstile.mark(of: path) != nil
+            if wasBegun { try JournalFile.refuseEmptied(path) }
+            let connection = try JournalFile.openToWrite(path, mayBegin: !wasBegun)
+            if !wasBegun { turnstile.put(.begun) }
+            return connection
         }
         try self.init(connection, turnstile)
     }
@@ -36,7 +42,7 @@ public final class SQLiteJournal: Journal {
     /// Opens a journal only to look at it, also while services write it.
     public convenience init(reading path: String) throws(JournalFault) {
         try JournalFile.refuseOthers(at: path)
-        try self.init(try JournalFile.openToRead(path), nil)
+        try self.init(try JournalFile.openToRead(try JournalFile.connectToRead(path)), nil)
     }
 
     /// Looks at a journal that this process has open.
@@ -44,13 +50,17 @@ public final class SQLiteJournal: Journal {
     /// The file may not be opened in passing any more: whoever closes it lets go of all locks that
     /// the process has on it, SQLite's own among them.
     convenience init(beside path: String) throws(JournalFault) {
-        try self.init(try JournalFile.openToRead(path), nil)
+        try self.init(try JournalFile.openToRead(try Connection(path, .readOnly)), nil)
     }
 
     /// Whether a journal was never begun there: a file was made, and whoever made it ended.
     public static func isEmpty(at path: String) throws(JournalFault) -> Bool {
         try JournalFile.refuseOthers(at: path)
-        return try Schema.isEmpty(try Connection(path, .readOnly))
+        let wasBegun = Turnstile.mark(of: path) != nil
+        if wasBegun { try JournalFile.refuseEmptied(path) }
+        let isEmpty = try Schema.isEmpty(try JournalFile.connectToRead(path))
+        guard !isEmpty || !wasBegun else { throw .emptied(path) }
+        return isEmpty
     }
 
     private init(_ connection: Connection, _ turnstile: Turnstile?) throws(JournalFault) {
@@ -64,13 +74,25 @@ public final class SQLiteJournal: Journal {
         self.path = path
         self.connection = connection
         self.statements = try Statements(connection)
-        self.epoch = Epoch(meta.epoch)
+        self.lineage = Lineage(
+            Epoch(meta.epoch), after: try Self.earlierEpochs(in: connection))
         self.salt = meta.salt
         self.turnstile = turnstile
         self.file = JournalFile.Identity(of: path)
     }
 
     public func append(_ batch: Batch) throws(JournalFault) -> Appended {
+        do {
+            let appended = try appendInTurn(batch)
+            writeFault = nil
+            return appended
+        } catch {
+            writeFault = error
+            throw error
+        }
+    }
+
+    private func appendInTurn(_ batch: Batch) throws(JournalFault) -> Appended {
         guard let turnstile else {
             throw JournalFault(
                 .readOnly, "\(path) was opened only to be read. Open it to be written.")
@@ -83,6 +105,7 @@ public final class SQLiteJournal: Journal {
             known.trim()
             try beginWriting()
             do throws(JournalFault) {
+                try refuseNewer()
                 guard let head = try write(batch) else {
                     undo()
                     return .conflict
@@ -100,6 +123,28 @@ public final class SQLiteJournal: Journal {
         }
     }
 
+    /// A newer Parlor may have renewed the file since it was opened here: what this one would write
+    /// is not what that one reads.
+    private func refuseNewer() throws(JournalFault) {
+        let version = try statements.schema.first { $0.integer(0) } ?? 0
+        guard version <= Schema.version else { throw .newer(path, version) }
+    }
+
+    private static func earlierEpochs(
+        in connection: Connection
+    ) throws(JournalFault) -> [Lineage.Earlier] {
+        var earlier: [Lineage.Earlier] = []
+        try connection.prepare("SELECT epoch, up_to, digest FROM lineage ORDER BY id").each {
+            row throws(JournalFault) in
+            let (epoch, upTo) = (row.text(0), row.integer(1))
+            guard Digest.lineage(epoch: epoch, upTo: upTo) == row.integer(2) else {
+                throw .corrupted(connection.path, "an earlier epoch can't be read")
+            }
+            earlier.append(Lineage.Earlier(Epoch(epoch), upTo: upTo))
+        }
+        return earlier
+    }
+
     /// Goes on with what is being read, unless somebody else has written since it began.
     private func beginWriting() throws(JournalFault) {
         if connection.isInTransaction {
@@ -114,7 +159,7 @@ extension JournalFault {
     static func replaced(_ path: String) -> JournalFault {
         JournalFault(
             .unopenable,
-            "\(path) was moved, deleted or replaced while it was in use."
+            "\(path) was moved, emptied, deleted or replaced while it was in use."
                 + " Put it back, and start the service again.")
     }
 }

@@ -86,6 +86,31 @@ enum Schema {
         """,
         "ALTER TABLE quiet ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;",
         "ALTER TABLE streams ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;",
+        """
+        ALTER TABLE events ADD COLUMN call_digest INTEGER;
+        ALTER TABLE quiet ADD COLUMN call_digest INTEGER;
+        CREATE TABLE parked (
+            id INTEGER PRIMARY KEY,
+            follower TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            key TEXT NOT NULL,
+            actor TEXT NOT NULL,
+            command_id TEXT NOT NULL,
+            call TEXT NOT NULL,
+            body BLOB NOT NULL,
+            at INTEGER NOT NULL,
+            digest INTEGER NOT NULL,
+            UNIQUE (kind, key, actor, command_id)
+        ) STRICT;
+        """,
+        """
+        CREATE TABLE lineage (
+            id INTEGER PRIMARY KEY,
+            epoch TEXT NOT NULL,
+            up_to INTEGER NOT NULL,
+            digest INTEGER NOT NULL
+        ) STRICT;
+        """,
     ]
 
     /// Refuses what this version can't read, before anything is changed.
@@ -99,13 +124,7 @@ enum Schema {
                     + " Move it away, or set PARLOR_DATA to another folder.")
         }
         let version = try connection.number("PRAGMA user_version")
-        guard version <= Schema.version else {
-            throw JournalFault(
-                .otherVersion,
-                "\(path) was written by a newer Parlor (journal version \(version),"
-                    + " this one reads up to \(Schema.version))."
-                    + " Start that version, or restore a backup.")
-        }
+        guard version <= Schema.version else { throw .newer(path, Int64(version)) }
     }
 
     static func isEmpty(_ connection: Connection) throws(JournalFault) -> Bool {
@@ -141,12 +160,18 @@ enum Schema {
         return definitions
     }
 
-    /// Another history begins here, though it may share its beginning with the one before.
-    static func beginEpoch(_ connection: Connection) throws(JournalFault) -> Epoch {
+    /// Another history begins here: it shares all up to `head` with the one before.
+    static func beginEpoch(
+        _ connection: Connection, after old: Epoch, upTo head: Position
+    ) throws(JournalFault) -> Epoch {
         let salt = try connection.prepare("SELECT salt FROM meta").first { $0.integer(0) } ?? 0
         let epoch = newEpoch()
+        try connection.execute("BEGIN IMMEDIATE")
+        try connection.prepare("INSERT INTO lineage (epoch, up_to, digest) VALUES (?, ?, ?)")
+            .run(old.rawValue, head, Digest.lineage(epoch: old.rawValue, upTo: head))
         try connection.prepare("UPDATE meta SET epoch = ?, digest = ?")
             .run(epoch, Digest.meta(epoch: epoch, salt: salt))
+        try connection.execute("COMMIT")
         return Epoch(epoch)
     }
 
@@ -160,5 +185,15 @@ enum Schema {
         try connection.execute("PRAGMA application_id = \(application)")
         try connection.prepare("INSERT INTO meta (epoch, salt, digest) VALUES (?, ?, ?)")
             .run(epoch, salt, Digest.meta(epoch: epoch, salt: salt))
+    }
+}
+
+extension JournalFault {
+    static func newer(_ path: String, _ version: Int64) -> JournalFault {
+        JournalFault(
+            .otherVersion,
+            "\(path) was written by a newer Parlor (journal version \(version),"
+                + " this one reads up to \(Schema.version))."
+                + " Start that version, or restore a backup.")
     }
 }

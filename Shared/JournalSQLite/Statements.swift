@@ -7,6 +7,7 @@ struct Statements {
     let goOnWriting: Statement
     let commit: Statement
     let version: Statement
+    let schema: Statement
 
     let stream: Statement
     let lastStream: Statement
@@ -45,6 +46,11 @@ struct Statements {
     let putCheckpoint: Statement
     let checkpoint: Statement
 
+    let park: Statement
+    let resume: Statement
+    let parked: Statement
+    let countParked: Statement
+
     init(_ connection: Connection) throws(JournalFault) {
         begin = try connection.prepare("BEGIN IMMEDIATE")
         beginReading = try connection.prepare("BEGIN")
@@ -52,6 +58,7 @@ struct Statements {
         goOnWriting = try connection.prepare("UPDATE meta SET epoch = epoch WHERE 0")
         commit = try connection.prepare("COMMIT")
         version = try connection.prepare("PRAGMA data_version")
+        schema = try connection.prepare("PRAGMA user_version")
 
         stream = try connection.prepare(
             "SELECT id, generation FROM streams WHERE kind = ? AND key = ?")
@@ -70,20 +77,22 @@ struct Statements {
 
         addEvent = try connection.prepare(
             """
-            INSERT INTO events (stream, rev, at, actor, command_id, command, digest, name, body)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO events
+                (stream, rev, at, actor, command_id, command, digest, name, body, call_digest)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
         head = try connection.prepare("SELECT max(position) FROM events")
         headOfStream = try connection.prepare("SELECT max(rev) FROM events WHERE stream = ?")
         eventsOfStream = try connection.prepare(
             """
-            SELECT position, stream, rev, at, actor, command_id, command, digest, name, body
+            SELECT position, stream, rev, at, actor, command_id, command, digest, name, body,
+                call_digest
             FROM events WHERE stream = ? AND rev > ? ORDER BY rev LIMIT ?
             """)
         events = try connection.prepare(
             """
             SELECT position, stream, rev, at, actor, command_id, command, events.digest, name, body,
-                kind, key, generation
+                call_digest, kind, key, generation
             FROM events JOIN streams ON streams.id = stream
             WHERE position > ? ORDER BY position LIMIT ?
             """)
@@ -110,19 +119,20 @@ struct Statements {
 
         addQuiet = try connection.prepare(
             """
-            INSERT INTO quiet (stream, rev, at, actor, command_id, command, digest, seen)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO quiet
+                (stream, rev, at, actor, command_id, command, digest, seen, call_digest)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
         quiet = try connection.prepare(
             """
-            SELECT stream, rev, at, actor, command_id, command, digest, seen FROM quiet
+            SELECT stream, rev, at, actor, command_id, command, digest, seen, call_digest FROM quiet
             WHERE stream = ? AND command = ?
             """)
         hasQuiet = try connection.prepare("SELECT id FROM quiet WHERE stream = ? LIMIT 1")
         oldestQuiet = try connection.prepare("SELECT seen FROM quiet ORDER BY id LIMIT 1")
         newestQuiet = try connection.prepare(
             """
-            SELECT stream, rev, at, actor, command_id, command, digest, seen FROM quiet
+            SELECT stream, rev, at, actor, command_id, command, digest, seen, call_digest FROM quiet
             ORDER BY id DESC LIMIT 1
             """)
         pruneQuiet = try connection.prepare(
@@ -167,5 +177,20 @@ struct Statements {
             """)
         checkpoint = try connection.prepare(
             "SELECT position, digest FROM checkpoints WHERE follower = ?")
+
+        park = try connection.prepare(
+            """
+            INSERT OR IGNORE INTO parked
+                (follower, kind, key, actor, command_id, call, body, at, digest)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """)
+        resume = try connection.prepare(
+            "DELETE FROM parked WHERE kind = ? AND key = ? AND actor = ? AND command_id = ?")
+        parked = try connection.prepare(
+            """
+            SELECT follower, kind, key, actor, command_id, call, body, at, digest FROM parked
+            ORDER BY id LIMIT ?
+            """)
+        countParked = try connection.prepare("SELECT count(*) FROM parked")
     }
 }

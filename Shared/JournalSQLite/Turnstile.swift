@@ -21,9 +21,9 @@ final class Turnstile {
     /// Whoever opens a file first may have much to renew in it.
     static let patienceAtOpening: Duration = .seconds(30)
 
-    private let path: String
-    private let turn: Int32
-    private let write: Int32
+    let path: String
+    let turn: Int32
+    let write: Int32
     private let clock = ContinuousClock()
     private var impatientUntil: ContinuousClock.Instant?
 

@@ -3,16 +3,18 @@
     public import Testing
     public import Wire
 
-    /// Where an entity is found, who may watch it and who appears in it.
+    /// Where an entity is found, who may watch it, who appears in it and who sits there.
     private struct Places: Equatable {
         let listings: Set<Listing>
         let audience: Audience
         let people: Set<PersonID>
+        let seated: Set<PersonID>
 
         init(of entity: some Entity, _ key: EntityKey) {
             listings = entity.listings
             audience = entity.audience(key: key)
             people = entity.people(key: key)
+            seated = entity.seated(key: key)
         }
     }
 

@@ -37,7 +37,14 @@
         public func deciding(
             _ command: E.Command, by actor: Actor, seed: UInt64 = 1
         ) throws(E.Refused) -> [E.Event] {
-            try state.decide(command, in: Context(actor: actor, key: key, now: now, seed: seed))
+            try state.decide(
+                command,
+                in: Context(
+                    actor: actor, key: key, now: now, seed: seed,
+                    entropy: {
+                        var dice = Dice(seed: seed)
+                        return Entropy(from: &dice)
+                    }))
         }
 
         public func when(

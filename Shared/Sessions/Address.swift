@@ -14,6 +14,14 @@ public enum Address: Hashable, Sendable {
         }
     }
 
+    /// Of the machine itself.
+    public var isLoopback: Bool {
+        switch self {
+        case .v4(let number): number >> 24 == 127
+        case .v6(let network): network == 0
+        }
+    }
+
     private static let mapped: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {

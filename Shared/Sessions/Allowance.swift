@@ -1,4 +1,4 @@
-import Wire
+public import Wire
 
 /// So many a second, and some at once after a pause.
 public struct Rate: Hashable, Sendable {
@@ -20,17 +20,22 @@ public struct Rate: Hashable, Sendable {
 }
 
 /// What somebody may still do at a rate.
-struct Allowance: Sendable {
+public struct Allowance: Sendable {
     private(set) var filled: Instant
     private var left: Double
 
-    init(_ rate: Rate, now: Instant) {
+    public init(_ rate: Rate, now: Instant) {
         filled = now
         left = Double(rate.burst)
     }
 
     /// Nobody can tell it from a new one.
     func isFull(_ rate: Rate, now: Instant) -> Bool { left(rate, now) >= Double(rate.burst) }
+
+    /// Nil when one more is within bounds, else how long until it is.
+    public func pause(_ rate: Rate, now: Instant) -> Duration? {
+        pause(rate, besides: 0, now: now)
+    }
 
     /// Nil when one more than so many others is within bounds, else how long until it is.
     func pause(_ rate: Rate, besides others: Int, now: Instant) -> Duration? {
@@ -45,8 +50,8 @@ struct Allowance: Sendable {
         return paid > now && left < Double(rate.burst) ? paid - now : nil
     }
 
-    mutating func charge(_ rate: Rate, now: Instant) {
-        left = max(left(rate, now) - 1, -Double(rate.deepest))
+    public mutating func charge(_ rate: Rate, _ units: Int = 1, now: Instant) {
+        left = max(left(rate, now) - Double(units), -Double(rate.deepest))
         filled = now
     }
 

@@ -44,10 +44,10 @@ public struct Allowances: Sendable {
         return max(device ?? .zero, user ?? .zero, address ?? .zero)
     }
 
-    public mutating func charge(_ asker: Asker, now: Instant) {
-        if let device = asker.device { devices?.charge(device, now: now) }
-        if let user = asker.user { users?.charge(user, now: now) }
-        if let address = asker.address { addresses.charge(address, now: now) }
+    public mutating func charge(_ asker: Asker, _ units: Int = 1, now: Instant) {
+        if let device = asker.device { devices?.charge(device, units, now: now) }
+        if let user = asker.user { users?.charge(user, units, now: now) }
+        if let address = asker.address { addresses.charge(address, units, now: now) }
     }
 
     /// How long until the device and its user have one more than so many.

@@ -99,7 +99,7 @@ extension Attendance {
     private func isGone(_ other: String) -> Bool { absences[other] ?? 0 >= Self.looks }
 
     private mutating func letGo(_ found: Online, of gone: String) -> [Call] {
-        clearing[gone]!.after = found.after
+        clearing[gone]!.after = found.more
         clearing[gone]!.awaited = found.userIds.count
         guard !found.userIds.isEmpty else { return endClearing(gone) }
         return found.userIds.map { person in
@@ -153,7 +153,7 @@ extension Attendance {
 
     private struct Online: Decodable {
         let userIds: [PersonID]
-        let after: PersonID?
+        let more: PersonID?
     }
 
     private struct Page: Encodable {

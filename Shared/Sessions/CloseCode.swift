@@ -17,7 +17,8 @@ public struct CloseCode: RawRepresentable, Hashable, Sendable {
     public static let restarting = Self(rawValue: 1012)
     /// The gateway has no room: reconnect later.
     public static let tryLater = Self(rawValue: 1013)
-    /// No valid token came in time, or the device was signed out.
+    /// No valid token came in time, or the device was signed out: `context.reason` of the error before it
+    /// says which.
     public static let unauthenticated = Self(rawValue: 4001)
     /// By a newer connection of the same device.
     public static let replaced = Self(rawValue: 4003)

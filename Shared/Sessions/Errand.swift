@@ -4,7 +4,7 @@ import Wire
 /// What a call on its way was made for.
 enum Errand {
     /// Devices that wait for its answer: one, or more when it was sent again meanwhile.
-    case call([Asker], CallName)
+    case call([Asker], Call)
     case watch(StreamName, attempt: Int, ConnectionID, WatchRequest?)
     case recover(StreamName)
     case renew([StreamName])

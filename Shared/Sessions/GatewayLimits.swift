@@ -23,6 +23,9 @@ public struct GatewayLimits: Sendable {
     /// Codes and passcodes that were wrong, by one user; an address may have ten times as many, and more where more devices than
     /// usual may be behind it.
     public var guessBurst = 20
+    /// What waits to be sent to all devices together; one address may have a quarter of it, and more where
+    /// more devices than usual may be behind it. Beyond it the devices with the most are closed.
+    public var allWaitingBytes = 128 << 20
     /// Photos of one account, for good.
     public var photos = 1_000
     /// Bytes of the photos of one account, for good.
@@ -47,11 +50,18 @@ public struct GatewayLimits: Sendable {
             limit = number
         }
         try set(&session.frameBytes, "FRAME_BYTES", in: 1_000...(1 << 20))
+        try set(&session.objectNames, "OBJECT_NAMES", in: 64...100_000)
         try set(&session.callsPerSecond, "CALLS_PER_SECOND")
+        let bytes = session.callsPerSecond * Self.bytesPerCall
+        session.bytesPerSecond = max(session.bytesPerSecond, bytes)
+        try set(&session.bytesPerSecond, "BYTES_PER_SECOND", in: 65_536...(1 << 40))
+        session.byteBurst = max(session.byteBurst, session.bytesPerSecond * 4)
+        try set(&session.byteBurst, "BYTE_BURST", in: 65_536...(1 << 42))
         session.callBurst = max(session.callBurst, session.callsPerSecond)
         try set(&session.callBurst, "CALL_BURST")
         try set(&session.watchedStreams, "WATCHED_STREAMS", in: 1...100_000)
         try set(&session.waitingBytes, "WAITING_BYTES", in: 65_536...(1 << 30))
+        try set(&allWaitingBytes, "ALL_WAITING_BYTES", in: (1 << 20)...(1 << 40))
         try set(&devicesPerUser, "DEVICES_PER_USER")
         try set(&devicesPerAddress, "DEVICES_PER_ADDRESS")
         try set(&connectionsPerAddress, "CONNECTIONS_PER_ADDRESS")
@@ -75,6 +85,10 @@ public struct LimitFault: Error, CustomStringConvertible, Sendable {
 }
 
 extension GatewayLimits {
+    /// A device that may call more often may send more.
+    private static let bytesPerCall = 4 << 10
+    /// Of the devices of one address, one in so many may send as much as one may.
+    private static let devicesPerSender = 12
     private static let perFamily = Rate(1, burst: 20)
     private static let photoReads = Rate(1, burst: 25)
     private static let unreadable = Rate(0.1, burst: 20)
@@ -86,6 +100,16 @@ extension GatewayLimits {
     private func shares(of device: Rate) -> Allowances {
         Allowances(
             device: device, user: device * devicesPerUser, address: device * devicesPerAddress)
+    }
+
+    /// What is read of one connection, in kibibytes.
+    public var reading: Rate {
+        Rate(Double(session.bytesPerSecond) / 1_024, burst: max(1, session.byteBurst >> 10))
+    }
+
+    /// The same of all connections of an address.
+    public var addressReading: Allowances {
+        Allowances(address: reading * max(2, devicesPerAddress / Self.devicesPerSender))
     }
 
     var calls: Allowances {
@@ -133,6 +157,15 @@ extension GatewayLimits {
     public var photoReads: Allowances {
         Allowances(address: Self.photoReads * devicesPerAddress)
     }
+
+    /// Of one account, from wherever: beyond it, others go first.
+    public var accountGuesses: Allowances {
+        let account = Rate(signInRate.perSecond / 10, burst: signInBurst)
+        return Allowances(user: account, address: signInRate)
+    }
+
+    /// QR codes that were not asked for lately.
+    public var drawings: Allowances { Allowances(address: Self.photoReads * devicesPerAddress) }
 
     public var uploads: Allowances {
         shares(of: Rate(Double(uploadsPerSecond), burst: uploadBurst))

@@ -10,6 +10,8 @@ public struct Incoming: Decodable {
     let body: RawJSON?
     let watch: [Place]?
     let unwatch: [String]?
+    /// True: the app goes to the background. Any other frame ends that.
+    let away: Bool?
 
     /// The first frame of a device.
     public struct Hello: Decodable {
@@ -36,27 +38,18 @@ public struct Incoming: Decodable {
         let malformed: Malformed
     }
 
-    static func read(_ frame: Bytes) -> [Result<Incoming, Flaw>] {
-        let first = frame.first { $0 > UInt8(ascii: " ") }
-        guard first == UInt8(ascii: "[") else { return [readOne(frame)] }
+    /// One of a frame's objects.
+    static func read(_ objects: JSONList, at index: Int) throws(Flaw) -> Incoming {
         do throws(Malformed) {
-            let all = try JSON.decode([RawJSON].self, from: frame)
-            guard all.count <= most else {
-                throw Malformed("A frame holds at most \(most) objects, not \(all.count).")
-            }
-            return all.map { readOne($0.bytes) }
+            return try objects.decode(Incoming.self, at: index)
         } catch {
-            return [.failure(Flaw(cid: nil, malformed: error))]
+            throw Flaw(cid: cid(of: objects, at: index), malformed: error)
         }
     }
 
-    private static func readOne(_ object: Bytes) -> Result<Incoming, Flaw> {
-        do throws(Malformed) {
-            return .success(try JSON.decode(Incoming.self, from: object))
-        } catch {
-            let cid = (try? JSON.decode(Named.self, from: object))?.cid
-            return .failure(Flaw(cid: cid, malformed: error))
-        }
+    /// Also of an object that can't be read otherwise.
+    static func cid(of objects: JSONList, at index: Int) -> RawJSON? {
+        (try? objects.decodeCrowded(Named.self, at: index))?.cid
     }
 
     private struct Named: Decodable { let cid: RawJSON? }

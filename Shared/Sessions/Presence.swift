@@ -17,11 +17,24 @@ struct Presence {
         let isOnline: Bool
         /// When their last device went.
         var wentAt: Timestamp?
+        /// It is connected still, and its app went to the background.
+        var isAway = false
+    }
+
+    /// How a device goes.
+    enum Going {
+        /// Its connection ended: it may be back in a moment.
+        case left
+        /// It gave no sign of life, and had its time to come back.
+        case silent
+        /// It said that its app goes to the background.
+        case away
     }
 
     private struct Person {
         var connections: Set<ConnectionID> = []
         var wentAt: Timestamp?
+        var isAway = false
         /// What their profile has of this gateway; nil when that is not known.
         var kept: Bool? = false
         var underWay: Bool?
@@ -52,10 +65,19 @@ struct Presence {
         settle(person, at: now, now: now)
     }
 
-    mutating func leave(_ person: PersonID, _ connection: ConnectionID, now: Now) {
+    mutating func leave(
+        _ person: PersonID, _ connection: ConnectionID, _ going: Going, now: Now
+    ) {
         guard people[person]?.connections.remove(connection) != nil else { return }
         people[person]!.wentAt = now.date
-        settle(person, at: now.instant + Self.grace, now: now.instant)
+        people[person]!.isAway = going == .away
+        let due = going == .left ? now.instant + Self.grace : now.instant
+        settle(person, at: due, now: now.instant)
+    }
+
+    /// Of the devices that somebody has here; those that are away don't count.
+    func connections(of person: PersonID) -> Set<ConnectionID> {
+        people[person]?.connections ?? []
     }
 
     /// Whose profile is to be told now, and what.
@@ -70,7 +92,8 @@ struct Presence {
             news.append(
                 News(
                     person: person, isOnline: known.isHere,
-                    wentAt: known.isHere ? nil : known.wentAt))
+                    wentAt: known.isHere ? nil : known.wentAt,
+                    isAway: !known.isHere && known.isAway))
         }
         return news
     }

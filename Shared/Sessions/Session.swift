@@ -35,13 +35,24 @@ public final class Session {
     var refused = 0
     var isClosed = false
     var isBeingChecked = false
+    /// Its app said that it goes to the background.
+    var isAway = false
     /// It is known that the device is still signed in.
     private(set) var isAdmitted = false
-    /// What it asked before that was known.
-    var held: [Incoming] = []
+    /// What it has sent that is not taken up yet.
+    var inbox = Inbox()
+    /// The bytes of that which the gateway has counted.
+    var unread = 0
+    /// It waits for its turn.
+    var isInLine = false
+    var isBeingTakenUp = false
     private var heldBytes = 0
 
     private(set) var waiting = 0
+    /// What of it is in memory for this device: of a frame for many, a part.
+    private(set) var heldOut = 0
+    /// How much of that the gateway has counted.
+    var countedOut = 0
     /// Too much waits: its streams fall back to `state`.
     private var slowness: Slowness?
 
@@ -62,17 +73,16 @@ public final class Session {
         Asker(device: who?.device, user: who?.person.rawValue, address: address)
     }
 
-    /// False when that is more than may wait.
+    /// What it says after its hello waits until it is admitted.
+    var isReadable: Bool { who == nil || isAdmitted }
+
+    /// False when that is more than may wait until the device is admitted.
     func hold(_ bytes: Int) -> Bool {
         heldBytes += bytes
-        return heldBytes <= Session.mostHeld && held.count <= Incoming.most
+        return heldBytes <= Session.mostHeld && inbox.count < Incoming.most
     }
 
-    func admit() -> [Incoming] {
-        defer { held = [] }
-        isAdmitted = true
-        return held
-    }
+    func admit() { isAdmitted = true }
 
     var isSlow: Bool { slowness != nil }
 
@@ -81,8 +91,9 @@ public final class Session {
     }
 
     /// Counts what was put by for the device.
-    func queue(_ bytes: Int, _ limits: SessionLimits, now: Instant) {
+    func queue(_ bytes: Int, sharedBy receivers: Int, _ limits: SessionLimits, now: Instant) {
         waiting += bytes
+        heldOut += bytes / receivers + 1
         if waiting > limits.waitingBytes, slowness == nil {
             slowness = Slowness(since: now, waiting: waiting)
         }
@@ -91,7 +102,9 @@ public final class Session {
     /// True when the device has caught up after it was slow. Less than an eighth of what may wait is
     /// no progress, in however many pieces.
     func drain(_ bytes: Int, _ limits: SessionLimits, now: Instant) -> Bool {
-        waiting = max(0, waiting - bytes)
+        let left = max(0, waiting - bytes)
+        heldOut = left == 0 ? 0 : Int(Double(heldOut) * Double(left) / Double(waiting))
+        waiting = left
         guard let mark = slowness else { return false }
         guard waiting > limits.waitingBytes / 4 else {
             slowness = nil
@@ -102,6 +115,9 @@ public final class Session {
         }
         return false
     }
+
+    /// What waited for it was thrown away.
+    func dropWaiting() { (waiting, heldOut) = (0, 0) }
 
     /// Notes what the device knows of somebody. Of those who appear in nothing that it watches, it
     /// may be told again.
@@ -164,5 +180,12 @@ struct Watch {
     mutating func takeEarly() -> [(point: StreamPoint, frame: Bytes)] {
         defer { (early, earlyBytes) = ([], 0) }
         return early
+    }
+}
+
+extension Session {
+    /// Nil when it is too long to be sent back.
+    static func shown(_ cid: RawJSON?) -> RawJSON? {
+        cid?.bytes.count ?? 0 <= longestCid ? cid : nil
     }
 }

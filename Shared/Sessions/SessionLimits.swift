@@ -2,6 +2,12 @@
 public struct SessionLimits: Codable, Hashable, Sendable {
     /// Of one frame, either way.
     public var frameBytes = 1 << 20
+    /// Of one object in a frame.
+    public var objectNames = 1_000
+    /// Of frames, inflated, each at least a kibibyte; whoever sends more is read more slowly.
+    public var bytesPerSecond = 1 << 20
+    /// At once, after a pause.
+    public var byteBurst = 4 << 20
     public var callsPerSecond = 100
     /// At once, after a pause.
     public var callBurst = 200

@@ -42,7 +42,23 @@ extension Sessions {
             send(bare, to: session, now: now)
             tell(begun.filter { $0.snapshot == nil }.flatMap(\.people), session, now: now)
         }
-        for stream in begun { start(stream, session, now: now) }
+        for stream in begun {
+            guard let attempt = session.watches[stream.stream]?.attempt else { continue }
+            session.inbox.starts.append((attempt, stream))
+        }
+        goOn(session, now: now)
+    }
+
+    /// Unless it was unwatched since, or the device was put out.
+    func begin(_ start: Inbox.Start, _ session: Session, now: Now) {
+        let stream = start.begun.stream
+        guard session.watches[stream]?.attempt == start.attempt else { return }
+        guard isAdmitted(session, to: stream) else {
+            unwatch(stream, session, now: now)
+            let closed = Outgoing.Closed(stream: stream, closed: Failure.noLonger.message)
+            return send(JSON.encode(closed), to: session, now: now)
+        }
+        self.start(start.begun, session, now: now)
     }
 
     func start(_ begun: WatchedStream, _ session: Session, now: Now) {
@@ -101,7 +117,7 @@ extension Sessions {
     ) -> Bool {
         let faces = show(begun.people, session)
         let snapshot = RawJSON(
-            snapshot.bytes.portraying { person in
+            snapshot.bytes.portraying(at: begun.portraits ?? []) { person in
                 faces[person.rawValue].map { Portrait($0) } ?? .guest(person)
             })
         func state(_ people: [String: RawJSON]) -> Bytes {

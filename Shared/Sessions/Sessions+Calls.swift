@@ -15,11 +15,15 @@ extension Sessions {
         session.refused = max(0, session.refused - 1)
         do throws(Failure) {
             let call = try call(name, incoming, session, who)
-            if case .call(let askers, let name)? = errands[call.header.id] {
+            if case .call(let askers, let first)? = errands[call.header.id] {
+                guard call.kind == first.kind, call.key == first.key else {
+                    throw .otherUnderWay
+                }
+                guard call.asksTheSame(as: first) else { throw .cidReused }
                 guard askers.count < UnderWay.mostCalls else { throw .underWay }
                 let asker = Errand.Asker(
                     connection: session.connection, cid: incoming.cid, held: nil)
-                errands[call.header.id] = .call(askers + [asker], name)
+                errands[call.header.id] = .call(askers + [asker], first)
                 return
             }
             let mayBeAGuess = call.mayBeAGuess
@@ -34,7 +38,7 @@ extension Sessions {
             let asker = Errand.Asker(
                 connection: session.connection, cid: incoming.cid, held: held)
             underWay.begin(held)
-            let errand = Errand.call([asker], call.header.call)
+            let errand = Errand.call([asker], call)
             guard mayBeAGuess else {
                 return begin(call, errand, isPrepared: isPrepared)
             }
@@ -54,7 +58,8 @@ extension Sessions {
 
     func carryOut(_ errand: Errand, _ reply: Reply, now: Now) {
         switch errand {
-        case .call(let askers, let name): answer(askers, of: name, reply, now: now)
+        case .call(let askers, let call):
+            answer(askers, of: call.header.call, reply, now: now)
         case .watch(let stream, let attempt, let connection, let request):
             take(reply, stream, attempt, connection, request, now: now)
         case .recover(let stream): takeRecovery(reply, of: stream, now: now)
@@ -69,6 +74,15 @@ extension Sessions {
 }
 
 extension Sessions {
+    /// Nil when one more is within bounds, else how long until it is.
+    func pause(
+        _ allowances: inout Allowances, _ session: Session, now: Now
+    ) -> Duration? {
+        let pause = allowances.take(for: session.asker, now: now.instant)
+        if pause != nil { rejections.count(.rateLimited) }
+        return pause
+    }
+
     /// Whoever goes on asking all the same is cut off.
     func refuseForRate(
         _ session: Session, _ cid: RawJSON?, _ failure: Failure, now: Now
@@ -138,7 +152,7 @@ extension Sessions {
 }
 
 extension Failure {
-    fileprivate static func tooManyCalls(_ limits: SessionLimits, _ pause: Duration) -> Failure {
+    static func tooManyCalls(_ limits: SessionLimits, _ pause: Duration) -> Failure {
         Failure(
             .rateLimited, "At most \(limits.callsPerSecond) calls a second. Repeat this later.",
             retryAfterMs: Int(pause.wholeMilliseconds))
@@ -146,6 +160,11 @@ extension Failure {
 
     fileprivate static let underWay = Failure(
         .rateLimited, "This call is under way many times. Read its answers.", retryAfterMs: 100)
+
+    /// Answers have no key: one id can't be under way for two.
+    fileprivate static let otherUnderWay = Failure(
+        .unavailable, "This cid is under way for another key. Repeat this in a moment.",
+        retryAfterMs: 100, isForCaller: true)
 
     fileprivate static func tooManyPasswords(_ pause: Duration) -> Failure {
         Failure(
@@ -158,6 +177,13 @@ extension Failure {
 }
 
 extension Call {
+    fileprivate func asksTheSame(as other: Call) -> Bool {
+        header.call == other.header.call
+            && (body == other.body
+                || CommandDigest(header.call, body)
+                    == CommandDigest(other.header.call, other.body))
+    }
+
     /// It names what people type, as its key or in its body.
     fileprivate var mayBeAGuess: Bool {
         kind.isTyped ? !key.rawValue.isEmpty : CallName.typing.contains(header.call)

@@ -51,7 +51,7 @@ extension Sessions {
                 session.identities[person]?.isOlder(than: identity.version) ?? true
             else { continue }
             note(identity, session)
-            session.queue(frame.count, limits, now: now.instant)
+            put(by: frame.count, sharedBy: max(1, receivers.count), session, now: now)
             told.append(connection)
         }
         send(frame, toAll: told)

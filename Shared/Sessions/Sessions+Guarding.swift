@@ -50,7 +50,7 @@ extension Sessions {
         }
         session.isBeingChecked = false
         if reply.failure?.code == .unauthenticated {
-            turnAway(session, .unauthenticated, "This device was signed out.")
+            turnAway(session, .signedOut, "This device was signed out.", now: now)
         }
         guard !(reply.failure?.isPassing ?? false) else { return }
         unchecked.remove(connection)
@@ -60,7 +60,8 @@ extension Sessions {
     /// Takes up what the device has asked since it said hello.
     func admit(_ session: Session, now: Now) {
         guard !session.isAdmitted, !session.isClosed else { return }
-        for held in session.admit() { take([.success(held)], from: session, now: now) }
+        session.admit()
+        goOn(session, now: now)
     }
 
     func takeGuard(_ reply: Reply, _ stream: StreamName, now: Now) {
@@ -83,14 +84,14 @@ extension Sessions {
         askToGuard(stream, PersonID(stream.key.rawValue))
     }
 
-    func noticeSignOut(_ publication: Publication) {
+    func noticeSignOut(_ publication: Publication, now: Now) {
         guard publication.header.stream.kind == Self.account,
             let event = try? JSON.decode(SignedOut.self, from: publication.body)
         else { return }
         for connection in channels[publication.header.stream]?.guarded ?? [] {
             guard let session = sessions[connection], session.who?.device == event.body.deviceId
             else { continue }
-            turnAway(session, .unauthenticated, "This device was signed out.")
+            turnAway(session, .signedOut, "This device was signed out.", now: now)
         }
     }
 

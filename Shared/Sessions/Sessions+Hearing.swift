@@ -32,7 +32,7 @@ extension Sessions {
             return putBy(frame, header)
         }
         guard reached.epoch == header.epoch else { return recover(header.stream) }
-        if header.event == Self.signedOut { noticeSignOut(publication) }
+        if header.event == Self.signedOut { noticeSignOut(publication, now: now) }
         let next = channels[header.stream]!.take(
             header.rev, frame, changesRoster: header.roster == true)
         deliver(next, of: header.stream, now: now)
@@ -67,6 +67,7 @@ extension Sessions {
         let epoch = channels[stream]?.reached?.epoch
         var receivers: [ConnectionID] = []
         var faced: [PersonID: [ConnectionID]] = [:]
+        let crowd = max(1, channels[stream]?.watchers.count ?? 1)
         for connection in channels[stream]?.watchers ?? [] {
             guard let session = sessions[connection], !session.isClosed,
                 let place = session.watches.index(forKey: stream)
@@ -88,8 +89,9 @@ extension Sessions {
                 continue
             }
             if let rev { session.watches.values[place].reached!.rev = rev }
-            session.queue(seen.count, limits, now: now.instant)
-            if let person, frame.own[person] != nil {
+            let isOwn = person.map { frame.own[$0] != nil } ?? false
+            put(by: seen.count, sharedBy: isOwn ? 1 : crowd, session, now: now)
+            if let person, isOwn {
                 faced[person, default: []].append(connection)
             } else {
                 receivers.append(connection)
@@ -118,6 +120,7 @@ extension Sessions {
             return deliver(channels[stream]!.takeNext(), of: stream, now: now)
         }
         setPeople(roster.people, of: stream)
+        setSeated(roster.seated, of: stream)
         channels[stream]!.roster = roster
         channels[stream]!.mark = nil
         for newcomer in roster.people.subtracting(known.people) {

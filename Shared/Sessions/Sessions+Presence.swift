@@ -10,7 +10,10 @@ extension Sessions {
             begin(
                 Call(
                     kind: Self.profiles, key: news.person.key, header: header(name),
-                    body: JSON.encode(Told(gateway: gateway, wentAt: news.wentAt))),
+                    body: JSON.encode(
+                        Told(
+                            gateway: gateway, wentAt: news.wentAt,
+                            isAway: news.isAway ? true : nil))),
                 .presence(news.person))
         }
     }
@@ -30,8 +33,8 @@ extension Sessions {
         guard reply.header.status == .ok,
             let kept = try? JSON.decode(Kept.self, from: reply.body)
         else { return presence.giveUpComparing() }
-        presence.compare(with: kept.userIds, areAll: kept.after == nil, now: now)
-        if let after = kept.after { askWhoIsKept(after: after) }
+        presence.compare(with: kept.userIds, areAll: kept.more == nil, now: now)
+        if let more = kept.more { askWhoIsKept(after: more) }
         tellPresence(now: now)
     }
 
@@ -49,6 +52,7 @@ extension Sessions {
     private struct Told: Encodable {
         let gateway: String
         let wentAt: Timestamp?
+        let isAway: Bool?
     }
 
     private struct Page: Encodable {
@@ -61,6 +65,6 @@ extension Sessions {
 
     private struct Kept: Decodable {
         let userIds: [PersonID]
-        let after: PersonID?
+        let more: PersonID?
     }
 }

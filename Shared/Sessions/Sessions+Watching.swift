@@ -16,42 +16,59 @@ extension Sessions {
             order.append(place.typed)
         }
         let request = WatchRequest(cid, order)
-        for name in order {
-            let place = newest[name]!
-            guard let stream = StreamName(name), EntityKind.canBe(stream.kind.rawValue.utf8),
-                EntityKey.canBe(stream.key.rawValue.utf8)
-            else {
-                fail(request, name, .badInput("watch", "A stream's name is like room.K7QD."))
-                continue
-            }
-            guard place.since ?? 0 >= 0 else {
-                fail(request, name, .badInput("since", "A revision is 0 or more."))
-                continue
-            }
-            guard !Self.inner.contains(stream.kind) else {
-                fail(request, name, .badInput("watch", "There is nothing to watch at \(stream)."))
-                continue
-            }
-            if let pause = pause(&allowances.watches, session, now: now) {
-                unwatch(stream, session, now: now)
-                fail(request, name, .tooManyWatches(pause))
-                continue
-            }
-            guard session.watches[stream] != nil || session.watches.count < limits.watchedStreams
-            else {
-                fail(request, name, .tooManyStreams(limits.watchedStreams))
-                continue
-            }
-            guard !stream.kind.isTyped || !session.guesses.isFull else {
-                unwatch(stream, session, now: now)
-                fail(request, name, .tooManyWait)
-                continue
-            }
-            ask(
-                for: stream, session, request, epoch: place.epoch.map { Epoch($0) },
-                since: place.since, now: now)
+        guard !order.isEmpty else { return finish(request, session, now: now) }
+        session.inbox.watching = Inbox.Watching(
+            request: request, places: order.map { ($0, newest[$0]!) }[...])
+    }
+
+    /// The next stream of a `watch`.
+    func watchNext(_ session: Session, now: Now) {
+        guard let (name, place) = session.inbox.watching?.places.popFirst() else { return }
+        let request = session.inbox.watching!.request
+        let isLast = session.inbox.watching!.places.isEmpty
+        if isLast { session.inbox.watching = nil }
+        watch(name, place, request, session, now: now)
+        if isLast, request.left == 0 { finish(request, session, now: now) }
+    }
+
+    private func watch(
+        _ name: String, _ place: Incoming.Place, _ request: WatchRequest, _ session: Session,
+        now: Now
+    ) {
+        guard let stream = StreamName(name), EntityKind.canBe(stream.kind.rawValue.utf8),
+            EntityKey.canBe(stream.key.rawValue.utf8)
+        else {
+            return fail(request, name, .badInput("watch", "A stream's name is like room.K7QD."))
         }
-        if request.left == 0 { finish(request, session, now: now) }
+        guard place.since ?? 0 >= 0 else {
+            return fail(request, name, .badInput("since", "A revision is 0 or more."))
+        }
+        guard !Self.inner.contains(stream.kind) else {
+            return fail(
+                request, name, .badInput("watch", "There is nothing to watch at \(stream)."))
+        }
+        if let pause = pause(&allowances.watches, session, now: now) {
+            unwatch(stream, session, now: now)
+            return fail(request, name, .tooManyWatches(pause))
+        }
+        guard session.watches[stream] != nil || session.watches.count < limits.watchedStreams
+        else { return fail(request, name, .tooManyStreams(limits.watchedStreams)) }
+        guard !stream.kind.isTyped || !session.guesses.isFull else {
+            unwatch(stream, session, now: now)
+            return fail(request, name, .tooManyWait)
+        }
+        ask(
+            for: stream, session, request, epoch: place.epoch.map { Epoch($0) },
+            since: place.since, now: now)
+    }
+
+    /// Of more than a device may watch nothing is looked at.
+    func refuseManyStreams(_ cid: RawJSON?, _ session: Session, now: Now) {
+        let cid = cid?.bytes.count ?? 0 <= Session.longestCid ? cid : nil
+        if let pause = pause(&allowances.watches, session, now: now) {
+            return refuseForRate(session, cid, .tooManyWatches(pause), now: now)
+        }
+        send(Outgoing.error(cid, .tooManyStreams(limits.watchedStreams)), to: session, now: now)
     }
 
     func unwatch(_ streams: [String], _ cid: RawJSON?, _ session: Session, now: Now) {
@@ -65,9 +82,6 @@ extension Sessions {
     }
 
     private func flaw(of places: [Incoming.Place]) -> Failure? {
-        guard places.count <= limits.watchedStreams + Incoming.most else {
-            return .tooManyStreams(limits.watchedStreams)
-        }
         let answer = places.reduce(0) { $0 + $1.longestAnswer }
         return answer <= limits.frameBytes ? nil : .tooManyAtOnce(limits.frameBytes)
     }
@@ -98,6 +112,7 @@ extension Sessions {
     func forgetIfUnused(_ stream: StreamName) {
         guard let channel = channels[stream], channel.isUnused else { return }
         setPeople([], of: stream)
+        setSeated([], of: stream)
         channels[stream] = nil
     }
 

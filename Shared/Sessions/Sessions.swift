@@ -4,14 +4,6 @@ public import Wire
 ///
 /// Everything is taken by a verb; what it leads to is collected in `effects`.
 public final class Sessions {
-    public enum Effect: Sendable {
-        case send(Bytes, to: [ConnectionID])
-        case close(ConnectionID, CloseCode, String)
-        case call(Call)
-        /// A call that the gateway completes itself before it goes on its way.
-        case prepare(Call)
-    }
-
     public static let callTimeout: Duration = .seconds(10)
 
     let gateway: String
@@ -30,10 +22,16 @@ public final class Sessions {
     var devices: [DeviceID: ConnectionID] = [:]
     var channels: [StreamName: Channel] = [:]
     var appearances: [PersonID: Set<StreamName>] = [:]
+    /// Where others wait for somebody.
+    var seats: [PersonID: Set<StreamName>] = [:]
     /// The newest identity of everybody who appears in some stream.
     var faces: [PersonID: Identity] = [:]
     var errands: [CommandID: Errand] = [:]
     var underWay: UnderWay
+    /// What waits to be sent, of all devices together.
+    var outgoing: Holdings
+    /// Where more was put by since room was made.
+    var crowded: Set<Address> = []
     var presence: Presence
     /// Devices of which it is not known whether they are still signed in.
     var unchecked: Set<ConnectionID> = []
@@ -41,6 +39,9 @@ public final class Sessions {
     /// without asking their owner for the whole of each when a crowd comes back.
     var guardedUntil: [PersonID: StreamPoint] = [:]
     var asked = 0
+    /// Devices whose frames wait for a turn, and how many bytes those have.
+    var inLine = Line<ConnectionID>()
+    var unread = 0
     private var nextRenewal: Instant
     private var effects: [Effect] = []
 
@@ -54,6 +55,7 @@ public final class Sessions {
         self.limits = limits.session
         allowances = DeviceAllowances(limits)
         underWay = UnderWay(limits)
+        outgoing = Holdings(most: limits.allWaitingBytes, limits)
         self.prepared = prepared
         self.kinds = kinds
         self.identify = identify
@@ -65,6 +67,7 @@ public final class Sessions {
 
     /// What is to be done since this was last asked.
     public func takeEffects() -> [Effect] {
+        makeRoom()
         defer { effects.removeAll(keepingCapacity: true) }
         return effects
     }
@@ -73,21 +76,12 @@ public final class Sessions {
         sessions[connection] = Session(connection, from: address, at: now.instant)
     }
 
-    public func receive(_ frame: Bytes, from connection: ConnectionID, now: Now) {
-        guard let session = sessions[connection], !session.isClosed else { return }
-        guard session.who != nil || frame.count <= Session.longestHello else {
-            return turnAway(session, .unauthenticated, Self.helloFirst)
-        }
-        guard session.isAdmitted || session.hold(frame.count) else {
-            return turnAway(session, .rateLimited, "Too much was asked before the welcome was due.")
-        }
-        take(Incoming.read(frame), from: session, now: now)
-    }
-
     /// So many bytes that were put by for this device have left.
     public func drained(_ connection: ConnectionID, bytes: Int, now: Now) {
         guard let session = sessions[connection] else { return }
-        guard session.drain(bytes, limits, now: now.instant) else { return }
+        let hasCaughtUp = session.drain(bytes, limits, now: now.instant)
+        count(session)
+        guard hasCaughtUp else { return }
         // Names and faces may have changed in any of them meanwhile.
         // What is being asked for comes as it is now.
         for (stream, watch) in session.watches where watch.reached != nil {
@@ -96,26 +90,34 @@ public final class Sessions {
         watchAgain(session, now: now)
     }
 
-    public func closed(_ connection: ConnectionID, now: Now) {
+    /// `wasSilent`: it gave no sign of life.
+    public func closed(_ connection: ConnectionID, wasSilent: Bool = false, now: Now) {
         guard let session = sessions.removeValue(forKey: connection) else { return }
+        emptyInbox(of: session)
+        session.dropWaiting()
+        count(session)
         for stream in session.watches.keys { leave(stream, connection) }
         endGuessing(session, now: now)
         guard let who = session.who else { return }
         if devices[who.device] == connection { devices[who.device] = nil }
         unguard(who, connection)
-        presence.leave(who.person, connection, now: now)
+        presence.leave(who.person, connection, wasSilent ? .silent : .left, now: now)
+        if wasSilent { tellPresence(now: now.instant) }
     }
 
     /// When `tick` has something to do.
-    public var due: Instant { nextRenewal }
+    public var due: Instant { inLine.isEmpty ? nextRenewal : Instant(milliseconds: 0) }
 
     public func tick(now: Now) {
+        takeTurn(now: now)
         guard now.instant >= nextRenewal else { return }
         nextRenewal = now.instant + Self.renewal
         for session in sessions.values where !session.isClosed {
             endOverdueGuesses(session, now: now)
             if session.who == nil, now.instant - session.opened > Session.helloWithin {
-                turnAway(session, .helloTimeout, "No hello came within 5 seconds.")
+                turnAway(
+                    session, .noHello, "No hello came within 5 seconds.", as: .helloTimeout,
+                    now: now)
             } else if session.isTooSlow(at: now.instant) {
                 turnAway(session, .slow, "Too much waited for too long.")
             } else if session.who != nil, !session.isAdmitted,
@@ -135,21 +137,7 @@ public final class Sessions {
 
 extension Sessions {
     private static var renewal: Duration { .seconds(1) }
-    private static var helloFirst: String { "The first frame is a hello with a token." }
-
-    /// Each object of a frame gets an answer of its own, and each that can't be read is charged for it.
-    func take(_ all: [Result<Incoming, Incoming.Flaw>], from session: Session, now: Now) {
-        for one in all where !session.isClosed {
-            do throws(Incoming.Flaw) {
-                try take(try one.get(), from: session, now: now)
-            } catch {
-                refuse(error, session, now: now)
-                chargeUnreadable(session, now: now)
-            }
-        }
-    }
-
-    private func take(
+    func take(
         _ incoming: Incoming, from session: Session, now: Now
     ) throws(Incoming.Flaw) {
         do throws(Malformed) {
@@ -159,16 +147,17 @@ extension Sessions {
         }
     }
 
-    private func refuse(_ flaw: Incoming.Flaw, _ session: Session, now: Now) {
+    /// What can't be read is answered, and charged for.
+    func refuse(_ flaw: Incoming.Flaw, _ session: Session, now: Now) {
         guard session.who != nil else {
-            return turnAway(session, .unauthenticated, Self.helloFirst)
+            return turnAway(session, .noHello, Self.helloFirst, now: now)
         }
         let malformed = flaw.malformed
         let field = malformed.field.isEmpty ? "frame" : malformed.field
-        let isNamed = flaw.cid?.bytes.count ?? 0 <= Session.longestCid
         send(
-            Outgoing.error(isNamed ? flaw.cid : nil, .badInput(field, malformed.reason)),
+            Outgoing.error(Session.shown(flaw.cid), .badInput(field, malformed.reason)),
             to: session, now: now)
+        chargeUnreadable(session, now: now)
     }
 
     private func chargeUnreadable(_ session: Session, now: Now) {
@@ -181,14 +170,15 @@ extension Sessions {
     private func obey(
         _ incoming: Incoming, from session: Session, now: Now
     ) throws(Malformed) {
-        if let hello = incoming.hello { return try welcome(session, hello, now: now) }
+        if let hello = incoming.hello { return try welcome(session, hello, incoming.cid, now: now) }
         guard let who = session.who else {
-            return turnAway(session, .unauthenticated, Self.helloFirst)
+            return turnAway(session, .noHello, Self.helloFirst, now: now)
         }
-        guard session.isAdmitted else { return session.held.append(incoming) }
         guard incoming.cid?.bytes.count ?? 0 <= Session.longestCid else {
             throw Malformed("A cid has at most \(Session.longestCid) bytes.", field: "cid")
         }
+        if incoming.away == true { return goAway(session, who, incoming.cid, now: now) }
+        comeBack(session, who, now: now)
         if let call = incoming.call {
             take(call, incoming, from: session, who, now: now)
         } else if let places = incoming.watch {
@@ -196,28 +186,30 @@ extension Sessions {
         } else if let streams = incoming.unwatch {
             unwatch(streams, incoming.cid, session, now: now)
         } else {
-            throw Malformed("A frame is a hello, a call, a watch or an unwatch.")
+            guard incoming.away == false else {
+                throw Malformed("A frame is a hello, a call, a watch, an unwatch or away.")
+            }
         }
     }
 
     private func welcome(
-        _ session: Session, _ hello: Incoming.Hello, now: Now
+        _ session: Session, _ hello: Incoming.Hello, _ cid: RawJSON?, now: Now
     ) throws(Malformed) {
         guard session.who == nil else { throw Malformed("Hello is said once.") }
         guard let who = identify(hello.token, now.date) else {
             return turnAway(
-                session, .unauthenticated,
-                "The token is not valid, or no longer. Refresh it, or sign in.")
+                session, .badToken,
+                "The token is not valid, or no longer. Refresh it, or sign in.", now: now)
         }
         let app = ClientApp(
             name: hello.app, games: hello.games?.isEmpty == true ? nil : hello.games)
-        guard app.isWithinBounds else { return refuseApp(session, now: now) }
+        guard app.isWithinBounds else { return refuseApp(session, cid, now: now) }
         if let earlier = devices[who.device].flatMap({ sessions[$0] }) {
             close(earlier, .replaced, "This device said hello on a newer connection.")
             endGuessing(earlier, now: now)
             // It may take its time to close, or never do.
             if let before = earlier.who {
-                presence.leave(before.person, earlier.connection, now: now)
+                presence.leave(before.person, earlier.connection, .left, now: now)
             }
         }
         session.who = who
@@ -227,19 +219,18 @@ extension Sessions {
             userId: who.person, deviceId: who.device, session: who.session, limits: limits)
         send(JSON.encode(Outgoing.Welcome(welcome: welcome)), to: session, now: now)
         guardSignOut(who, session.connection)
-        presence.arrive(who.person, session.connection, now: now.instant)
-        tellPresence(now: now.instant)
+        arrive(session, who, now: now)
     }
 }
 
 extension Sessions {
     /// The device may say hello once more.
-    private func refuseApp(_ session: Session, now: Now) {
+    private func refuseApp(_ session: Session, _ cid: RawJSON?, now: Now) {
         let failure = Failure.badInput(
             "hello.games",
             "An app's name has at most \(ClientApp.longestName) bytes, and it names at most"
                 + " \(ClientApp.mostGames) games, none longer than \(ClientApp.longestGame) bytes.")
-        send(Outgoing.error(nil, failure), to: session, now: now)
+        send(Outgoing.error(Session.shown(cid), failure), to: session, now: now)
     }
 
     func send(_ frame: Bytes, to session: Session, now: Now) {
@@ -247,10 +238,12 @@ extension Sessions {
         guard frame.count <= limits.frameBytes else {
             return close(session, .tooBig, "What was to be sent is larger than a frame may be.")
         }
-        session.queue(frame.count, limits, now: now.instant)
+        put(by: frame.count, sharedBy: 1, session, now: now)
         effects.append(.send(frame, to: [session.connection]))
         if session.waiting > limits.waitingBytes * 4 {
             turnAway(session, .slow, "Too much waited to be sent.")
+            session.dropWaiting()
+            count(session)
         }
     }
 
@@ -262,14 +255,8 @@ extension Sessions {
     func close(_ session: Session, _ code: CloseCode, _ reason: String) {
         guard !session.isClosed else { return }
         session.isClosed = true
+        emptyInbox(of: session)
         effects.append(.close(session.connection, code, reason))
-    }
-
-    /// Closes it, and counts why.
-    func turnAway(_ session: Session, _ why: Rejection, _ reason: String) {
-        guard !session.isClosed else { return }
-        rejections.count(why)
-        close(session, why.closeCode, reason)
     }
 
     func begin(_ call: Call, _ errand: Errand, isPrepared: Bool = false) {
@@ -277,17 +264,12 @@ extension Sessions {
         effects.append(isPrepared ? .prepare(call) : .call(call))
     }
 
+    func probe(_ connections: Set<ConnectionID>, often: Bool) {
+        for connection in connections { effects.append(.probe(connection, often: often)) }
+    }
+
     /// Whoever awaits its answer is known already.
     func pass(on call: Call) { effects.append(.call(call)) }
-
-    /// Nil when one more is within bounds, else how long until it is.
-    func pause(
-        _ allowances: inout Allowances, _ session: Session, now: Now
-    ) -> Duration? {
-        let pause = allowances.take(for: session.asker, now: now.instant)
-        if pause != nil { rejections.count(.rateLimited) }
-        return pause
-    }
 
     /// An id for a question of the gateway's own.
     func nextID() -> CommandID {

@@ -30,9 +30,9 @@ struct Tally<Key: Hashable & Sendable>: Sendable {
     /// How long until the last charge is paid back.
     func rest(for key: Key, now: Instant) -> Duration? { allowances[key]?.rest(rate, now: now) }
 
-    mutating func charge(_ key: Key, now: Instant) {
+    mutating func charge(_ key: Key, _ units: Int = 1, now: Instant) {
         if allowances[key] == nil, allowances.count >= room { makeRoom(now) }
-        allowances[key, default: Allowance(rate, now: now)].charge(rate, now: now)
+        allowances[key, default: Allowance(rate, now: now)].charge(rate, units, now: now)
     }
 
     private mutating func makeRoom(_ now: Instant) {

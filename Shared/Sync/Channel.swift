@@ -9,7 +9,7 @@ struct Channel: Sendable {
     var mark: Int?
     var tail = Tail()
     /// The same for whoever may watch; nil until somebody asked at this revision.
-    var snapshot: RawJSON?
+    var snapshot: Drawn?
     var isShared: Bool
     /// Not all are told the same of its events.
     var hasFaces: Bool
@@ -31,10 +31,16 @@ struct Channel: Sendable {
         used = now.instant
     }
 
-    mutating func append(_ entry: Tail.Entry) {
-        tail.append(entry)
+    mutating func append(_ entry: Tail.Entry, at time: Instant) {
+        tail.append(entry, at: time)
         rev = entry.header.rev
         snapshot = nil
+    }
+
+    /// What is older leaves memory; what was not passed on yet stays.
+    mutating func forget(from now: Instant, after age: Duration) {
+        if let drawn = snapshot, now - drawn.at > age { snapshot = nil }
+        if heldAfter == nil { tail.forget(from: now, after: age) }
     }
 
     /// False when somebody was further already, or of another history: the owner knows more.
@@ -49,5 +55,14 @@ struct Channel: Sendable {
     }
 
     /// About what it holds in memory.
-    var bytes: Int { 400 + tail.bytes + (snapshot?.bytes.count ?? 0) + roster.people.count * 64 }
+    var bytes: Int {
+        400 + tail.bytes + (snapshot?.view.bytes.count ?? 0) + roster.people.count * 64
+    }
+}
+
+/// A stream's snapshot, and where in it portraits are filled in.
+struct Drawn: Sendable {
+    let view: RawJSON
+    let portraits: [Int]?
+    let at: Instant
 }

@@ -12,7 +12,7 @@ extension Fanout {
         guard header.rev == channel.rev + 1 else { return }
         // What is published is what everybody may know: the owner tells each their own.
         guard !channel.hasFaces else { return refresh(header.stream) }
-        append(Tail.Entry(publication), to: header.stream)
+        append(Tail.Entry(publication), to: header.stream, now: now)
     }
 
     /// The owner's answer to `refresh`, which was the question of this number.
@@ -29,21 +29,28 @@ extension Fanout {
         for event in tail.events ?? [] where event.rev == channels[stream]!.rev + 1 {
             // Nobody is passed these before it is known who may still see them.
             hold(stream)
-            append(Tail.Entry(event, of: tail, changesRoster), to: stream)
+            append(Tail.Entry(event, of: tail, changesRoster), to: stream, now: now)
         }
         if tail.rev > channels[stream]!.rev { skip(stream, to: tail.rev) }
         channels[stream]!.verified = now.instant
         channels[stream]!.isShared = tail.isShared
         channels[stream]!.hasFaces = tail.hasFaces == true
-        if tail.isShared, let snapshot = tail.snapshot, tail.rev == channels[stream]!.rev {
-            channels[stream]!.snapshot = snapshot
-        }
+        keepPicture(of: tail, now: now)
         if channels[stream]!.tail.hasRosterEvent(after: tail.rev) {
             refresh(stream)
         } else {
             learn(tail.roster, of: stream, now: now)
             serveWaiting(stream, with: tail, asked: asked, now: now)
         }
+    }
+
+    /// For whoever watches next, where all who may watch are shown the same.
+    mutating func keepPicture(of tail: StreamTail, now: Now) {
+        guard tail.isShared, let picture = tail.picture(at: now.instant),
+            let channel = channels[tail.stream],
+            channel.rev == tail.rev, channel.epoch == tail.epoch
+        else { return }
+        channels[tail.stream]!.snapshot = picture
     }
 
     func tail(in reply: Reply) -> StreamTail? {
@@ -93,9 +100,17 @@ extension Fanout {
     }
 }
 
+extension StreamTail {
+    /// The snapshot, unless it was drawn for somebody who may not watch: they are shown less.
+    func picture(at time: Instant) -> Drawn? {
+        guard let viewer, roster.audience.admits(viewer) else { return nil }
+        return snapshot.map { Drawn(view: $0, portraits: portraits, at: time) }
+    }
+}
+
 extension Fanout {
-    private mutating func append(_ entry: Tail.Entry, to stream: StreamName) {
-        channels[stream]!.append(entry)
+    private mutating func append(_ entry: Tail.Entry, to stream: StreamName, now: Now) {
+        channels[stream]!.append(entry, at: now.instant)
         guard channels[stream]!.heldAfter == nil else { return }
         for gateway in channels[stream]!.gateways.keys { pass(entry, to: gateway) }
         guard entry.header.roster == true else { return }

@@ -54,10 +54,11 @@ extension Fanout {
             if channels[stream]!.gateways.isEmpty, now.instant - channel.used > Self.memory {
                 remove(stream)
             } else {
-                bytes += channel.bytes
+                channels[stream]!.forget(from: now.instant, after: Self.memory)
+                bytes += channels[stream]!.bytes
             }
         }
-        if bytes > Self.mostBytes { makeRoom(bytes - Self.mostBytes * 3 / 4) }
+        if bytes > mostBytes { makeRoom(bytes - mostBytes * 3 / 4) }
     }
 
     /// Streams that nobody watches go first, the longest unused before the others.

@@ -71,24 +71,25 @@ extension Fanout {
             for watcher in watchers { refuse(watcher, failure) }
             return
         }
-        if tail.isShared, let snapshot = tail.snapshot, let channel = channels[picture.stream],
-            channel.rev == tail.rev, channel.epoch == tail.epoch
-        {
-            channels[picture.stream]!.snapshot = snapshot
-        }
+        keepPicture(of: tail, now: now)
+        let drawn = tail.picture(at: now.instant)
         for watcher in watchers {
             if let events = tail.events, let past = replayed(events, of: tail, watcher) {
                 settle(
                     picture.stream, watcher, at: channels[picture.stream]!.rev, events: past[...],
                     snapshot: nil, now: now)
             } else if let channel = channels[picture.stream], channel.epoch == tail.epoch,
-                tail.rev > channel.rev, tail.roster.audience.admits(watcher.viewer)
+                tail.rev > channel.rev
             {
                 // Its publication is still on its way: whoever watches already gets it in order.
                 let past = tail.events?.map { Tail.Entry($0, of: tail, false) }
-                settle(
-                    picture.stream, watcher, at: tail.rev, events: past.map { $0[...] },
-                    snapshot: tail.snapshot, roster: tail.roster, now: now)
+                if tail.roster.audience.admits(watcher.viewer), past != nil || drawn != nil {
+                    settle(
+                        picture.stream, watcher, at: tail.rev, events: past.map { $0[...] },
+                        snapshot: drawn, roster: tail.roster, now: now)
+                } else {
+                    waiting[picture.stream, default: []].append(.watcher(watcher))
+                }
                 refresh(picture.stream)
             } else {
                 serve(picture.stream, watcher, with: tail, now: now)
@@ -208,7 +209,7 @@ extension Fanout {
             return settle(
                 stream, watcher, at: channel.rev, events: nil, snapshot: snapshot, now: now)
         }
-        if let tail, tail.epoch == channel.epoch, let snapshot = tail.snapshot,
+        if let tail, tail.epoch == channel.epoch, let snapshot = tail.picture(at: now.instant),
             tail.isShared || tail.viewer == watcher.viewer,
             let missed = channel.tail.after(tail.rev, head: channel.rev)
         {
@@ -224,7 +225,7 @@ extension Fanout {
     /// The answer; from now on its gateway is passed every event.
     private mutating func settle(
         _ stream: StreamName, _ watcher: Watcher<Asker>, at rev: Revision,
-        events: ArraySlice<Tail.Entry>?, snapshot: RawJSON?, roster: StreamRoster? = nil,
+        events: ArraySlice<Tail.Entry>?, snapshot: Drawn?, roster: StreamRoster? = nil,
         now: Now
     ) {
         listen(to: stream, watcher.gateway, now: now)
@@ -233,8 +234,8 @@ extension Fanout {
             watcher.asker, watcher.id,
             WatchedStream(
                 stream: stream, epoch: channel.epoch, rev: rev,
-                events: events.map { $0.map { RawJSON($0.frame) } }, snapshot: snapshot,
-                roster: roster ?? channel.roster,
+                events: events.map { $0.map { RawJSON($0.frame) } }, snapshot: snapshot?.view,
+                portraits: snapshot?.portraits, roster: roster ?? channel.roster,
                 people: book.identities(of: channel.roster.people),
                 hasFaces: channel.hasFaces ? true : nil))
     }

@@ -17,12 +17,14 @@ public struct Fanout<Asker: Sendable>: Sendable {
     public static var lease: Duration { .seconds(5) }
     /// How often heads are compared with the owners'.
     public static var interval: Duration { .seconds(1) }
-    /// A stream that nobody watches can be resumed for so long.
-    public static var memory: Duration { .seconds(600) }
-    public static var mostBytes: Int { 192 << 20 }
+    /// For so long events and views are kept, and streams that nobody watches. Whoever comes back
+    /// later gets what they missed from the owner.
+    public static var memory: Duration { .seconds(60) }
     /// Beyond so many kinds, only the owners' answers are relied on.
     static var mostKinds: Int { 64 }
 
+    /// With more in memory, streams that nobody watches leave it first.
+    public var mostBytes = 256 << 20
     let name: String
     var channels: [StreamName: Channel] = [:]
     var waiting: [StreamName: [Waiting<Asker>]] = [:]

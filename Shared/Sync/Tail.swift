@@ -32,6 +32,8 @@ struct Tail: Sendable {
     }
 
     private(set) var entries: [Entry] = []
+    /// When each of them came.
+    private var times: [Instant] = []
     private(set) var bytes = 0
 
     /// The events after a revision; nil when some of them are gone.
@@ -42,17 +44,31 @@ struct Tail: Sendable {
         return entries.dropFirst(rev + 1 - oldest)
     }
 
-    mutating func append(_ entry: Entry) {
+    mutating func append(_ entry: Entry, at time: Instant) {
         entries.append(entry)
+        times.append(time)
         bytes += entry.bytes
         guard entries.count > Self.mostEvents || bytes > Self.mostBytes else { return }
         // Some at once, so that not every event moves all the others.
         var leaving = entries.count / 8 + 1
         repeat {
-            for entry in entries.prefix(leaving) { bytes -= entry.bytes }
-            entries.removeFirst(min(leaving, entries.count - 1))
+            drop(min(leaving, entries.count - 1))
             leaving = 1
         } while entries.count > 1 && bytes > Self.mostBytes
+    }
+
+    /// Without what is older.
+    mutating func forget(from now: Instant, after age: Duration) {
+        guard let oldest = times.first, now - oldest > age else { return }
+        let rest = times.firstIndex { now - $0 <= age }
+        guard let rest else { return clear() }
+        drop(rest)
+    }
+
+    private mutating func drop(_ count: Int) {
+        for entry in entries.prefix(count) { bytes -= entry.bytes }
+        entries.removeFirst(count)
+        times.removeFirst(count)
     }
 
     /// Whether a later event changed who may watch, or who appears.

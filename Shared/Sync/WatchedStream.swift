@@ -9,6 +9,8 @@ public struct WatchedStream: Codable, Hashable, Sendable {
     /// stands for them.
     public let events: [RawJSON]?
     public let snapshot: RawJSON?
+    /// Where in the snapshot portraits are filled in.
+    public let portraits: [Int]?
     public let roster: StreamRoster
     /// How the people that appear are shown now.
     public let people: [Identity]
@@ -17,13 +19,14 @@ public struct WatchedStream: Codable, Hashable, Sendable {
 
     public init(
         stream: StreamName, epoch: Epoch, rev: Revision, events: [RawJSON]?, snapshot: RawJSON?,
-        roster: StreamRoster, people: [Identity], hasFaces: Bool? = nil
+        portraits: [Int]? = nil, roster: StreamRoster, people: [Identity], hasFaces: Bool? = nil
     ) {
         self.stream = stream
         self.epoch = epoch
         self.rev = rev
         self.events = events
         self.snapshot = snapshot
+        self.portraits = portraits
         self.roster = roster
         self.people = people
         self.hasFaces = hasFaces

@@ -59,10 +59,18 @@ public struct Call: Hashable, Sendable {
 public struct Reply: Hashable, Sendable {
     public var header: ReplyHeader
     public var body: Bytes
+    /// Where portraits are filled in before it is told; the wire doesn't carry them.
+    public private(set) var portraits: [Int] = []
 
     public init(header: ReplyHeader, body: Bytes) {
         self.header = header
         self.body = body
+    }
+
+    /// With what was written of a view, or of whatever may show people.
+    public init(header: ReplyHeader, view: Bytes) {
+        self.header = header
+        (body, portraits) = view.unmarked
     }
 
     public init(refusing id: CommandID, _ failure: Failure) {

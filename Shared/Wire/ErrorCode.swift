@@ -13,6 +13,8 @@ public struct ErrorCode: Identifier {
     public static let notFound: Self = "NOT_FOUND"
     /// Something in the body is wrong; `context.field` says what.
     public static let badInput: Self = "BAD_INPUT"
+    /// The command's `cid`, or `id`, was used for another call or body: give each one its own.
+    public static let cidReused: Self = "CID_REUSED"
     /// It is more than a frame, a body or a file may be.
     public static let payloadTooLarge: Self = "PAYLOAD_TOO_LARGE"
     /// Too much at once: repeat it after `retryAfterMs`.

@@ -43,6 +43,11 @@ public struct Failure: Error, Codable, Hashable, Sendable {
     /// It may be otherwise in a moment.
     public var isPassing: Bool { code == .unavailable || code == .timeout || code == .internal }
 
+    public static let cidReused = Failure(
+        .cidReused,
+        "This cid, or id, was used for another call or body, and nothing was done."
+            + " Give each command one of its own.")
+
     public static func badInput(_ field: String, _ message: String) -> Failure {
         Failure(.badInput, message, context: ["field": field])
     }

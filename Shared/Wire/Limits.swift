@@ -2,6 +2,9 @@
 public enum Limits {
     /// The most bytes that a call's, a reply's or an event's body may have.
     public static let body = 1 << 20
+    /// A call's body of up to so many bytes is answered `PAYLOAD_TOO_LARGE`; a larger one ends its
+    /// connection.
+    public static let refusedBody = 16 << 20
     /// The most bytes of one event: a page with it alone still fits into a reply.
     public static let event = body - (16 << 10)
     public static let header = 4 << 10

@@ -8,7 +8,7 @@ import Wire
     let ada = PeerID([1])
 
     func router(serving kinds: [EntityKind]) -> Router<Int> {
-        var router = Router<Int>(now: start)
+        var router = Router<Int>(kinds: ["room", "match"], now: start)
         let lobby = Announcement(service: "lobby", instance: "lobby-1", pid: 1, kinds: kinds)
         _ = router.announce(lobby, from: ada, now: start)
         return router
@@ -20,7 +20,7 @@ import Wire
         switch route {
         case .away: return true
         case .nobody: return false
-        case .to, .busy, .tooMany: return nil
+        case .to, .busy, .tooMany, .unknown: return nil
         }
     }
 
@@ -39,12 +39,37 @@ import Wire
         #expect(isAwaited("room", &router, at: heard) == nil)
         let isKnown = router.beat(from: ada, counters: [], now: heard)
         #expect(isKnown)
-        if isLeaving { router.leave(ada) } else { _ = router.lose(ada) }
+        if isLeaving { router.leave(ada, forGood: false) } else { _ = router.lose(ada) }
         let last = heard + (RouterLimits.comeback - .milliseconds(1))
         let answers = [last, last + .milliseconds(1)].map { time in
             _ = router.expire(now: time)
             return isAwaited("room", &router, at: time)
         }
         #expect(answers == [true, false])
+    }
+
+    @Test func `a kind whose last worker left for good is not awaited`() {
+        var router = router(serving: ["room"])
+        let later = start + .seconds(60)
+        let isKnown = router.beat(from: ada, counters: [], now: later)
+        #expect(isKnown)
+        router.leave(ada, forGood: true)
+        #expect(isAwaited("room", &router, at: later) == false)
+        _ = router.lose(ada)
+        #expect(isAwaited("room", &router, at: later) == false)
+    }
+
+    @Test func `a kind that nobody ever announced does not exist, unless it is Parlor's own`() {
+        var router = router(serving: ["circle"])
+        let later = start + RouterLimits.gathering
+        func isUnknown(_ kind: EntityKind) -> Bool {
+            let route = router.route(kind, keyHash: 1, from: 0, by: ada, bytes: 1, now: later)
+            if case .unknown = route { return true }
+            return false
+        }
+        #expect(isUnknown("cricle"))
+        #expect(!isUnknown("match"))
+        router.leave(ada, forGood: true)
+        #expect(!isUnknown("circle"))
     }
 }

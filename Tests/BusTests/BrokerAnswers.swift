@@ -54,6 +54,37 @@ import Wire
         #expect(ContinuousClock.now - started < .seconds(1))
     }
 
+    @Test func `a kind that does not exist is told from one that is away`() throws {
+        let peer = peer(.dealer)
+        func code(_ kind: EntityKind) -> ErrorCode? {
+            peer.send(Call.sample(kind, id: "c1").frames)
+            return peer.reply()?.failure?.code
+        }
+        try wait(for: "the bus to have gathered", within: .seconds(10)) {
+            code("gohst") == .unknownCall
+        }
+        #expect(code("ghost") == .unavailable)
+    }
+
+    @Test func `a call with too few frames is refused by its id`() throws {
+        let peer = peer(.dealer)
+        peer.send(Array(Call.sample(id: "c1").frames.dropLast()))
+        #expect(peer.reply()?.header.id == "c1")
+    }
+
+    @Test(arguments: ["status", "bus.status"])
+    func `the bus takes its questions with and without its name`(name: String) throws {
+        let peer = peer(.dealer)
+        func ask(_ call: String) -> Reply? {
+            var frames = Call.bus("status").frames
+            frames[3] = Array(#"{"id":"c1","call":"\#(call)","actor":"@operator"}"#.utf8)
+            peer.send(frames)
+            return peer.reply()
+        }
+        #expect(ask(name)?.header.status == .ok)
+        #expect(ask("states")?.failure?.message.contains("bus.status") == true)
+    }
+
     @Test func `another version of the protocol is told which one this is`() throws {
         let peer = peer(.dealer)
         peer.send([Array("P2".utf8)] + Call.sample(key: "", id: "c1").frames.dropFirst())
@@ -126,11 +157,16 @@ import Wire
         let reply = try #require(peer.reply())
         #expect(reply.failure?.code == .payloadTooLarge)
         #expect(reply.header.id == "c1")
+        let most = Bytes(repeating: 32, count: Limits.refusedBody)
+        peer.send(Call.sample(id: "c2", body: most).frames)
+        let other = try #require(peer.reply())
+        #expect(other.failure?.code == .payloadTooLarge)
+        #expect(other.header.id == "c2")
     }
 
     @Test func `a message far over the limit ends its connection and nobody else's`() throws {
         let (hostile, other) = (peer(.dealer), peer(.dealer))
-        hostile.send(Call.sample(body: Bytes(repeating: 32, count: Limits.message * 2)).frames)
+        hostile.send(Call.sample(body: Bytes(repeating: 32, count: Limits.refusedBody + 1)).frames)
         #expect(hostile.receive(within: .milliseconds(300)) == nil)
         other.send(Call.bus("status").frames)
         #expect(other.reply()?.header.status == .ok)

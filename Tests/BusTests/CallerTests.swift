@@ -31,6 +31,14 @@ import Wire
         #expect(caller.count == 0)
     }
 
+    @Test func `calls of one id that are under way at once have one answer`() {
+        var caller = begun(brokers: 1)
+        #expect(caller.begin(call, timeout: .seconds(10), now: start) == nil)
+        #expect(caller.count == 1)
+        #expect(reply(caller.receive(ok, now: start)) == ok)
+        #expect(broker(caller.begin(call, timeout: .seconds(10), now: start)) == 0)
+    }
+
     @Test func `an unanswered try goes to the next broker with the same id`() {
         var caller = begun(brokers: 2)
         let due = start + Caller.tryTimeout
@@ -47,14 +55,14 @@ import Wire
     @Test func `every try says how long its answer is waited for`() {
         var caller = Caller(brokers: 1)
         var timeouts: [Int?] = []
-        var effects = [caller.begin(call, timeout: .seconds(10), now: start)]
+        var effects = [caller.begin(call, timeout: .seconds(10), now: start)].compactMap(\.self)
         while case .send(let call, _)? = effects.first {
             timeouts.append(call.header.timeoutMs)
             effects = caller.tick(now: caller.due!)
         }
         #expect(timeouts == [10_000, 9_000, 7_000, 3_000])
         guard
-            case .send(let hasty, _) = caller.begin(
+            case .send(let hasty, _)? = caller.begin(
                 Call(
                     kind: "echo", key: "k",
                     header: CallHeader(

@@ -66,7 +66,9 @@ import Wire
     @Test(arguments: ["0.0.0.0", "*", "10.1.2.3", "[::]", "bus.example.com", "127.example.com"])
     func `a broker that others can reach refuses to start without keys`(host: String) {
         let fault = #expect(throws: BusFault.self) {
-            try Broker(BusAddress(host: host, port: 5_550), instance: "b", keys: nil) { _ in }
+            try Broker(BusAddress(host: host, port: 5_550), instance: "b", kinds: [], keys: nil) {
+                _ in
+            }
         }
         #expect(fault?.code == .keysMissing)
         #expect(fault?.description.contains("PARLOR_KEYS") == true)

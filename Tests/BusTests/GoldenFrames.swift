@@ -31,7 +31,8 @@ import Wire
                 + #""instance":"lobby-1","kinds":["room"],"pid":42,"service":"lobby"}"#)
         #expect(
             text(WorkerMessage.beat(counters: Array("{}".utf8)).frames) == ["P1", "beat", "{}"])
-        #expect(text(WorkerMessage.leave.frames) == ["P1", "leave"])
+        #expect(text(WorkerMessage.leave(forGood: false).frames) == ["P1", "leave"])
+        #expect(text(WorkerMessage.leave(forGood: true).frames) == ["P1", "leave", "forGood"])
         #expect(
             text(WorkerMessage.reply(ticket, reply).frames) == [
                 "P1", "reply", "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}\0\0\0\0\0\0\0A",
@@ -99,7 +100,8 @@ import Wire
 
     @Test func `what is written is read back`() throws {
         let workers: [WorkerMessage] = [
-            .announce(announcement), .announce(curious), .beat(counters: [1, 2]), .leave,
+            .announce(announcement), .announce(curious), .beat(counters: [1, 2]),
+            .leave(forGood: false), .leave(forGood: true),
             .reply(ticket, reply),
         ]
         for message in workers { #expect(try WorkerMessage(frames: message.frames) == message) }

@@ -109,7 +109,7 @@ import Wire
         try wait(for: "a hint of what it wants") { try told(after: closed, moved) == [moved] }
         try answer(to: .announce(announcement("raw-1", [closed])), is: Self.welcome)
         try wait(for: "a hint of what it wants now") { try told(after: moved, closed) == [closed] }
-        try answer(to: .leave, is: BrokerMessage.Verb.goodbye)
+        try answer(to: .leave(forGood: false), is: BrokerMessage.Verb.goodbye)
         #expect(try told(after: moved, closed).isEmpty)
     }
 

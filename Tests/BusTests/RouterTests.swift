@@ -8,7 +8,7 @@ import Wire
     let bob = PeerID([2])
 
     func router(_ workers: (PeerID, String)...) -> Router<Int> {
-        var router = Router<Int>(life: 7, now: start)
+        var router = Router<Int>(life: 7, kinds: [], now: start)
         for (peer, instance) in workers {
             _ = router.announce(announcement(instance), from: peer, now: start)
         }
@@ -43,7 +43,7 @@ import Wire
 
     @Test func `a lost worker moves only its own keys`() throws {
         let peers = (1...5).map { PeerID([$0]) }
-        var router = Router<Int>(now: start)
+        var router = Router<Int>(kinds: [], now: start)
         for (index, peer) in peers.enumerated() {
             _ = router.announce(announcement("lobby-\(index)"), from: peer, now: start)
         }
@@ -78,7 +78,10 @@ import Wire
     }
 
     @Test func `a ticket of an earlier life of the broker finds nobody`() throws {
-        var (earlier, later) = (Router<Int>(life: 1, now: start), Router<Int>(life: 99, now: start))
+        var (earlier, later) = (
+            Router<Int>(life: 1, kinds: [], now: start),
+            Router<Int>(life: 99, kinds: [], now: start)
+        )
         _ = earlier.announce(announcement("lobby-1"), from: ada, now: start)
         _ = later.announce(announcement("lobby-1"), from: ada, now: start)
         let (_, old) = try sent(earlier.route("room", keyHash: 1, from: 1, at: start))
@@ -118,7 +121,7 @@ import Wire
                 router.route("room", keyHash: nil, from: origin, at: start))
             tickets[peer, default: []].append(ticket)
         }
-        router.leave(ada)
+        router.leave(ada, forGood: false)
         for origin in 0..<20 {
             #expect(try sent(router.route("room", keyHash: nil, from: origin, at: start)).0 == bob)
         }
@@ -166,7 +169,7 @@ import Wire
         #expect(told().isEmpty)
         _ = router.announce(curious, from: ada, now: start)
         #expect(told() == [ada])
-        router.leave(ada)
+        router.leave(ada, forGood: false)
         #expect(told().isEmpty)
         _ = router.announce(curious, from: ada, now: start)
         #expect(told() == [ada])
@@ -177,7 +180,7 @@ import Wire
     }
 
     @Test func `a broker has room for so many workers`() {
-        var router = Router<Int>(now: start)
+        var router = Router<Int>(kinds: [], now: start)
         let peers = (0..<RouterLimits.mostWorkers).map {
             PeerID([UInt8($0 >> 8), UInt8($0 & 255)])
         }

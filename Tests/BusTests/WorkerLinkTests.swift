@@ -79,7 +79,7 @@ import Wire
             return true
         }
         var leaving = serving
-        leaving.leave(now: start)
+        leaving.leave(forGood: false, now: start)
         #expect(isHandedOn(serving))
         #expect(!isHandedOn(WorkerLink(announcement, now: start)))
         #expect(!isHandedOn(leaving))
@@ -87,8 +87,8 @@ import Wire
 
     @Test func `leaving takes calls until the goodbye, and is heard of after it`() {
         var link = serving
-        link.leave(now: start)
-        #expect(ticked(&link, start) == [.leave])
+        link.leave(forGood: false, now: start)
+        #expect(ticked(&link, start) == [.leave(forGood: false)])
         #expect(refusal(link.receive(.call(ticket, .sample()), now: start)) == nil)
         _ = link.receive(.goodbye, now: start)
         #expect(link.state == .left)
@@ -99,15 +99,15 @@ import Wire
 
     @Test func `leaving says so again to a broker that started anew`() {
         var link = serving
-        link.leave(now: start)
+        link.leave(forGood: false, now: start)
         _ = ticked(&link, start)
         _ = link.receive(.unknown, now: start)
-        #expect(ticked(&link, link.due) == [.leave])
+        #expect(ticked(&link, link.due) == [.leave(forGood: false)])
     }
 
     @Test func `leaving a broker that is not there ends by itself`() {
         var link = WorkerLink(announcement, now: start)
-        link.leave(now: start)
+        link.leave(forGood: false, now: start)
         _ = ticked(&link, start + WorkerLink.silence + .milliseconds(1))
         #expect(link.state == .left)
     }

@@ -65,6 +65,11 @@ extension PatientProofs {
                 try expectOut(tablet.pass, cluster)
                 try phone.rename("Ada Lovelace")
 
+                let laptop = try cluster.device(signedIn(cluster))
+                #expect(try phone.call("account.attach", Self.email).error == nil)
+                #expect(try laptop.closeCode() == 4001)
+                try phone.rename("Ada King")
+
                 _ = try phone.call("account.signOut")
                 #expect(try phone.closeCode() == 4001)
                 try expectOut(phone.pass, cluster)

@@ -49,7 +49,7 @@ extension Proofs {
             for (arguments, code) in [
                 (["person.rename", #"{"displayName": " "}"#, "--as", "ada"], "BAD_INPUT"),
                 (["person.get", #"{"userId": "nobody"}"#], "NOT_FOUND"),
-                (["person.fly"], "UNKNOWN_CALL"), (["chat.get", "--key", "c1"], "UNAVAILABLE"),
+                (["person.fly"], "UNKNOWN_CALL"),
                 (["match.get", "--key", "m1"], "MATCH_NOT_FOUND"),
                 (["person.clearAvatar", "--as", "eve", "--key", "ada"], "FORBIDDEN"),
             ] {

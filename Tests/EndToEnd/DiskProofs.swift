@@ -19,6 +19,7 @@ extension Proofs {
                 let kept = try client.ask(.rename("ada", to: "Ada"))
                 try disk.fill()
                 try expectOnlyReads(client)
+                try expectToldEverywhere(cluster)
                 #expect(try cluster.parlor("doctor").exit == 1)
 
                 try killAtOnce(try cluster.pid(of: "profile-store-1"))
@@ -26,6 +27,10 @@ extension Proofs {
                 #expect(try client.ask(.get("ada")).body == kept.body)
 
                 disk.makeRoom()
+                try wait(for: "everything to be well without a write") {
+                    try cluster.parlor("status").exit == 0
+                }
+                #expect(try cluster.http("GET", "/readyz").status == 200)
                 let next = try client.ask(.rename("ada", to: "Ada Lovelace"))
                 #expect(next.header.rev == kept.header.rev! + 1)
                 #expect(try client.history(of: "ada").map(\.rev) == [1, 2, 3])
@@ -34,6 +39,28 @@ extension Proofs {
                     return store?.restarts == 1 && store?.state == "ready"
                 }
             }
+        }
+
+        @Test(.enabled(if: SmallDisk.isAvailable))
+        func `up on a full disk says so at once, and shows nothing of the run before`() throws {
+            let disk = try SmallDisk(megabytes: 8)
+            let cluster = try Cluster(data: disk.path)
+            try cluster.up()
+            try cluster.down()
+            for left in [0, 64 << 10, 512 << 10] {
+                try disk.fill(leaving: left)
+                for arguments in [["up", "--detach"], ["up"]] {
+                    let began = ContinuousClock.now
+                    let up = try cluster.start("parlor", arguments).outcome()
+                    #expect(up.exit == 78 && up.errors.contains("is full. Make room"), "\(up)")
+                    #expect(ContinuousClock.now - began < .seconds(3))
+                }
+                let status = try cluster.parlor("status")
+                #expect(status.exit == 3 && !status.output.contains("lobby-1"), "\(status)")
+                disk.makeRoom()
+            }
+            try cluster.up()
+            try cluster.down()
         }
 
         @Test(.enabled(if: access(prlimit, X_OK) == 0))
@@ -64,6 +91,29 @@ extension Proofs {
                 _ = try client.ask(.rename("ada", to: "Ada Lovelace"))
                 let history = try client.history(of: "ada").filter { $0.event == "identityChanged" }
                 #expect(history.dropLast().map(\.id) == kept.map(\.header.id))
+            }
+        }
+
+        /// Who can't write is told by the status, the gateway and the metrics.
+        private func expectToldEverywhere(_ cluster: Cluster) throws {
+            let writers = ["profile-store-1", "lobby-1", "game-authority-1", "drawing-store-1"]
+            var status = try cluster.status
+            try wait(for: "all that can't write to say so") {
+                status = try cluster.status
+                return status.services.count { $0.state == "failing" } == writers.count
+            }
+            for line in status.services where writers.contains(line.instance) {
+                #expect(line.state == "failing" && line.detail?.contains("is full") == true)
+            }
+            let text = try cluster.parlor("status")
+            #expect(text.exit == 1 && text.output.contains("✗ lobby-1: The disk that holds"))
+            let ready = try cluster.http("GET", "/readyz")
+            #expect(ready.status == 503 && ready.text.contains("lobby-1"))
+            #expect(ready.text.contains("can't do its work.") && !ready.text.contains(cluster.data))
+            let metrics = try cluster.http("GET", "/metrics").text
+            for instance in writers {
+                let line = /parlor_failing\{service="[a-z-]+",instance="([a-z0-9-]+)"\} 1/
+                #expect(metrics.matches(of: line).contains { $0.1 == instance })
             }
         }
 

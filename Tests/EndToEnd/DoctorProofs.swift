@@ -62,7 +62,8 @@ extension PatientProofs {
                 forWritingTo: URL(fileURLWithPath: "\(cluster.data)/logs/profile-store-1.log"))
             try log.seekToEnd()
             try log.write(contentsOf: Data("\(Clock.now) error profile-store-1: It is ill.\n".utf8))
-            #expect(try cluster.parlor("doctor").output.contains("It is ill."))
+            let stopped = try cluster.parlor("doctor")
+            #expect(stopped.exit == 0 && !stopped.output.contains("It is ill."), "\(stopped)")
             try cluster.up()
             try cluster.downAfterwards { cluster in
                 let doctor = try cluster.parlor("doctor")

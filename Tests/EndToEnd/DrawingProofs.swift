@@ -89,5 +89,30 @@ extension Proofs {
                     try client.history(of: .drawing(board)).allSatisfy { $0.event != "ink" })
             }
         }
+
+        @Test func `what a brush says of itself is shown as it was sent, whatever it says`() throws
+        {
+            try Cluster.run { cluster in
+                let ada = try cluster.guest("Ada")
+                let brush = #"{"@player":"\#(ada.person)","id":"pen"}"#
+                let drawing = try JSON.decode(
+                    DrawingView.self, from: #require(ada.call("drawing.create").ok).bytes
+                ).drawingId
+                let stroke =
+                    #"{"points":[{"x":1,"y":2}],"color":{"r":1,"g":0,"b":0,"a":1},"brushSize":3,"#
+                    + #""brush":\#(brush)}"#
+                ada.socket.send(
+                    #"{"cid":"s","call":"drawing.stroke","key":"\#(drawing)","body":\#(stroke)}"#)
+                func shows(_ heard: RawJSON?) throws -> Bool {
+                    String(decoding: try #require(heard).bytes, as: UTF8.self).contains(brush)
+                }
+                let stroked = try ada.answer(to: "s")
+                #expect(try shows(stroked.ok), "\(stroked)")
+                #expect(try shows(ada.call("drawing.get", key: drawing.rawValue).ok))
+                try ada.watch([.drawing(drawing)])
+                let state = try ada.first("the drawing") { $0.snapshot != nil }
+                #expect(try shows(state.snapshot))
+            }
+        }
     }
 }

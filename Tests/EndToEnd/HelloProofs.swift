@@ -13,7 +13,8 @@ extension PatientProofs {
                 #expect(!welcome.session.isEmpty)
                 #expect(
                     welcome.limits == [
-                        "frameBytes": 1 << 20, "callsPerSecond": 100, "callBurst": 200,
+                        "frameBytes": 1 << 20, "objectNames": 1_000, "bytesPerSecond": 1 << 20,
+                        "byteBurst": 4 << 20, "callsPerSecond": 100, "callBurst": 200,
                         "watchedStreams": 1_000, "waitingBytes": 4 << 20,
                     ])
                 #expect(try ada.call("person.me").displayName == "Ada")

@@ -50,6 +50,8 @@ extension Proofs {
                 #expect(body.contains(kept.photoId.rawValue) && body.contains("custom"), "\(body)")
                 let stranger = try ada.call("person.usePhoto", ["photoId": Self.nobodys])
                 #expect(stranger.error?.code == .notFound)
+                let copied = try bob.call("person.usePhoto", ["photoId": kept.photoId.rawValue])
+                #expect(copied.error?.code == .notFound)
             }
         }
 

@@ -110,7 +110,7 @@ extension PatientProofs {
                 try cluster.scale(2, of: "lobby")
                 let client = try cluster.client()
                 let calls = (0..<600).map {
-                    Call.createRoom(by: PersonID("p\($0 % 20)"), id: CommandID("create-\($0)"))
+                    Call.createRoom(by: PersonID("p\($0 % 60)"), id: CommandID("create-\($0)"))
                 }
                 var codes: [CommandID: RoomCode] = [:]
                 for (turn, part) in [calls[..<200], calls[200..<400], calls[400...]].enumerated() {

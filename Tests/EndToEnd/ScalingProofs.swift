@@ -81,6 +81,29 @@ extension Proofs {
             }
         }
 
+        @Test func `calls to what is scaled to none, or does not exist, are answered at once`()
+            throws
+        {
+            try Cluster.run { cluster in
+                let client = try cluster.client()
+                try cluster.scale(0)
+                func code(_ call: Call) throws -> ErrorCode? {
+                    let began = ContinuousClock.now
+                    let reply = try client.call(call, timeout: .seconds(5))
+                    return ContinuousClock.now - began < .seconds(1) ? reply.failure?.code : nil
+                }
+                // A bus that has just begun waits for services to find it.
+                try wait(for: "an answer at once", within: .seconds(7)) {
+                    try code(.rename("ada", to: "Ada")) == .unavailable
+                }
+                var call = Call.rename("ada", to: "Ada")
+                call.kind = "persno"
+                #expect(try code(call) == .unknownCall)
+                try cluster.scale(1)
+                #expect(try client.ask(.rename("ada", to: "Ada")).failure == nil)
+            }
+        }
+
         @Test func `stopping and starting everything amid calls loses nothing acknowledged`() throws
         {
             try Cluster.run { cluster in

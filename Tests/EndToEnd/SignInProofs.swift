@@ -96,6 +96,12 @@ extension Proofs {
                     read += try #require(Base64.standard.decode(kept.part.data))
                 }
                 #expect(read == photo)
+                let keep = JSON.encode(
+                    choice: AccountCommand.keepPhoto(
+                        userId: "ada", photoId: id, bytes: photo.count))
+                _ = try bus.ask(
+                    .fresh(CallName(keep.name), "ada", body: RawJSON(keep.body)),
+                    as: AccountView.self)
                 let use = Call.fresh(
                     "person.usePhoto", "ada", by: .person("ada"), body: ["photoId": id.rawValue])
                 let view = try bus.ask(use, as: PersonView.self)

@@ -35,7 +35,7 @@ extension PatientProofs {
                 let slow = try slowDevice(cluster)
                 for device in [bob, slow] { try device.watch([ada.own]) }
                 let first = try #require(try ada.rename("Ada 0").rev)
-                try stuff(slow, ada)
+                try ask(slow, ada)
                 var slowest = Duration.zero
                 for number in 1...50 {
                     let began = ContinuousClock.now
@@ -105,6 +105,17 @@ extension PatientProofs {
 
         /// Has it ask for ten megabytes, which it doesn't read; returns when all was answered.
         private func stuff(_ slow: Device, _ witness: Device) throws {
+            try ask(slow, witness)
+            slow.socket.send(
+                #"{"cid": "last", "call": "person.rename", "body": {"displayName": "Stuffed"}}"#)
+            try wait(for: "all to be answered") {
+                let person = try witness.call("person.get", ["userId": slow.person.rawValue]).ok
+                return person.map { String(decoding: $0.bytes, as: UTF8.self) }?
+                    .contains("Stuffed") == true
+            }
+        }
+
+        private func ask(_ slow: Device, _ witness: Device) throws {
             let size = try #require(try witness.call("person.avatars").ok?.bytes.count)
             var left = Self.bytes / size
             while left > 0 {
@@ -114,7 +125,6 @@ extension PatientProofs {
                 slow.socket.send("[\(calls.joined(separator: ","))]")
                 left -= calls.count
             }
-            try witness.call("person.avatars")
         }
     }
 }

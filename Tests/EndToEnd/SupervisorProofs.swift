@@ -35,6 +35,92 @@ extension Proofs {
             }
         }
 
+        @Test(arguments: ["supervisor.lock", "supervisor.pid", "settings.json", "state.json", ""])
+        func `what is deleted of the run folder is written again`(name: String) throws {
+            try Cluster.run { cluster in
+                let before = try cluster.status
+                let path = "\(cluster.data)/run/\(name)"
+                try? FileManager.default.removeItem(atPath: path)
+                let again = try cluster.parlor("up", "--detach")
+                #expect(again.exit == 0 && again.output.contains("running already"), "\(again)")
+                try? FileManager.default.removeItem(atPath: path)
+                let status = try cluster.status
+                #expect(status.supervisor.pid == before.supervisor.pid)
+                #expect(status.services.map(\.pid) == before.services.map(\.pid))
+                try? FileManager.default.removeItem(atPath: path)
+                try cluster.scale(2)
+                try? FileManager.default.removeItem(atPath: path)
+                try cluster.down()
+                #expect(before.services.compactMap(\.pid).allSatisfy { !isAlive($0) })
+                #expect(try cluster.parlor("status").exit == 3)
+            }
+        }
+
+        @Test func `a supervisor whose data folder is gone stops, and the next one starts`() throws
+        {
+            let folder = try Folder()
+            let cluster = try Cluster(data: "\(folder.path)/data")
+            try cluster.up()
+            let before = try cluster.status
+            try FileManager.default.moveItem(
+                atPath: cluster.data, toPath: "\(folder.path)/elsewhere")
+            let pids = before.services.compactMap(\.pid) + [try #require(before.supervisor.pid)]
+            for pid in pids { try wait(for: "\(pid) to leave by itself") { !isAlive(pid) } }
+            try cluster.up()
+            try cluster.down()
+        }
+
+        @Test func `a supervisor that no longer holds its folder is replaced by the next up`()
+            throws
+        {
+            let folder = try Folder()
+            let cluster = try Cluster(data: "\(folder.path)/data")
+            try cluster.up()
+            let before = try cluster.status
+            let pid = try #require(before.supervisor.pid)
+            try freeze(pid)
+            let copy = "\(folder.path)/copy"
+            try FileManager.default.copyItem(atPath: cluster.data, toPath: copy)
+            try FileManager.default.removeItem(atPath: cluster.data)
+            try FileManager.default.moveItem(atPath: copy, toPath: cluster.data)
+            let up = try cluster.start("parlor", ["up", "--detach"])
+            try wait(for: "the one before to be told to leave") {
+                up.printed.contains("Clearing away what an earlier supervisor left: supervisor")
+            }
+            thaw(pid)
+            #expect(try up.outcome().exit == 0)
+            try cluster.downAfterwards { cluster in
+                #expect(!isAlive(pid))
+                _ = try cluster.client().ask(.rename("ada", to: "Ada"))
+            }
+        }
+
+        @Test func `a service that crashes soon after it was ready is shown as failing`() throws {
+            try Cluster.run { cluster in
+                var last: Int32 = 0
+                for _ in 1...4 {
+                    var now: Int32?
+                    try wait(for: "the lobby to be back") {
+                        let line = try cluster.status.instances(of: "lobby").first
+                        now = line?.pid
+                        return line?.pid != nil && line?.pid != last
+                            && (line?.state == "ready" || line?.state == "failing")
+                    }
+                    last = try #require(now)
+                    // Of those that end a process, one that Swift reports nothing of.
+                    kill(last, SIGXCPU)
+                    try wait(for: "\(last) to be gone") { !isAlive(last) }
+                }
+                try wait(for: "the lobby to be failing") {
+                    let status = try cluster.parlor("status")
+                    return status.exit == 1 && status.output.contains("soon after it was ready")
+                }
+                try wait(for: "the lobby to have settled", within: .seconds(30)) {
+                    try cluster.parlor("status").exit == 0
+                }
+            }
+        }
+
         @Test func `a benchmark that is killed leaves no process behind`() throws {
             let cluster = try Cluster()
             let bench = try cluster.start("parlor", ["bench", "idle"], ["TMPDIR": cluster.data])

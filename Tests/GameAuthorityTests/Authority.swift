@@ -15,10 +15,14 @@ final class Authority {
     private var asked = 0
     var now = Timestamp.birth
 
-    init() throws { host = try Self.host(on: disk) }
+    init(entropy: UInt32 = 1) throws { host = try Self.host(on: disk, entropy) }
 
-    private static func host(on disk: MemoryJournal.Disk) throws -> Hosting.Host {
-        try Hosting.Host(MemoryJournal(on: disk), secret: 1).servingMatches()
+    private static func host(
+        on disk: MemoryJournal.Disk, _ entropy: UInt32 = 1
+    ) throws -> Hosting.Host {
+        try Hosting.Host(MemoryJournal(on: disk), secret: 1)
+            .drawing(from: Entropy([UInt32](repeating: entropy, count: Entropy.words)))
+            .servingMatches()
     }
 
     func restart() throws { host = try Self.host(on: disk) }

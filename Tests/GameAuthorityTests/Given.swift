@@ -33,12 +33,13 @@ extension RawJSON {
 extension MatchOrder {
     static func of(
         _ game: GameID = "highCard", _ players: [MatchPlayer] = [.ada, .bob],
-        settings: String = "{}", spectators: [PersonID] = [], isPrivate: Bool = false
+        settings: String = "{}", spectators: [PersonID] = [], isPrivate: Bool = false,
+        policy: MatchPolicy = .unnamed
     ) -> MatchOrder {
         MatchOrder(
             roomCode: "K7QD", game: game, gameVersion: 1, category: nil, settings: .of(settings),
-            players: players, seed: 7, orderedAt: .birth, spectators: spectators,
-            isPrivate: isPrivate, holdSeconds: 120)
+            players: players, orderedAt: .birth, spectators: spectators,
+            isPrivate: isPrivate, holdSeconds: 120, policy: policy)
     }
 }
 
@@ -50,9 +51,9 @@ extension MatchPlayer {
 
 extension Scenario<Match> {
     /// A match that a room has ordered.
-    static func ordered(_ order: MatchOrder = .of()) -> Scenario<Match> {
+    static func ordered(_ order: MatchOrder = .of(), seed: UInt64 = 7) -> Scenario<Match> {
         let empty = Scenario(Match.self, key: "m1", at: .birth)
-        return empty.adding(try! empty.deciding(.order(order), by: .lobby))
+        return empty.adding(try! empty.deciding(.order(order), by: .lobby, seed: seed))
     }
 
     func adding(_ events: [MatchEvent]) -> Scenario<Match> {

@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func `what nobody takes stops what comes in, and goes on when it is taken`() throws {
-        let open = try OpenDoor()
+        let open = try OpenDoor(["PARLOR_LIMIT_BYTES_PER_SECOND": "1000000000"])
         nonisolated(unsafe) let client = try Client(to: open.port)
         let frame = ClientFrame.text_(Array(repeating: 65, count: 1 << 20))
         let count = 60
@@ -83,7 +83,7 @@ extension OpenDoor {
         var open: Set<ConnectionID> = []
         for event in events {
             if case .opened(let id, _) = event { open.insert(id) }
-            if case .closed(let id) = event { open.remove(id) }
+            if case .closed(let id, _) = event { open.remove(id) }
         }
         return open
     }

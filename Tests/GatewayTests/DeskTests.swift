@@ -9,6 +9,21 @@ import Wire
 
 /// The desk of one gateway, and whoever it asks.
 @Suite struct DeskTests {
+    @Test(arguments: [
+        (#"{"displayName":"Nora"}"#, "account.found"), ("{}", "account.openDevice"),
+    ])
+    func `a new guest is one call`(_ body: String, _ call: CallName) throws {
+        let office = try Office()
+        office.ask("POST", "/v1/session", [:], Bytes(body.utf8))
+        #expect(office.calls.map(\.header.call) == [call])
+        office.answer(office.calls[0], Bytes("{}".utf8))
+        #expect(office.answered(0)?.status == 200)
+        #expect(office.calls.count == 1)
+        office.ask("POST", "/v1/session", [:], Bytes(body.utf8))
+        office.refuse(office.calls[1], Failure(.badInput, "No."))
+        #expect(office.answered(1)?.status == 400)
+    }
+
     @Test func `photos are read so often from an address, and others notice nothing`() throws {
         let office = try Office()
         for number in 0..<5_000 {

@@ -37,13 +37,79 @@ import Testing
     }
 
     @Test func `a certificate that can't be used is told of`() throws {
-        let settings = try DoorSettings(
-            [
-                "PARLOR_HTTP": "127.0.0.1:0", "PARLOR_TLS_CERT": "/nowhere.pem",
-                "PARLOR_TLS_KEY": "/nowhere.key",
-            ], GatewayLimits())
-        let fault = try #require(throws: DoorFault.self) { _ = try Door(settings) }
-        #expect(fault.description.contains("/nowhere.pem"))
+        try inFolder { folder in
+            let (one, other) = (
+                try certificate("one", in: folder), try certificate("two", in: folder)
+            )
+            let garbage = "\(folder)/garbage.pem"
+            try Data("-----BEGIN NOTHING-----".utf8).write(to: URL(fileURLWithPath: garbage))
+            for (chain, key, words) in [
+                ("/nowhere.pem", one.key, "The certificate /nowhere.pem can't be read"),
+                (one.chain, "/nowhere.key", "The key /nowhere.key can't be read"),
+                (garbage, one.key, "\(garbage) is no certificate chain"),
+                (one.chain, garbage, "\(garbage) is no private key"),
+                (one.chain, other.key, "The key \(other.key) does not belong to the certificate"),
+            ] {
+                let settings = try DoorSettings(
+                    [
+                        "PARLOR_HTTP": "127.0.0.1:0", "PARLOR_TLS_CERT": chain,
+                        "PARLOR_TLS_KEY": key,
+                    ], GatewayLimits())
+                let fault = try #require(throws: DoorFault.self) { _ = try Door(settings) }
+                #expect(fault.description.contains(words), "\(fault)")
+                #expect(fault.description.contains("PARLOR_TLS_KEY"))
+            }
+        }
+    }
+
+    @Test func `a renewed certificate is shown to whoever connects from then on`() throws {
+        try inFolder { folder in
+            let old = try certificate("old", in: folder)
+            let gateway = try RunningGateway([
+                "PARLOR_TLS_CERT": old.chain, "PARLOR_TLS_KEY": old.key,
+            ])
+            #expect(try subject(at: gateway.port).contains("old"))
+            let new = try certificate("new", in: folder)
+            // The key comes late: meanwhile the two don't fit.
+            try replace(old.chain, by: new.chain)
+            #expect(try subject(at: gateway.port).contains("old"))
+            try replace(old.key, by: new.key)
+            var shown = ""
+            for _ in 0..<400 where !shown.contains("new") {
+                shown = try subject(at: gateway.port)
+                poll(nil, 0, 20)
+            }
+            #expect(shown.contains("new"))
+        }
+    }
+
+    private func inFolder(_ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("parlor-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try body(folder)
+    }
+
+    private func certificate(
+        _ name: String, in folder: String
+    ) throws -> (chain: String, key: String) {
+        let (chain, key) = ("\(folder)/\(name).pem", "\(folder)/\(name).key")
+        _ = try run(
+            "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj",
+            "/CN=\(name)", "-keyout", key, "-out", chain)
+        return (chain, key)
+    }
+
+    private func replace(_ path: String, by new: String) throws {
+        #expect(rename(new, path) == 0)
+    }
+
+    private func subject(at port: Int) throws -> String {
+        let script =
+            "openssl s_client -connect 127.0.0.1:\(port) </dev/null 2>/dev/null"
+            + " | openssl x509 -noout -subject"
+        return try run("sh", "-c", script)
     }
 
     @Test func `a port that is taken is told of`() throws {

@@ -196,13 +196,13 @@ extension FrameReader {
     fileprivate mutating func receive(
         _ bytes: [UInt8], _ handle: (Event) -> Void
     ) throws(Breach) {
-        let outcome = bytes.withUnsafeBytes { bytes in
-            do throws(Breach) {
-                try receive(bytes, handle)
-                return Result<Void, Breach>.success(())
-            } catch { return .failure(error) }
+        let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+        defer { chunk.deallocate() }
+        chunk.copyBytes(from: bytes)
+        var rest = UnsafeRawBufferPointer(chunk)[...]
+        while let event = try next(in: &rest) {
+            if event != .fragment { handle(event) }
         }
-        try outcome.get()
     }
 
     fileprivate mutating func receive(_ bytes: [UInt8]) throws(Breach) {

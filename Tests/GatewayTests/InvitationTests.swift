@@ -22,6 +22,14 @@ import Testing
         #expect(body.contains("/v1/rooms/K7QD/qr.svg"))
     }
 
+    @Test func `a code is found however it is typed`() throws {
+        let (head, body) = try get("/join/k7qd")
+        #expect(head.hasPrefix("HTTP/1.1 200 "))
+        #expect(body.contains("K7QD") && !body.contains("k7qd"))
+        let drawn = try get("/v1/rooms/k7qd/qr.svg").body
+        #expect(try drawn == get("/v1/rooms/K7QD/qr.svg").body)
+    }
+
     @Test func `an invitation is drawn as a picture, which leads to where it was asked`() throws {
         let (head, body) = try get("/v1/rooms/K7QD/qr.svg")
         #expect(head.hasPrefix("HTTP/1.1 200 "))
@@ -32,7 +40,7 @@ import Testing
     }
 
     @Test func `what is no code is not found`() throws {
-        for path in ["/join/k7qd", "/join/K7Q0", "/v1/rooms/nothing/qr.svg", "/join/%3Cb%3E"] {
+        for path in ["/join/k7qdk7q", "/join/K7Q0", "/v1/rooms/nothing/qr.svg", "/join/%3Cb%3E"] {
             #expect(try get(path).head.hasPrefix("HTTP/1.1 404 "), "\(path)")
         }
     }

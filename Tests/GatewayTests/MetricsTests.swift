@@ -1,4 +1,5 @@
 import Door
+import Sessions
 import Testing
 import Wire
 
@@ -10,7 +11,7 @@ import Wire
         office.ask("GET", "/metrics")
         let workers = #"""
             {"workers":[{"service":"lobby","instance":"lobby-1","kinds":["room"],"leaving":false,
-            "counters":{"calls":7,"malformed":2,"unsent":1}}]}
+            "counters":{"calls":7,"trouble":"The disk is full.","malformed":2,"unsent":1}}]}
             """#
         office.answer(try #require(office.calls.last), Bytes(workers.utf8))
         let status = #"""
@@ -24,6 +25,8 @@ import Wire
         let text = String(decoding: try #require(office.answered(0)).body, as: UTF8.self)
         for line in [
             #"parlor_malformed_total{service="lobby",instance="lobby-1"} 2.0"#,
+            #"parlor_failing{service="lobby",instance="lobby-1"} 1.0"#,
+            #"parlor_failing{service="bus",instance="bus-1"} 0.0"#,
             #"parlor_malformed_total{service="bus",instance="bus-1"} 3.0"#,
             #"parlor_unsent_total{service="lobby",instance="lobby-1"} 1.0"#,
             #"parlor_calls_total{service="bus",instance="bus-1"} 9.0"#,
@@ -36,5 +39,34 @@ import Wire
         office.answer(try #require(office.calls.last), Bytes(#"{"workers":[]}"#.utf8))
         office.refuse(try #require(office.calls.last))
         #expect(office.answered(0)?.status == 200)
+    }
+
+    @Test func `they are for this machine, or for whoever has the operator's token`() throws {
+        let office = try Office()
+        #expect(office.operatorTokenMode == 0o600)
+        let token = office.operatorToken
+        #expect(token.utf8.count >= 26)
+        let outside = Address.v4(1)
+        for headers in [
+            [:], ["authorization": "Bearer \(token)x"], ["authorization": office.bearer],
+            ["authorization": "Bearer "],
+        ] {
+            office.ask("GET", "/metrics", headers, from: outside)
+        }
+        office.ask("GET", "/metrics", ["x-forwarded-for": "10.0.0.1"])
+        for number in 0..<5 { #expect(office.answered(number)?.status == 401, "\(number)") }
+        #expect(office.calls.isEmpty)
+        office.ask("GET", "/metrics", ["authorization": "Bearer \(token)"], from: outside)
+        #expect(office.calls.count == 1)
+    }
+
+    @Test func `whoever asks meanwhile waits for the same answer`() throws {
+        let office = try Office()
+        for _ in 0..<5 { office.ask("GET", "/readyz") }
+        #expect(office.calls.count == 1)
+        office.answer(try #require(office.calls.last), Bytes(#"{"workers":[]}"#.utf8))
+        for number in 0..<5 { #expect(office.answered(number)?.status == 503) }
+        office.ask("GET", "/readyz")
+        #expect(office.calls.count == 2)
     }
 }

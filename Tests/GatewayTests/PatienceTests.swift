@@ -71,6 +71,33 @@ import Testing
         _ = client
     }
 
+    @Test func `who is probed often is soon found silent, and the others have their time`() throws {
+        let open = try OpenDoor { patience in
+            (patience.seatedSilence, patience.seatedPong) = (.milliseconds(300), .milliseconds(300))
+        }
+        let (silent, other) = (try Client(to: open.port), try Client(to: open.port))
+        let connection = try open.opened(2)[0]
+        open.door.probe(connection, often: true)
+        let closed = try open.first("a silent socket closed") { event -> (ConnectionID, Bool)? in
+            if case .closed(let id, let wasSilent) = event { (id, wasSilent) } else { nil }
+        }
+        #expect(closed == (connection, true))
+        other.send(.text("alive"))
+        #expect(try open.frames(1) == ["alive"])
+        _ = silent
+    }
+
+    @Test func `who says goodbye was not silent`() throws {
+        let open = try OpenDoor()
+        let client = try Client(to: open.port)
+        client.send(.close(1000))
+        client.hangUp()
+        let wasSilent = try open.first("a socket closed") { event -> Bool? in
+            if case .closed(_, let wasSilent) = event { wasSilent } else { nil }
+        }
+        #expect(!wasSilent)
+    }
+
     @Test func `who takes nothing of what waits for it is dropped`() throws {
         let open = try OpenDoor { $0.stuck = .milliseconds(500) }
         let client = try Client(to: open.port, receiving: 4_096)

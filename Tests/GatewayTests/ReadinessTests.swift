@@ -1,3 +1,4 @@
+import Contracts
 import Door
 import Foundation
 import Testing
@@ -11,7 +12,10 @@ import Wire
         var instance = "i"
         let kinds: Set<EntityKind>
         var leaving = false
+        var counters: Counters?
     }
+
+    private struct Counters: Encodable { let trouble: String }
 
     private func answer(_ workers: [Worker]) throws -> (status: Int, text: String) {
         let office = try Office()
@@ -31,6 +35,10 @@ import Wire
         #expect(try answer([Worker(service: "everything", kinds: kinds)]).status == 200)
     }
 
+    @Test func `the bus knows the same kinds`() {
+        #expect(EntityKind.parlors == Set(Part.all.flatMap(\.kinds)))
+    }
+
     @Test(arguments: Part.all.indices)
     func `without one service it is not, and says which`(index: Int) throws {
         var some = all
@@ -45,6 +53,18 @@ import Wire
         var some = all
         some[1].leaving = true
         #expect(try answer(some).text.contains("lobby (room, rooms) can't be reached."))
+    }
+
+    @Test func `whoever can't do its work is named, without where its files are`() throws {
+        var some = all
+        some[1].counters = Counters(trouble: "The disk that holds /data/lobby.sqlite is full.")
+        some[1].instance = "lobby-1"
+        let unready = try answer(some)
+        #expect(unready.status == 503 && unready.text.contains("lobby-1 can't do its work."))
+        #expect(!unready.text.contains("/data"))
+        some[1].leaving = true
+        some.append(Worker(service: "lobby", kinds: Part.all[1].kinds))
+        #expect(try answer(some).status == 200)
     }
 
     @Test func `every service of the plan is waited for`() throws {

@@ -30,11 +30,12 @@ import Wire
 
     @Test func `what a command needs besides its entity is seen to before it is decided`() throws {
         var isAllowed = false
-        let host = try Host(MemoryJournal(on: workshop.disk), secret: 1).serving(Purse.self) {
-            command, _ throws(Purse.Refused) in
-            guard case .put = command, !isAllowed else { return }
-            throw .tooFewCoins
-        }
+        let host = try Host(MemoryJournal(on: workshop.disk), secret: 1).serving(
+            Purse.self,
+            find: { command, _, _ in
+                guard case .put = command, !isAllowed else { return nil }
+                throw Purse.Refused.tooFewCoins
+            })
         let put = workshop.call(.put(amount: 1))
         #expect(host.receive(put, at: workshop).failure?.code == "TOO_FEW_COINS")
         isAllowed = true

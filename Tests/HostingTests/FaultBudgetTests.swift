@@ -4,7 +4,7 @@ import Wire
 @testable import Hosting
 
 @Suite struct FaultBudgetTests {
-    let start = Timestamp(milliseconds: 1_000_000)
+    let start = Instant(milliseconds: 1_000_000)
 
     @Test func `faults that take turns are each said once in a while`() {
         var budget = FaultBudget(now: start)

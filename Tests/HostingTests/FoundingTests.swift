@@ -61,6 +61,46 @@ import Wire
         #expect(rent(one, by: "cleo", "c").header.stream?.key == "2")
     }
 
+    /// One that lets each person have two.
+    private func rationing(_ journal: any Journal) throws -> Host {
+        try Host(journal, secret: 1).serving(
+            Locker.self,
+            founding: { _, context in
+                Quota(
+                    of: 2, in: "lockers", prefix: context.actor.person!.rawValue,
+                    else: Failure(.rateLimited, "Two are enough."))
+            })
+    }
+
+    @Test func `nobody founds more than their quota, in one batch or several`() throws {
+        let host = try rationing(MemoryJournal(on: disk))
+        let calls = (1...3).map { call(.rent, by: "ada", CommandID("c\($0)")) }
+        let codes = host.receive(calls, now: noon).replies.map { $0.failure?.code }
+        #expect(codes == [nil, nil, .rateLimited])
+        #expect(rent(host, by: "ada", "c4").failure?.code == .rateLimited)
+        #expect(rent(host, by: "ada", "c2").header.stream?.key == "1")
+        let restarted = try rationing(MemoryJournal(on: disk))
+        #expect(rent(restarted, by: "ada", "c5").failure?.code == .rateLimited)
+        let emptied = [call(.empty, "0", by: "ada", "e"), call(.rent, by: "ada", "c6")]
+        #expect(restarted.receive(emptied, now: noon).replies.allSatisfy { $0.failure == nil })
+    }
+
+    @Test func `of two instances that found at once one finds the quota used up`() throws {
+        let journal = FragileJournal(on: disk)
+        let (one, two) = (try rationing(journal), try rationing(MemoryJournal(on: disk)))
+        #expect(rent(one, by: "ada", "c1").failure == nil)
+        #expect(rent(one, by: "bob", "c1").header.stream?.key == "1")
+        _ = one.receive([call(.empty, "1", by: "bob", "c2")], now: noon)
+        journal.beforeAppend = {
+            journal.beforeAppend = {}
+            let other = rent(two, by: "ada", "c2", after: .seconds(120))
+            #expect(other.header.stream?.key == "1")
+        }
+        #expect(rent(one, by: "ada", "c3", after: .seconds(10)).failure?.code == .rateLimited)
+        let rows = MemoryJournal(on: disk).list("lockers", prefix: "ada", after: nil, limit: 9)
+        #expect(rows.map(\.stream.key) == ["0", "1"])
+    }
+
     @Test func `a repeat does not move into one that became free meanwhile`() throws {
         let host = try host()
         for person in ["ada", "bob"] { _ = rent(host, by: person, "c") }

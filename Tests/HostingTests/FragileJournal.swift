@@ -7,6 +7,8 @@ final class FragileJournal: Journal {
     /// What goes wrong with the next thing of that name.
     var faults: [String: JournalFault] = [:]
     var loses: Revision?
+    /// What somebody else does just before this is kept.
+    var beforeAppend: () -> Void = {}
     private(set) var uses: [String: Int] = [:]
 
     init(on disk: MemoryJournal.Disk) { kept = MemoryJournal(on: disk) }
@@ -18,10 +20,11 @@ final class FragileJournal: Journal {
         if let fault = faults[name] { throw fault }
     }
 
-    var epoch: Epoch { kept.epoch }
+    var lineage: Lineage { kept.lineage }
 
     func append(_ batch: Batch) throws(JournalFault) -> Appended {
         try use("append")
+        beforeAppend()
         return kept.append(batch)
     }
 
@@ -86,11 +89,11 @@ final class FragileJournal: Journal {
         return kept.heads(of: streams)
     }
 
-    func revision(
-        answering command: CommandKey, on stream: StreamName
-    ) throws(JournalFault) -> Revision? {
-        try use("revision")
-        return kept.revision(answering: command, on: stream)
+    func firstAnswer(
+        to command: CommandKey, on stream: StreamName
+    ) throws(JournalFault) -> FirstAnswer? {
+        try use("first answer")
+        return kept.firstAnswer(to: command, on: stream)
     }
 
     func deadlines(
@@ -110,6 +113,13 @@ final class FragileJournal: Journal {
     func checkpoint(_ follower: String) throws(JournalFault) -> Position {
         try use("checkpoint")
         return kept.checkpoint(follower)
+    }
+
+    func parked(
+        limit: Int
+    ) throws(JournalFault) -> (commands: [ParkedCommand], count: Int) {
+        try use("parked")
+        return kept.parked(limit: limit)
     }
 
     func bytes() throws(JournalFault) -> Int { kept.bytes() }

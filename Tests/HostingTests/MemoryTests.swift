@@ -17,12 +17,33 @@ import Wire
         #expect(host.activeCount == 1)
     }
 
-    @Test func `what was used for longest ago goes, by number and by size`() {
+    @Test func `what was used for longest ago goes, by number and by size`() throws {
+        let host = try workshop.host()
         let most = Host.activeEntities
         let small = (1...most + 1).map { Use(turn: $0, bytes: 1) }
-        #expect(Host.firstTurn(of: small) == most / 2 + 2)
-        let large = (1...8).map { Use(turn: $0, bytes: Host.activeBytes / 6) }
-        #expect(Host.firstTurn(of: large) == 6)
+        #expect(host.firstTurn(of: small) == most / 2 + 2)
+        let large = (1...8).map { Use(turn: $0, bytes: host.cache.bytes / 6) }
+        #expect(host.firstTurn(of: large) == 6)
+    }
+
+    @Test func `an entity that nobody has used for long enough leaves memory, and is what it was`()
+        throws
+    {
+        let host = try workshop.host()
+        host.cache.unused = .seconds(600)
+        let start = Instant(milliseconds: 1_000_000)
+        func use(_ key: EntityKey) throws -> Int {
+            try host.receive(workshop.call(.put(amount: 1), on: key), at: workshop).purse().coins
+        }
+        _ = (try use("a"), try use("b"))
+        for second in 0..<599 { #expect(!host.evictUnused(now: start + .seconds(second))) }
+        _ = try use("b")
+        #expect(host.activeCount == 2)
+        for second in 599...600 { _ = host.evictUnused(now: start + .seconds(second)) }
+        #expect(host.activeCount == 1)
+        #expect(try use("a") == 2)
+        for second in 600...1_300 { _ = host.evictUnused(now: start + .seconds(second)) }
+        #expect(host.activeCount == 0)
     }
 
     @Test func `memory is counted as entities come, grow and go`() throws {

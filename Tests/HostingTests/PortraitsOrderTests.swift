@@ -52,9 +52,10 @@ extension PortraitsOrderTests.World {
     private mutating func make() {
         var replies: [(Int, Reply)] = []
         for _ in 0...Int.random(in: 0..<3, using: &dice) {
-            let body = #"{"a":{"@player":"\#(somebody())"},"b":{"@player":"\#(somebody())"}}"#
+            let view = JSON.encode(
+                ["a", "b"].map { _ in ["@player": Portrait.Place(of: somebody())] })
             let header = ReplyHeader(id: CommandID("r\(made.count)"), status: .ok)
-            replies.append((made.count, Reply(header: header, body: Bytes(body.utf8))))
+            replies.append((made.count, Reply(header: header, view: view)))
             made.append(revs)
         }
         let ready = portraits.take(replies) { questions.append(.init(call: $0)) }

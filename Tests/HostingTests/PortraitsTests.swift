@@ -17,7 +17,7 @@ import Wire
     private func view(of person: PersonID, id: CommandID = "c") -> Reply {
         Reply(
             header: ReplyHeader(id: id, status: .ok),
-            body: Bytes(#"{"@player":"\#(person)"}"#.utf8))
+            view: JSON.encode(["@player": Portrait.Place(of: person)]))
     }
 
     private func answer(_ name: String, rev: Revision, to call: Call) -> [String] {
@@ -42,6 +42,25 @@ import Wire
         #expect(take(view(of: "ada")).isEmpty)
         #expect(asked.map(\.kind) == ["person"])
         #expect(answer("Ada", rev: 1, to: asked[0]) == [named("Ada")])
+    }
+
+    @Test func `what a client has sent is no portrait, and nobody is asked about it`() {
+        let sent = #"{"@player":"ada"}"#
+        let reply = Reply(header: ReplyHeader(id: "c", status: .ok), view: Bytes(sent.utf8))
+        #expect(take(reply) == [sent])
+        #expect(asked.isEmpty)
+    }
+
+    @Test func `a reply that outgrows what a reply may carry says so`() {
+        let text = String(repeating: "x", count: Limits.body - 40)
+        let who = JSON.encode(["@player": Portrait.Place(of: "ada")])
+        let view = Bytes(#"{"text":"\#(text)","who":"#.utf8) + who + Bytes("}".utf8)
+        let header = ReplyHeader(id: "c", status: .ok, stream: StreamName("room", "K7QD"), rev: 3)
+        #expect(take(Reply(header: header, view: view)).isEmpty)
+        let name = String(repeating: "A", count: 60)
+        let told = answer(name, rev: 1, to: asked[0])
+        #expect(
+            told.count == 1 && told[0].contains("PAYLOAD_TOO_LARGE"), "\(told.first?.count ?? 0)")
     }
 
     @Test func `a reply without people, or a refusal, waits for nobody`() {

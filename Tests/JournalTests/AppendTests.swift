@@ -29,7 +29,7 @@ import Wire
         #expect(try journal.load(.ada, schema: 1, upTo: nil) == nil)
         #expect(try journal.events(of: .ada, after: 0, limit: 10, bytes: .max).isEmpty)
         #expect(try journal.heads(of: [.ada]).isEmpty)
-        #expect(try journal.revision(answering: .by("ada", "c1"), on: .ada) == nil)
+        #expect(try journal.firstAnswer(to: .by("ada", "c1"), on: .ada) == nil)
         #expect(try journal.head() == 0)
     }
 
@@ -92,8 +92,8 @@ import Wire
 
         #expect(try journal.head() == 1)
         #expect(try journal.load(.room, schema: 1, upTo: nil) == nil)
-        #expect(try journal.revision(answering: .by("ada", "c1"), on: .room) == nil)
-        #expect(try journal.revision(answering: .by("ada", "c9"), on: .ada) == nil)
+        #expect(try journal.firstAnswer(to: .by("ada", "c1"), on: .room) == nil)
+        #expect(try journal.firstAnswer(to: .by("ada", "c9"), on: .ada) == nil)
         #expect(try journal.deadlines(of: StreamName.kinds, limit: 10).isEmpty)
         #expect(try journal.list("names", prefix: "", after: nil, limit: 10) == [listing])
         #expect(try journal.load(.ada, schema: 1, upTo: nil)?.snapshot == nil)

@@ -58,7 +58,7 @@ import Wire
         #expect(restored.epoch != epoch && restored.epoch == summary.epoch)
         #expect(try Contents(of: restored) == contents)
         #expect(try restored.events(after: 0, limit: 9, bytes: .max)[0].epoch == summary.epoch)
-        #expect(try restored.revision(answering: .by("ada", "person.ada#0"), on: .ada) == 1)
+        #expect(try restored.firstAnswer(to: .by("ada", "person.ada#0"), on: .ada)?.rev == 1)
         try restored.grow(.ada)
         try restored.verify()
         #expect(try Data(contentsOf: URL(fileURLWithPath: backup.path)) == sound)
@@ -66,6 +66,27 @@ import Wire
         #expect(try replaced.head() == 4)
         #expect(replaced.epoch == epoch)
         #expect(try names().isDisjoint(with: ["test.journal.draft", "test.journal.draft-wal"]))
+    }
+
+    @Test func `a restored journal knows what it shares with those before it`() throws {
+        try SQLiteJournal(at: folder.journal).grow(.ada, .bob)
+        let first = try backup.take(from: folder.journal).epoch
+        try SQLiteJournal(at: folder.journal).grow(.ada)
+        let later = JournalBackup(at: folder.path + "/later")
+
+        let second = try backup.restore(to: folder.journal).epoch
+        try SQLiteJournal(at: folder.journal).grow(.ada)
+        _ = try later.take(from: folder.journal)
+        let third = try later.restore(to: folder.journal).epoch
+        let journal = try SQLiteJournal(reading: folder.journal)
+        try journal.verify()
+        #expect(
+            journal.lineage
+                == Lineage(third, after: [.init(first, upTo: 2), .init(second, upTo: 3)]))
+        let again = try backup.restore(to: folder.journal).epoch
+        #expect(
+            try SQLiteJournal(reading: folder.journal).lineage
+                == Lineage(again, after: [.init(first, upTo: 2)]))
     }
 
     @Test func `the log of the journal before is not replayed over the restored one`() throws {

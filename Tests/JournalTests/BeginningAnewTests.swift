@@ -62,10 +62,10 @@ import Wire
         let journal = try Place(kind).open()
         #expect(try journal.append(.append(to: .room, after: 0, .by("bob", "c1"))) != .conflict)
         #expect(try journal.append(anew(.room, after: 1, "c1")) != .conflict)
-        #expect(try journal.revision(answering: .by("bob", "c1"), on: .room) == 1)
-        #expect(try journal.revision(answering: .by("bob", "c1"), on: archive) == 1)
+        #expect(try journal.firstAnswer(to: .by("bob", "c1"), on: .room)?.rev == 1)
+        #expect(try journal.firstAnswer(to: .by("bob", "c1"), on: archive)?.rev == 1)
         #expect(try journal.append(anew(.room, after: 1, "c2")) != .conflict)
-        #expect(try journal.revision(answering: .by("bob", "c1"), on: .room) == nil)
+        #expect(try journal.firstAnswer(to: .by("bob", "c1"), on: .room) == nil)
         #expect(
             try journal.load(.room, schema: 1, upTo: nil)?.epoch.rawValue.hasSuffix("-2") == true)
     }
@@ -89,7 +89,7 @@ import Wire
         #expect(try one.append(anew(.room, after: 2, "c1")) != .conflict)
         #expect(try two.append(.append(to: .room, after: 2, .by("eve", "c2"))) == .conflict)
         #expect(try two.events(of: .room, after: 0, limit: 9, bytes: .max).count == 1)
-        #expect(try two.revision(answering: .by("bob", "c1"), on: .room) == 1)
+        #expect(try two.firstAnswer(to: .by("bob", "c1"), on: .room)?.rev == 1)
         #expect(try two.append(.append(to: .room, after: 1, .by("eve", "c2"))) == .kept(upTo: 4))
         #expect(try one.events(of: .room, after: 0, limit: 9, bytes: .max).count == 2)
     }

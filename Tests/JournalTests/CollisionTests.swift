@@ -20,8 +20,8 @@ import Wire
         let again = try SQLiteJournal(at: folder.journal)
         again.hashes = 0
         for journal in [journal, again] {
-            #expect(try journal.revision(answering: .by("bob", "c7"), on: .ada) == 16)
-            #expect(try journal.revision(answering: .by("eve", "c7"), on: .ada) == nil)
+            #expect(try journal.firstAnswer(to: .by("bob", "c7"), on: .ada)?.rev == 16)
+            #expect(try journal.firstAnswer(to: .by("eve", "c7"), on: .ada) == nil)
         }
     }
 
@@ -33,7 +33,7 @@ import Wire
             .to(.ada, after: 1, .by("ada", "x")), .to(.room, after: 0, .by("ada", "y")),
             .to(.ada, after: 2, .by("ada", "z")), .to(.room, after: 5, .by("ada", "w")))
         #expect(try journal.append(wrong) == .conflict)
-        #expect(try journal.revision(answering: .by("ada", "x"), on: .ada) == nil)
+        #expect(try journal.firstAnswer(to: .by("ada", "x"), on: .ada) == nil)
         let right = Batch(
             .to(.room, after: 0, .by("ada", "y")), .to(.ada, after: 1, .by("ada", "z")))
         #expect(try journal.append(right) == .kept(upTo: 3))

@@ -14,10 +14,10 @@ import Wire
         _ = try journal.append(
             .append(to: .ada, after: 4, .by("ada", "c3"), .renamed("D"), .renamed("E")))
         for reader in [journal, try place.open()] {
-            #expect(try reader.revision(answering: .by("ada", "c1"), on: .ada) == 3)
-            #expect(try reader.revision(answering: .by("ada", "c2"), on: .ada) == 4)
-            #expect(try reader.revision(answering: .by("ada", "c3"), on: .ada) == 6)
-            #expect(try reader.revision(answering: .by("ada", "c4"), on: .ada) == nil)
+            #expect(try reader.firstAnswer(to: .by("ada", "c1"), on: .ada)?.rev == 3)
+            #expect(try reader.firstAnswer(to: .by("ada", "c2"), on: .ada)?.rev == 4)
+            #expect(try reader.firstAnswer(to: .by("ada", "c3"), on: .ada)?.rev == 6)
+            #expect(try reader.firstAnswer(to: .by("ada", "c4"), on: .ada) == nil)
         }
     }
 
@@ -48,12 +48,12 @@ import Wire
             .to(.room, after: 0, .by("ada", "c1")), .to(.room, after: 1, .by("bob", "c1")),
             .to(.room, after: 2, .by("@clock", "c1")), .to(.ada, after: 0, .by("ada", "c1")))
         #expect(try journal.append(batch) == .kept(upTo: 4))
-        #expect(try journal.revision(answering: .by("ada", "c1"), on: .room) == 1)
-        #expect(try journal.revision(answering: .by("bob", "c1"), on: .room) == 2)
-        #expect(try journal.revision(answering: .by("@clock", "c1"), on: .room) == 3)
-        #expect(try journal.revision(answering: .by("clock", "c1"), on: .room) == nil)
-        #expect(try journal.revision(answering: .by("ada", "c1"), on: .ada) == 1)
-        #expect(try journal.revision(answering: .by("ada", "c1"), on: .bob) == nil)
+        #expect(try journal.firstAnswer(to: .by("ada", "c1"), on: .room)?.rev == 1)
+        #expect(try journal.firstAnswer(to: .by("bob", "c1"), on: .room)?.rev == 2)
+        #expect(try journal.firstAnswer(to: .by("@clock", "c1"), on: .room)?.rev == 3)
+        #expect(try journal.firstAnswer(to: .by("clock", "c1"), on: .room) == nil)
+        #expect(try journal.firstAnswer(to: .by("ada", "c1"), on: .ada)?.rev == 1)
+        #expect(try journal.firstAnswer(to: .by("ada", "c1"), on: .bob) == nil)
     }
 
     @Test(arguments: Place.Kind.allCases)

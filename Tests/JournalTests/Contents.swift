@@ -7,8 +7,9 @@ struct Contents: Equatable {
     let deadlines: [StoredDeadline]
     let listings: [[String]]
     let snapshots: [Bytes?]
-    let answers: [Revision?]
+    let answers: [FirstAnswer?]
     let checkpoints: [Position]
+    let parked: [ParkedCommand]
 
     init(of journal: any Journal) throws {
         let all = try journal.events(after: 0, limit: .max, bytes: .max)
@@ -26,10 +27,11 @@ struct Contents: Equatable {
         }
         answers = try Operations.streams.flatMap { stream in
             try stride(from: 0, to: Operations.commands.count, by: 29).map { number in
-                try journal.revision(answering: Operations.commands[number], on: stream)
+                try journal.firstAnswer(to: Operations.commands[number], on: stream)
             }
         }
         checkpoints = try Operations.followers.map { try journal.checkpoint($0) }
+        parked = try journal.parked(limit: .max).commands
     }
 
     static func words(_ event: StoredEvent) -> [String] {

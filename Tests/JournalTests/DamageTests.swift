@@ -45,7 +45,7 @@ import Wire
         guard let journal = try? SQLiteJournal(at: folder.journal) else { return }
         for stream in Operations.streams {
             for command in Operations.commands.prefix(3) {
-                _ = try? journal.revision(answering: command, on: stream)
+                _ = try? journal.firstAnswer(to: command, on: stream)
             }
             let loaded = try? journal.load(stream, schema: 1, upTo: nil)
             let head = loaded.map { $0.events.last?.rev ?? $0.snapshot?.rev ?? 0 } ?? 0

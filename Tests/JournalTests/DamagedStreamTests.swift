@@ -45,13 +45,13 @@ import Wire
             expectCorrupted {
                 _ = try journal.events(of: .ada, after: 0, limit: 9, bytes: .max)
             }
-            expectCorrupted { _ = try journal.revision(answering: .by("ada", "x"), on: .ada) }
+            expectCorrupted { _ = try journal.firstAnswer(to: .by("ada", "x"), on: .ada) }
             expectCorrupted {
                 _ = try journal.append(.append(to: .ada, after: 4, .by("ada", "x")))
             }
         }
         #expect(try journal.append(.append(to: .bob, after: 1, .by("bob", "x"))) != .conflict)
-        #expect(try journal.revision(answering: .by("bob", "x"), on: .bob) == 2)
+        #expect(try journal.firstAnswer(to: .by("bob", "x"), on: .bob)?.rev == 2)
     }
 
     @Test(arguments: [
@@ -72,7 +72,7 @@ import Wire
     @Test func `a damaged command is not taken for another one`() throws {
         try damage("UPDATE events SET command_id = 'c9' WHERE command_id = 'c3'")
         let journal = try SQLiteJournal(at: folder.journal)
-        expectCorrupted { _ = try journal.revision(answering: .by("ada", "c3"), on: .ada) }
+        expectCorrupted { _ = try journal.firstAnswer(to: .by("ada", "c3"), on: .ada) }
         expectCorrupted { _ = try journal.append(.append(to: .ada, after: 4, .by("ada", "c3"))) }
     }
 

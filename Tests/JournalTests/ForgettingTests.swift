@@ -26,7 +26,7 @@ import Wire
     }
 
     private func remembers(_ id: String, _ journal: any Journal) throws -> Bool {
-        try journal.revision(answering: .by("ada", id), on: .ada) != nil
+        try journal.firstAnswer(to: .by("ada", id), on: .ada) != nil
     }
 
     @Test(arguments: Place.Kind.allCases)

@@ -49,6 +49,21 @@ import Wire
     }
 
     @Test(arguments: Place.Kind.allCases)
+    func `what was counted otherwise is a conflict, and nothing of it is kept`(
+        _ kind: Place.Kind
+    ) throws {
+        let journal = try journal(kind, [row("a", "1"), row("ab", "2"), row("b", "3")])
+        for count in 0...3 {
+            var batch = Batch()
+            batch.counted = [CountedListings(index: "names", prefix: "a", count: count)]
+            batch.checkpoints = ["follower": 7]
+            let isRight = count == 2
+            #expect((try journal.append(batch) == .conflict) != isRight)
+            #expect(try journal.checkpoint("follower") == (count < 2 ? 0 : 7))
+        }
+    }
+
+    @Test(arguments: Place.Kind.allCases)
     func `a cursor outside of the prefix is no harm`(_ kind: Place.Kind) throws {
         let journal = try journal(kind, [row("a", "1"), row("b", "1"), row("c", "1")])
         func list(after: StoredListing) throws -> [StoredListing] {

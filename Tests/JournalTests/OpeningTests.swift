@@ -48,7 +48,7 @@ import Wire
         #expect(fault.code == .otherVersion)
         #expect(
             fault.detail == "\(folder.journal) was written by a newer Parlor (journal version 7,"
-                + " this one reads up to 4). Start that version, or restore a backup.")
+                + " this one reads up to 6). Start that version, or restore a backup.")
         #expect(try folder.contents() == before)
     }
 

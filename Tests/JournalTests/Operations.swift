@@ -45,7 +45,8 @@ enum Operations {
                 Quiet(
                     stream: still, rev: nearly(heads[still] ?? 0, &dice),
                     command: one(of: commands, &dice),
-                    at: .noon + .seconds(3_600 * Int.random(in: 0...60, using: &dice))))
+                    at: .noon + .seconds(3_600 * Int.random(in: 0...60, using: &dice)),
+                    digest: digest(&dice)))
             batch.listed.append(listing(&dice))
             batch.unlisted.append(listing(&dice))
             batch.checkpoints[one(of: followers, &dice)] = Position.random(in: 0...99, using: &dice)
@@ -56,7 +57,23 @@ enum Operations {
                     stream: stream, schema: one(of: schemas, &dice), rev: rev,
                     state: Bytes("\(stream) at \(rev)".utf8)))
         }
+        let before = (try? journal.parked(limit: .max).commands) ?? []
+        batch.parked = (0..<Int.random(in: 0...2, using: &dice)).map { _ in
+            ParkedCommand(
+                follower: one(of: followers, &dice), stream: one(of: streams, &dice),
+                command: one(of: commands, &dice), call: "room.note",
+                body: Bytes("{}".utf8), at: .noon)
+        }
+        batch.resumed = before.filter { _ in Int.random(in: 0...2, using: &dice) == 0 }
+        if Bool.random(using: &dice) {
+            batch.parkedBefore = nearly(before.count, &dice)
+        }
         return batch
+    }
+
+    private static func digest(_ dice: inout Dice) -> CommandDigest? {
+        Bool.random(using: &dice)
+            ? CommandDigest(value: Int64.random(in: .min ... .max, using: &dice)) : nil
     }
 
     private static func append(after heads: [StreamName: Revision], _ dice: inout Dice) -> Append {
@@ -69,7 +86,7 @@ enum Operations {
         }
         return Append(
             stream: stream, after: after, command: one(of: commands, &dice), at: .noon,
-            events: events)
+            events: events, digest: digest(&dice))
     }
 
     /// The head, and now and then another revision.
@@ -123,11 +140,12 @@ enum Operations {
                     Contents.words),
                 try journal.moved(since: position).map(\.text).sorted(),
                 try journal.heads(of: streams).map { "\($0.key) \($0.value.rev)" }.sorted(),
-                ["\(String(describing: try journal.revision(answering: command, on: stream)))"],
+                ["\(String(describing: try journal.firstAnswer(to: command, on: stream)))"],
                 try journal.deadlines(of: StreamName.kinds, limit: limit).map { "\($0)" },
                 try journal.list("names", prefix: prefix, after: after, limit: limit).flatMap(
                     Contents.words),
                 ["\(try journal.checkpoint("chat"))", "\(try journal.head())"],
+                ["\(try journal.parked(limit: limit))"],
             ]
         }
     }

@@ -76,7 +76,7 @@ import Wire
         for name in names {
             for number in 0..<count {
                 let command = CommandKey(actor: .part(name), id: CommandID("0-\(number)"))
-                let last = try #require(try journal.revision(answering: command, on: stream))
+                let last = try #require(try journal.firstAnswer(to: command, on: stream)?.rev)
                 #expect(events[(last - 3)..<last].allSatisfy { $0.command == command })
                 #expect(events.count { $0.command == command } == 3)
             }

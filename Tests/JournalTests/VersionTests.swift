@@ -1,3 +1,4 @@
+import CSQLite
 import Journal
 import JournalSQLite
 import Testing
@@ -15,8 +16,8 @@ import Wire
         let events = try journal.events(after: 0, limit: .max, bytes: .max)
         #expect(events.map(\.body) == bodies.map(\.body))
         #expect(try journal.load(.ada, schema: 1, upTo: nil)?.snapshot?.rev == 3)
-        #expect(try journal.revision(answering: .by("ada", "c1"), on: .ada) == 3)
-        #expect(try journal.revision(answering: .by("bob", "c3"), on: .ada) == 4)
+        #expect(try journal.firstAnswer(to: .by("ada", "c1"), on: .ada)?.rev == 3)
+        #expect(try journal.firstAnswer(to: .by("bob", "c3"), on: .ada)?.rev == 4)
         #expect(
             try journal.deadlines(of: StreamName.kinds, limit: 9)
                 == [StoredDeadline(stream: .room, at: .noon + .seconds(60))])
@@ -45,7 +46,7 @@ import Wire
             (.ada, .by("ada", "q1"), 3), (.room, .by("bob", "q2"), 1), (.bob, .by("bob", "q3"), 0),
         ]
         for (stream, command, rev) in quiet {
-            #expect(try journal.revision(answering: command, on: stream) == rev)
+            #expect(try journal.firstAnswer(to: command, on: stream)?.rev == rev)
         }
 
         for hour in 0..<49 {
@@ -58,9 +59,28 @@ import Wire
             #expect(try journal.append(batch) != .conflict)
         }
         for (stream, command, _) in quiet {
-            #expect(try journal.revision(answering: command, on: stream) == nil)
+            #expect(try journal.firstAnswer(to: command, on: stream) == nil)
         }
         try SQLiteJournal(at: folder.journal).verify()
+    }
+
+    @Test func `nothing is written to a journal that a newer version has renewed meanwhile`() throws
+    {
+        let journal = try SQLiteJournal(at: folder.journal)
+        try journal.grow(.ada)
+        var newer: OpaquePointer?
+        #expect(sqlite3_open(folder.journal, &newer) == SQLITE_OK)
+        #expect(sqlite3_exec(newer, "PRAGMA user_version = 99", nil, nil, nil) == SQLITE_OK)
+        let error = #expect(throws: JournalFault.self) { try journal.grow(.ada) }
+        #expect(error?.code == .otherVersion && error?.isFinal == true)
+        #expect(throws: JournalFault.self) {
+            try journal.reading { () throws(JournalFault) in
+                _ = try journal.head()
+                _ = try journal.append(.append(to: .ada, after: 1, .by("ada", "c9")))
+            }
+        }
+        sqlite3_close(newer)
+        #expect(try journal.head() == 1)
     }
 
     @Test(arguments: [FrozenJournal.one, .two])

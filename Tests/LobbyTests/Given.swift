@@ -56,10 +56,13 @@ extension RoomEvent {
         .playerLeft(userId: person, reason: reason)
     }
 
-    static let ordered = RoomEvent.starting(
-        matchId: "m1", game: "highCard", gameVersion: 1, category: nil, settings: .fiveRounds,
-        players: [MatchPlayer(userId: .ada), MatchPlayer(userId: .bob)], seed: 7,
-        orderedAt: .birth)
+    static let ordered = ordered(by: nil)
+    static func ordered(by policy: MatchPolicy?) -> RoomEvent {
+        .starting(
+            matchId: "m1", game: "highCard", gameVersion: 1, category: nil, settings: .fiveRounds,
+            players: [MatchPlayer(userId: .ada), MatchPlayer(userId: .bob)], seed: 7,
+            orderedAt: .birth, policy: policy)
+    }
     static let begun = RoomEvent.started(matchId: "m1", gameStartedAt: .birth)
     static let over = RoomEvent.finished(
         matchId: "m1", results: .adaWon, finishedAt: .after(60))
@@ -97,8 +100,8 @@ extension MatchResults {
 extension Scenario<Room> {
     /// With the hash of that passcode.
     static func sealed(by passcode: String) -> Scenario<Room> {
-        var dice = Dice(seed: 1)
-        let hash = try! PasscodeHash.made(of: passcode, &dice)
+        let context = Context(actor: .ada, key: "K7QD", now: .birth, seed: 1)
+        let hash = try! PasscodeHash.made(of: passcode, context)
         return Scenario(
             Room.self, key: "K7QD", at: .birth, given: .made(isPrivate: true, passcode: hash),
             .joined(.ada))

@@ -26,6 +26,27 @@ import Wire
         #expect(colors()["bob"] == Palette.color(of: "bob", besides: [first]).id)
     }
 
+    @Test func `what all see is by the sorted ids, and who comes may change the others`() {
+        let all = RosterColors(of: people.reversed())
+        for person in people { #expect(all[person]!.id == colors()[person]) }
+        #expect(
+            people.map { all[$0]!.id } == [
+                "purple", "orange", "green", "teal", "yellow", "indigo", "blue", "pink",
+            ])
+        var taken: Set<PaletteColor> = []
+        for person in people {
+            #expect(all[person] == Palette.color(of: person, besides: taken))
+            taken.insert(all[person]!)
+        }
+        let changed = people.indices.contains { left in
+            var others = people
+            others.remove(at: left)
+            let roster = RosterColors(of: others)
+            return others.contains { roster[$0] != all[$0] }
+        }
+        #expect(changed)
+    }
+
     @Test func `what the viewer prefers is theirs, and nobody else's`() {
         for color in Palette.colors {
             let seen = colors(preferred: color.id)

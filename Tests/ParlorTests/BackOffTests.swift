@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Wire
 
@@ -7,7 +8,7 @@ import Wire
     @Test func `a process that keeps dying waits twice as long each time, up to ten seconds`() {
         var backOff = BackOff()
         let pauses = (0..<10).map { _ in
-            backOff.pause(afterLiving: .milliseconds(100), hadServed: false)
+            backOff.pause(afterLiving: .milliseconds(100), hadServed: false, exit: .code(1))
         }
         #expect(
             pauses.map(\.wholeMilliseconds)
@@ -16,16 +17,40 @@ import Wire
 
     @Test func `a process that lived for ten seconds comes back at once`() {
         var backOff = BackOff()
-        for _ in 0..<5 { _ = backOff.pause(afterLiving: .zero, hadServed: false) }
-        #expect(backOff.pause(afterLiving: .seconds(10), hadServed: false) == .milliseconds(50))
-        #expect(backOff.pause(afterLiving: .zero, hadServed: false) == .milliseconds(100))
+        for _ in 0..<5 { _ = backOff.pause(afterLiving: .zero, hadServed: false, exit: .code(1)) }
+        #expect(
+            backOff.pause(afterLiving: .seconds(10), hadServed: false, exit: .code(1))
+                == .milliseconds(50))
+        #expect(
+            backOff.pause(afterLiving: .zero, hadServed: false, exit: .code(1))
+                == .milliseconds(100))
     }
 
-    @Test func `a process that had served is back soon, however often it dies`() {
+    @Test func `a process that is killed is back soon, up to twenty times in a row`() {
         var backOff = BackOff()
-        let pauses = (0..<6).map { _ in
-            backOff.pause(afterLiving: .milliseconds(300), hadServed: true)
+        let pauses = (0..<22).map { _ in
+            backOff.pause(
+                afterLiving: .milliseconds(300), hadServed: true, exit: .signal(SIGKILL)
+            ).wholeMilliseconds
         }
-        #expect(pauses.map(\.wholeMilliseconds) == [50, 100, 200, 200, 200, 200])
+        let first: [Int64] = [50, 100] + [Int64](repeating: 200, count: 18)
+        #expect(Array(pauses.prefix(20)) == first)
+        #expect(Array(pauses.suffix(2)) == [200, 400] && backOff.isFailing)
+    }
+
+    @Test func `a process that crashes soon after it was ready backs off up to thirty seconds`() {
+        var backOff = BackOff()
+        let pauses = (0..<13).map { _ in
+            backOff.pause(afterLiving: .seconds(1), hadServed: true, exit: .signal(SIGSEGV))
+                .wholeMilliseconds
+        }
+        #expect(
+            pauses == [
+                50, 100, 200, 200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000,
+            ])
+        #expect(backOff.isFailing && backOff.soonEnds == 13)
+        let next = backOff.pause(
+            afterLiving: .seconds(10), hadServed: true, exit: .signal(SIGSEGV))
+        #expect(next == .milliseconds(50) && !backOff.isFailing)
     }
 }

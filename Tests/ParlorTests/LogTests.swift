@@ -30,13 +30,13 @@ import Wire
     @Test func `the doctor finds the last recent error`() {
         let lines = [
             "2026-03-01T11:00:00.000Z error store-1: The disk is full.",
-            "2026-03-01T11:59:00.000Z info store-1: No error so far.",
+            "2026-03-01T11:59:30.000Z info store-1: No error so far.",
         ]
         let now = Timestamp("2026-03-01T12:00:00.000Z")!
         #expect(Doctor.lastError(in: lines, since: nil, now: now) == nil)
         let crash = "Room.swift:3: Fatal error: A room has seats."
         #expect(Doctor.lastError(in: lines + [crash], since: nil, now: now) == crash)
-        let earlier = Timestamp("2026-03-01T11:01:00.000Z")!
+        let earlier = Timestamp("2026-03-01T11:00:59.000Z")!
         #expect(Doctor.lastError(in: lines, since: nil, now: earlier) == "The disk is full.")
     }
 
@@ -45,7 +45,7 @@ import Wire
             "2026-03-01T12:00:00.000Z error store-1: The disk is full.",
             "Room.swift:3: Fatal error: A room has seats.",
         ]
-        let now = Timestamp("2026-03-01T12:05:00.000Z")!
+        let now = Timestamp("2026-03-01T12:00:59.000Z")!
         let began = Timestamp("2026-03-01T12:00:01.000Z")!
         let anew = "2026-03-01T12:00:02.000Z error store-1: The disk is full again."
         #expect(Doctor.lastError(in: lines, since: began, now: now) == nil)
@@ -106,6 +106,6 @@ extension StatusReport.Line {
             service: "store", instance: instance, pid: nil, state: "failed", uptimeMs: nil,
             restarts: 0, callsPerSecond: nil, eventsPerSecond: nil, p50Ms: nil, p99Ms: nil,
             memoryBytes: nil, journalBytes: nil, version: nil, outdated: false, lastExit: nil,
-            detail: nil)
+            detail: nil, troubles: [])
     }
 }

@@ -52,8 +52,10 @@ struct Stage {
 
     var terminated: [String] {
         effects.compactMap { effect in
-            guard case .terminate(let pid) = effect else { return nil }
-            return pids.first { $0.value == pid }?.key
+            switch effect {
+            case .terminate(let pid), .dismiss(let pid): pids.first { $0.value == pid }?.key
+            default: nil
+            }
         }
     }
 

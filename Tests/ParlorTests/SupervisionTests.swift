@@ -39,6 +39,29 @@ import Wire
         #expect(stage.supervision.state.instances[1].lastExit == "killed")
     }
 
+    @Test func `a process that crashes soon after it is ready is failing until it stays`() {
+        var stage = Stage.running()
+        for _ in 0...BackOff.crashes {
+            stage.exit("lobby-1", .signal(11))
+            stage.pass(.milliseconds(200))
+            stage.everyoneAnswers()
+        }
+        #expect(stage.supervision.state.instances[1].soonEnds == 4)
+        #expect(SystemState.isOnTrial(stage.supervision.state.instances[1], now: stage.now))
+        stage.exit("lobby-1", .signal(11))
+        #expect(stage.phase("lobby-1") == .failing)
+        #expect(stage.supervision.state.instances[1].detail?.contains("ended 5 times soon") == true)
+        #expect(!stage.supervision.state.isReady)
+        stage.pass(.milliseconds(400))
+        #expect(stage.spawned == ["lobby-1"])
+        stage.everyoneAnswers()
+        stage.pass(BackOff.settled)
+        #expect(!SystemState.isOnTrial(stage.supervision.state.instances[1], now: stage.now))
+        stage.exit("lobby-1", .signal(11))
+        #expect(stage.phase("lobby-1") == .backingOff)
+        #expect(stage.supervision.state.instances[1].soonEnds == nil)
+    }
+
     @Test func `a bus that is killed comes back while the others stay`() {
         var stage = Stage.running()
         stage.exit("bus-1", .signal(9))
@@ -71,6 +94,26 @@ import Wire
         #expect(stage.terminated == ["bus-1"])
         stage.exit("bus-1", .code(0))
         #expect(stage.supervision.isFinished)
+    }
+
+    @Test func `a system is given up when one that was ready finds its set-up wrong meanwhile`() {
+        var stage = Stage(["bus": 1, "lobby": 1, "chat": 1])
+        stage.receive(.tick)
+        stage.receive(.answering(bus: true, workers: []))
+        stage.receive(.answering(bus: true, workers: [stage.pids["lobby-1"]!]))
+        #expect(stage.phase("lobby-1") == .ready)
+        stage.exit("lobby-1", .code(78), lastWords: "The journal is damaged.")
+        #expect(stage.supervision.state.supervisor.stage == .failed)
+    }
+
+    @Test func `a system is given up when one that was ready is not there in time`() {
+        var stage = Stage(["bus": 1, "lobby": 1, "chat": 1])
+        stage.receive(.tick)
+        stage.receive(.answering(bus: true, workers: []))
+        stage.receive(.answering(bus: true, workers: [stage.pids["lobby-1"]!]))
+        stage.exit("lobby-1", .signal(11))
+        stage.pass(Supervision.patience)
+        #expect(stage.supervision.state.supervisor.stage == .failed)
     }
 
     @Test func `a process that dies again and again while starting is given up`() {
@@ -110,6 +153,7 @@ import Wire
         var stage = Stage.running(["bus": 1, "lobby": 2, "chat": 1])
         stage.receive(.stop)
         #expect(Set(stage.terminated) == ["lobby-1", "lobby-2", "chat-1"])
+        #expect(!stage.effects.contains { if case .dismiss = $0 { true } else { false } })
         stage.exit("lobby-1", .code(0))
         stage.exit("chat-1", .code(0))
         #expect(stage.terminated.isEmpty)
@@ -161,6 +205,7 @@ import Wire
         var stage = Stage.running(["bus": 1, "lobby": 3])
         stage.receive(.wanted(["lobby": 1]))
         #expect(Set(stage.terminated) == ["lobby-2", "lobby-3"])
+        #expect(stage.effects.contains { if case .dismiss = $0 { true } else { false } })
         #expect(stage.phase("lobby-3") == .draining)
         stage.exit("lobby-3", .code(0))
         stage.exit("lobby-2", .code(0))

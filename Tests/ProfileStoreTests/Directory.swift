@@ -17,7 +17,8 @@ final class Directory {
     private let photos = FileManager.default.temporaryDirectory.appending(
         path: "photos-\(UUID().uuidString)"
     ).path
-    private let disk = MemoryJournal.Disk(epoch: "e1")
+    private var disk = MemoryJournal.Disk(epoch: "e1")
+    private var backedUp: MemoryJournal.Disk?
     var now = Timestamp.noon
 
     init() throws {
@@ -37,6 +38,14 @@ final class Directory {
     /// The process is another one; what it kept is the same.
     func restart() throws { (host, aside) = try Self.service(disk, photos) }
 
+    func backUp() { backedUp = MemoryJournal.Disk(restoring: disk, as: "e2") }
+
+    /// May be done again with the same back-up.
+    func restore() throws {
+        disk = MemoryJournal.Disk(restoring: backedUp!, as: Epoch("e\(commands)"))
+        try restart()
+    }
+
     /// Lets the service follow itself until nothing comes of it any more.
     @discardableResult
     func settle() throws -> [Publication] {
@@ -53,6 +62,18 @@ final class Directory {
             told += outcome.publications
         }
         return told
+    }
+
+    /// Everything that the call led to.
+    func outcome(
+        _ actor: Actor, _ choice: some Choice, key: EntityKey, id: CommandID? = nil
+    ) -> Hosting.Host.Outcome {
+        commands += 1
+        let (name, body) = JSON.encode(choice: choice)
+        let header = CallHeader(
+            id: id ?? CommandID("c\(commands)"), call: CallName(name), actor: actor)
+        return host.receive(
+            [Call(kind: header.call.kind, key: key, header: header, body: body)], now: now)
     }
 
     func code(

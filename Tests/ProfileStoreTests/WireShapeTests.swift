@@ -40,13 +40,25 @@ import Wire
     @Test(arguments: [
         (
             "person.setPreferences",
-            #"{"preferences":{"aiEnabled":null,"theme":"dark","notificationSettings":{"a":null,"b":true}}}"#,
+            #"{"preferences":{"aiEnabled":null,"notificationSettings":{"a":null,"b":true}}}"#,
             AccountCommand.setPreferences(
                 preferences: PreferencesChange(notificationSettings: ["a": nil, "b": true]))
         ),
+        (
+            "person.setPreferences",
+            #"{"preferences":{"color":"red","theme":{"dark":true},"size":null}}"#,
+            AccountCommand.setPreferences(
+                preferences: PreferencesChange(
+                    color: "red",
+                    others: [
+                        "theme": RawJSON(Bytes(#"{"dark":true}"#.utf8)),
+                        "size": RawJSON(Bytes("null".utf8)),
+                    ]))
+        ),
         ("person.registerPush", #"{"fcmToken":"t"}"#, .registerPush(fcmToken: "t")),
-        ("account.signOut", "{}", .signOut(deviceId: nil)),
-        ("account.signOut", #"{"deviceId":"d"}"#, .signOut(deviceId: "d")),
+        ("account.signOut", "{}", .signOut(deviceId: nil, all: nil)),
+        ("account.signOut", #"{"deviceId":"d"}"#, .signOut(deviceId: "d", all: nil)),
+        ("account.signOut", #"{"all":true}"#, .signOut(deviceId: nil, all: true)),
         ("account.delete", "{}", .delete),
         (
             "account.openDevice", #"{"userId":"ada","deviceId":"d","refreshHash":"f.s"}"#,

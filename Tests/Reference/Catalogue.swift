@@ -40,6 +40,9 @@ struct CallGroup {
                 }
             },
             CallGroup(AccountCommand.self, refusals: "AccountRefusal") { _ in AccountView.self },
+            CallGroup(GuestCall.self, refusals: "PersonRefusal", isInner: true) { _ in
+                AccountView.self
+            },
             CallGroup(AccountQuery.self) { name in
                 switch name {
                 case .devices: DeviceList.self
@@ -131,13 +134,15 @@ struct Kind {
     /// Who may watch; nil when only Parlor's own parts see it.
     let watchers: String?
     /// Fields of events that are kept and never told.
-    let secrets: Set<String>
+    var secrets: Set<String> = []
+    /// What events are told with besides.
+    var completions: [String: any Decodable.Type] = [:]
 
     static var all: [Kind] {
         [
             Kind(
                 name: "person", events: PersonEvent.self, view: PersonView.self,
-                watchers: "everybody", secrets: []),
+                watchers: "everybody", secrets: PersonEvent.secrets),
             Kind(
                 name: "account", events: AccountEvent.self, view: AccountView.self,
                 watchers: "its owner", secrets: AccountEvent.secrets),
@@ -147,19 +152,33 @@ struct Kind {
             Kind(
                 name: "room", events: RoomEvent.self, view: RoomView.self,
                 watchers: "whoever is in it; a public room everybody",
-                secrets: RoomEvent.secrets),
+                secrets: RoomEvent.secrets, completions: RoomEvent.completions.byName),
             Kind(
                 name: "rooms", events: PublicRoomsEvent.self, view: RoomList.self,
-                watchers: "everybody", secrets: []),
+                watchers: "everybody"),
             Kind(
                 name: "drawing", events: DrawingEvent.self, view: DrawingView.self,
-                watchers: "its owner; a room's board whoever is in the room", secrets: []),
+                watchers: "its owner; a room's board whoever is in the room"),
             Kind(
                 name: "match", events: MatchEvent.self, view: MatchView.self,
                 watchers: "who plays, and spectators where the game allows it",
-                secrets: MatchEvent.secrets),
+                secrets: MatchEvent.secrets, completions: MatchEvent.completions.byName),
         ]
     }
+}
+
+extension [RoomEvent.CodingKeys: any Codable.Type] {
+    fileprivate var byName: [String: any Decodable.Type] { named(self) }
+}
+
+extension [MatchEvent.CodingKeys: any Codable.Type] {
+    fileprivate var byName: [String: any Decodable.Type] { named(self) }
+}
+
+private func named<Key: RawRepresentable<String>>(
+    _ types: [Key: any Codable.Type]
+) -> [String: any Decodable.Type] {
+    Dictionary(uniqueKeysWithValues: types.map { ($0.rawValue, $1) })
 }
 
 /// What is sent over HTTP.

@@ -3,12 +3,12 @@ import Wire
 
 /// The objects that a WebSocket carries.
 enum Frame: String, CaseIterable {
-    case hello, call, watch, unwatch
+    case hello, call, watch, unwatch, away
     case welcome, ok, error, watched, state, event, signal, closed
 
     var isFromDevice: Bool {
         switch self {
-        case .hello, .call, .watch, .unwatch: true
+        case .hello, .call, .watch, .unwatch, .away: true
         default: false
         }
     }
@@ -19,8 +19,9 @@ enum Frame: String, CaseIterable {
         case .call: "A command or a question."
         case .watch: "What happens in these streams, from now on or since a revision."
         case .unwatch: "No more of these streams."
+        case .away: "The app goes to the background."
         case .welcome: "The answer to `hello`."
-        case .ok: "The answer to a `call` or an `unwatch`."
+        case .ok: "The answer to a `call` or an `unwatch`, and to an `away` with a `cid`."
         case .error: "Why a call isn't done."
         case .watched: "The answer to `watch`: each stream, in the order of the question."
         case .state: "A stream as it is now; the events after `rev` follow."
@@ -33,7 +34,7 @@ enum Frame: String, CaseIterable {
     /// What the sources say of its fields is said of this type's.
     var type: String {
         switch self {
-        case .hello, .call, .watch, .unwatch: Book.name(of: Incoming.self)
+        case .hello, .call, .watch, .unwatch, .away: Book.name(of: Incoming.self)
         case .welcome: Book.name(of: Outgoing.Welcome.self)
         case .ok, .watched: Book.name(of: Outgoing.Answer.self)
         case .error: Book.name(of: Outgoing.Refusal.self)
@@ -50,6 +51,7 @@ enum Frame: String, CaseIterable {
         case .call: try incoming(["cid", "call", "key", "body"], book)
         case .watch: try incoming(["cid", "watch"], book)
         case .unwatch: try incoming(["cid", "unwatch"], book)
+        case .away: try incoming(["cid", "away"], book)
         case .welcome: try book.fields(of: Outgoing.Welcome.self)
         case .ok: try book.fields(of: Outgoing.Answer.self)
         case .error:

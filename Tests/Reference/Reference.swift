@@ -6,16 +6,15 @@ import Wire
 /// The reference of Parlor's protocol, made of the types that speak it.
 public struct Reference {
     let checkout: Checkout
-    let book = Book()
+    let book: Book
     let calls: [ListedCall]
     let kinds: [ListedKind]
     let refusals: Refusals
-    let statuses: [String: String]
 
     public init(root: URL) throws {
         checkout = try Checkout(root)
         refusals = Refusals(checkout)
-        statuses = try checkout.statuses()
+        book = Book(errorCodes: checkout.errorCodes.map(\.value))
         calls = try CallGroup.all.flatMap { [book, checkout] group in
             try ListedCall.all(of: group, book, checkout.comments)
         }
@@ -37,14 +36,24 @@ public struct Reference {
     /// Each file's text by its path.
     public func files() throws -> [String: String] {
         let head = "# Made of the sources by `make docs`.\n"
-        return ["docs/protocol.md": try page(), "docs/asyncapi.yaml": head + (try asyncAPI()).yaml]
+        return [
+            "docs/protocol.md": try page(), "docs/asyncapi.yaml": head + (try asyncAPI()).yaml,
+            "docs/openapi.yaml": head + (try openAPI()).yaml,
+        ]
+    }
+
+    /// What docs/asyncapi.yaml and docs/openapi.yaml say, as JSON.
+    public func descriptions() throws -> (asyncAPI: String, openAPI: String) {
+        (try asyncAPI().json, try openAPI().json)
     }
 
     /// Calls and events that nothing is said of in the sources.
     public var undescribed: [String] {
         var names = calls.filter { $0.summary.isEmpty }.map(\.name)
         for kind in kinds {
-            names += kind.events.filter { $0.summary.isEmpty }.map { "\(kind.name).\($0.name)" }
+            names += kind.events.filter {
+                $0.summary.isEmpty || $0.fold.isEmpty && kind.watchers != nil
+            }.map { "\(kind.name).\($0.name)" }
         }
         names += checkout.closeCodes.map(\.name).filter {
             checkout.comments["CloseCode", $0] == nil
@@ -102,7 +111,7 @@ struct ListedCall {
 /// A kind of streams as the reference tells of it.
 struct ListedKind {
     let name: String
-    let events: [(name: String, body: Book.Body, summary: String)]
+    let events: [(name: String, body: Book.Body, summary: String, fold: String)]
     let view: Shape
     let watchers: String?
 
@@ -112,12 +121,25 @@ struct ListedKind {
         view = try book.shape(of: kind.view)
         watchers = kind.watchers
         events = try book.cases(of: kind.events).map { name, body in
-            (name, body.without(kind.secrets), (comments[type, name] ?? "").asSentence)
+            let more = try kind.completions[name].map { try book.members(of: $0) } ?? []
+            return (
+                name, body.without(kind.secrets).with(more),
+                (comments[type, name] ?? "").asSentence,
+                (comments.fold(type, name) ?? "").asSentence
+            )
         }
     }
 }
 
 extension Book {
+    /// Of a type that may be absent as a whole, each member may be.
+    func members(of type: any Decodable.Type) throws -> [Field] {
+        guard let optional = type as? any Absent.Type else { return try fields(of: type) }
+        return try members(of: optional.wrapped).map { field in
+            Field(name: field.name, shape: field.shape, isOptional: true)
+        }
+    }
+
     func fields<T: Decodable>(of type: T.Type) throws -> [Field] {
         guard case .named(let name) = try shape(of: type),
             case .object(let fields, _) = definitions[name]

@@ -32,7 +32,7 @@ enum AsyncAPISchema {
             return (isTwice ? ["\(place) has one twice"] : [])
                 + fields.flatMap { flaws(of: $0.1, "\(place).\($0.0)") }
         case "items", "additionalProperties": return flaws(of: value, place)
-        case "oneOf":
+        case "anyOf":
             guard let items = value.items, !items.isEmpty else { return ["\(place) has no schema"] }
             return items.flatMap { flaws(of: $0, place) }
         case "required":

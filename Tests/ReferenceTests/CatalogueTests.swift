@@ -55,7 +55,7 @@ import Wire
         }
         let reasons = reference.refusals.reasons(of: "AccountRefusal")
         let badColor = AccountRefusal.badColor.failure
-        let told = reasons.first { $0.sentence.hasPrefix("A colour's id") }
+        let told = reasons.first { $0.sentence.hasPrefix("A colour is one of") }
         #expect(told?.code == badColor.code.rawValue)
         #expect(told?.field == badColor.context?["field"])
     }

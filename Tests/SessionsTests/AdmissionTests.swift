@@ -36,6 +36,19 @@ import Wire
         gate.pass(.seconds(20))
         #expect(gate.passed("ada") == 0)
         #expect(gate.closed[connection]?.code == .unauthenticated)
+        #expect(gate.texts(connection).last?.contains(#""reason":"signedOut""#) == true)
+    }
+
+    @Test func `a bad token and no hello are told from being signed out`() {
+        let strange = gate.open()
+        gate.greet("nobody", strange)
+        #expect(gate.texts(strange).last?.contains(#""reason":"badToken""#) == true)
+        let silent = gate.open()
+        gate.pass(.seconds(6))
+        #expect(gate.texts(silent).last?.contains(#""reason":"noHello""#) == true)
+        for connection in [strange, silent] {
+            #expect(gate.closed[connection]?.code == .unauthenticated)
+        }
     }
 
     @Test func `while accounts can't be asked it waits no longer than ten seconds`() {

@@ -11,6 +11,8 @@ final class Gate {
     private(set) var sent: [ConnectionID: [Bytes]] = [:]
     private(set) var closed: [ConnectionID: (code: CloseCode, reason: String)] = [:]
     private(set) var calls: [Call] = []
+    /// Whose silence is soon noticed.
+    private(set) var probed: Set<ConnectionID> = []
     private var connections: UInt64 = 0
 
     /// A token is like `ada/phone`.
@@ -64,8 +66,8 @@ final class Gate {
         calls.count { $0.header.actor == .person(person) }
     }
 
-    func leave(_ connection: ConnectionID) {
-        sessions.closed(connection, now: now)
+    func leave(_ connection: ConnectionID, wasSilent: Bool = false) {
+        sessions.closed(connection, wasSilent: wasSilent, now: now)
         carryOut()
     }
 
@@ -101,6 +103,7 @@ final class Gate {
     }
 
     private func carryOut() {
+        while !sessions.inLine.isEmpty { sessions.takeTurn(now: now) }
         for effect in sessions.takeEffects() {
             switch effect {
             case .send(let frame, let receivers):
@@ -108,6 +111,8 @@ final class Gate {
             case .close(let connection, let code, let reason):
                 closed[connection] = (code, reason)
             case .call(let call), .prepare(let call): calls.append(call)
+            case .probe(let connection, true): probed.insert(connection)
+            case .probe(let connection, false): probed.remove(connection)
             }
         }
     }

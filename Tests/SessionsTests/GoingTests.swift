@@ -32,6 +32,64 @@ import Wire
         #expect(goings(gate) == [#"{"gateway":"gw","wentAt":\#(went)}"#])
     }
 
+    @Test func `a device that was silent had its time, and is told to be gone at once`() {
+        let gate = Gate()
+        let phone = gate.connect("ada/phone")
+        settle(gate)
+        let went = String(decoding: JSON.encode(gate.date), as: UTF8.self)
+        gate.leave(phone, wasSilent: true)
+        #expect(goings(gate) == [#"{"gateway":"gw","wentAt":\#(went)}"#])
+    }
+
+    @Test func `an app that goes to the background is told to be away at once, and once`() {
+        let gate = Gate()
+        let phone = gate.connect("ada/phone")
+        settle(gate)
+        let went = String(decoding: JSON.encode(gate.date), as: UTF8.self)
+        gate.say(#"{"cid":7,"away":true}"#, phone)
+        gate.say(#"{"away":true}"#, phone)
+        #expect(gate.texts(phone).last == #"{"cid":7,"ok":{}}"#)
+        settle(gate)
+        gate.pass(.seconds(3))
+        gate.leave(phone, wasSilent: true)
+        gate.pass(.seconds(3))
+        #expect(goings(gate) == [#"{"gateway":"gw","isAway":true,"wentAt":\#(went)}"#])
+    }
+
+    @Test(arguments: [
+        #"{"call":"person.me"}"#, #"{"unwatch":[]}"#, #"{"away":false}"#,
+        #"[{"away":true},{"call":"person.me"}]"#,
+    ])
+    func `any other frame ends that`(_ frame: String) {
+        let gate = Gate()
+        let phone = gate.connect("ada/phone")
+        settle(gate)
+        let before = gate.calls.count
+        gate.say(#"{"away":true}"#, phone)
+        settle(gate)
+        gate.say(frame, phone)
+        settle(gate)
+        let told = gate.calls[before...].map(\.header.call).filter { $0 != "person.me" }
+        #expect(told.first == "person.disconnect" && told.last == "person.connect")
+    }
+
+    @Test func `who has another device here is not away`() {
+        let gate = Gate()
+        let phone = gate.connect("ada/phone")
+        _ = gate.connect("ada/tablet")
+        settle(gate)
+        gate.say(#"{"away":true}"#, phone)
+        gate.pass(.seconds(3))
+        #expect(goings(gate).isEmpty)
+    }
+
+    @Test func `going to and fro is charged like calls`() {
+        let gate = Gate()
+        let phone = gate.connect("ada/phone")
+        for _ in 0..<300 { gate.say(#"[{"away":true},{"away":false}]"#, phone) }
+        #expect(gate.texts(phone).contains { $0.contains("RATE_LIMITED") })
+    }
+
     @Test func `a device that is replaced and doesn't hang up counts no longer`() {
         let gate = Gate()
         let stale = gate.connect("ada/phone")

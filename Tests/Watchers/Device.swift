@@ -15,6 +15,7 @@ final class Device {
     private(set) var faces: [PersonID: Bytes] = [:]
     private(set) var flaws: [String] = []
     private(set) var received = 0
+    private(set) var isAway = false
     private var cid = 0
     private var asked: [Int: [StreamName]] = [:]
 
@@ -27,6 +28,7 @@ final class Device {
     func lost() {
         connection = nil
         gateway = nil
+        isAway = false
         watched = []
         asked = [:]
     }
@@ -52,6 +54,10 @@ final class Device {
             seen[stream] = nil
             say(#"{"cid":"u","unwatch":["\#(stream)"]}"#)
         case 2: watchAll()
+        case 3: vanish()
+        case 4 where !world.isStalled(gateway):
+            say(#"{"away":true}"#)
+            isAway = connection != nil
         default: break
         }
     }
@@ -60,6 +66,13 @@ final class Device {
         guard let connection, let gateway else { return }
         lost()
         world.closed(connection, at: gateway)
+    }
+
+    /// Without a word: the gateway notices later.
+    private func vanish() {
+        guard let connection, let gateway else { return }
+        lost()
+        world.silent(connection, at: gateway)
     }
 
     /// Watches whatever it does not, from where it was.
@@ -81,6 +94,7 @@ final class Device {
 
     private func say(_ text: String) {
         guard let connection, let gateway else { return }
+        isAway = false
         world.receive(Array(text.utf8), from: connection, at: gateway)
     }
 }

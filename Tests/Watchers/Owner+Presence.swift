@@ -8,7 +8,7 @@ extension Owner {
 
     private struct Online: Encodable {
         let userIds: [PersonID]
-        let after: PersonID?
+        let more: PersonID?
     }
 
     /// Pages are short, so that there are several.
@@ -36,6 +36,6 @@ extension Owner {
         let all = gateways.filter { $0.value.contains(place.gateway) }.keys.sorted()
         let rest = all.drop { $0 <= place.after ?? "" }
         let page = Array(rest.prefix(Self.page))
-        return Online(userIds: page, after: rest.count > page.count ? page.last : nil)
+        return Online(userIds: page, more: rest.count > page.count ? page.last : nil)
     }
 }

@@ -43,6 +43,8 @@ final class Owner {
     }
 
     static let eyes: [PersonID] = ["p0", "p2", "p4"]
+    /// What is said of a stream to those who may not watch it.
+    static let forStrangers = RawJSON(Bytes(#"{"isPrivate":true}"#.utf8))
 
     /// The journal is a back-up from now on, which lacks at most so many events of each stream.
     func restore(lacking most: Int) {
@@ -83,7 +85,9 @@ final class Owner {
     func append(_ name: String, to stream: StreamName, roster: Bool = false) -> Publication {
         let known = streams[stream]!
         let text = "\(name) \(known.events.count + 1) of \(known.epoch)"
-        return keep(Array(#"{"text":"\#(text)"}"#.utf8), name, of: stream, roster: roster)
+        // What a client has sent may look like a place for a portrait.
+        let body = #"{"sent":{"@player":"p0"},"text":"\#(text)"}"#
+        return keep(Array(body.utf8), name, of: stream, roster: roster)
     }
 
     func change(_ stream: StreamName, members: Set<PersonID>) -> Publication {
@@ -184,7 +188,7 @@ extension Owner {
         }
         let roster = StreamRoster(
             audience: stream.isPrivate ? .only(stream.members) : .everyone,
-            people: stream.members)
+            people: stream.members, seated: stream.members)
         var missed: [StreamTail.Event]?
         if let after, epoch == stream.epoch, after <= stream.events.count,
             stream.events.count - after <= reach
@@ -196,12 +200,16 @@ extension Owner {
             }
         }
         let snapshot =
-            missed == nil && viewer != nil
-            ? RawJSON(seen(stream.events.last!.body, of: name, by: viewer!)) : nil
+            missed == nil
+            ? viewer.map { viewer in
+                roster.audience.admits(viewer)
+                    ? RawJSON(seen(stream.events.last!.body, of: name, by: viewer))
+                    : Self.forStrangers
+            } : nil
         return StreamTail(
             stream: name, epoch: stream.epoch, rev: stream.events.count, roster: roster,
             events: missed, snapshot: snapshot, viewer: viewer,
-            isShared: !stream.isPrivate && !faced.contains(name),
+            isShared: !faced.contains(name),
             hasFaces: faced.contains(name) ? true : nil)
     }
 

@@ -27,6 +27,7 @@ public enum Watchers {
             world.pass(.milliseconds(250))
         }
         try expect(world.watchingFlaws)
+        try expect(world.probingFlaws)
     }
 
     private static func expect(_ flaws: [String]) throws(Broken) {
@@ -40,6 +41,23 @@ extension World {
         people.compactMap { person in
             let (kept, here) = (owner.gateways[person, default: []], gateways(of: person))
             return kept == here ? nil : "\(person) is kept at \(kept), and is at \(here)"
+        }
+    }
+
+    /// Silence is soon noticed of whoever sits in something that is watched at their gateway, and of
+    /// nobody else.
+    var probingFlaws: [String] {
+        devices.compactMap { device in
+            guard let connection = device.connection, let gateway = device.gateway else {
+                return nil
+            }
+            let watched = devices.filter { $0.gateway == gateway }.flatMap(\.watched)
+            let sits = watched.contains {
+                owner.streams[$0]?.members.contains(device.person) ?? false
+            }
+            let isProbed = probed.contains(connection)
+            return isProbed == (sits && !device.isAway)
+                ? nil : "\(device.person) sits: \(sits), and is probed often: \(isProbed)"
         }
     }
 

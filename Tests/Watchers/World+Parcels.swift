@@ -4,7 +4,7 @@ import Wire
 
 /// What is on its way from one to another.
 extension World {
-    private func deliver(_ parcel: Parcel, at time: Instant) {
+    func deliver(_ parcel: Parcel, at time: Instant) {
         order += 1
         let place = parcels.lastIndex { $0.at > time }.map { $0 + 1 } ?? 0
         parcels.insert((time, order, parcel), at: place)
@@ -47,8 +47,9 @@ extension World {
         case .said(let bytes, let connection, let index):
             gateways[index]?.receive(bytes, from: connection, now: now)
             carryOut(gateway: index)
-        case .closed(let connection, let index):
-            gateways[index]?.closed(connection, now: now)
+        case .closed(let connection, let wasSilent, let index):
+            gateways[index]?.closed(connection, wasSilent: wasSilent, now: now)
+            carryOut(gateway: index)
         }
     }
 
@@ -66,7 +67,10 @@ extension World {
     }
 
     func gateways(of person: PersonID) -> Set<String> {
-        Set(devices.filter { $0.person == person }.compactMap { $0.gateway.map { names[$0] } })
+        Set(
+            devices.filter { $0.person == person && !$0.isAway }.compactMap {
+                $0.gateway.map { names[$0] }
+            })
     }
 
     private func answer(_ call: Call) -> Reply {
@@ -102,7 +106,7 @@ extension World.Parcel {
     var receiver: Int? {
         switch self {
         case .linked(_, let gateway), .replied(_, let gateway), .said(_, _, let gateway),
-            .closed(_, let gateway):
+            .closed(_, _, let gateway):
             gateway
         case .published, .asked, .answered, .called: nil
         }

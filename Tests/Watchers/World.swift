@@ -14,7 +14,7 @@ final class World {
         case called(Call, gateway: Int)
         case replied(Reply, gateway: Int)
         case said(Bytes, ConnectionID, gateway: Int)
-        case closed(ConnectionID, gateway: Int)
+        case closed(ConnectionID, wasSilent: Bool, gateway: Int)
     }
 
     private(set) var instant = Instant(milliseconds: 1_000_000)
@@ -36,6 +36,8 @@ final class World {
     private var lives = 0
     private var connections: UInt64 = 0
     var devices: [Device] = []
+    /// Whose silence is soon noticed.
+    private(set) var probed: Set<ConnectionID> = []
     var isLossy = true
     /// What was sent to devices against all limits.
     private(set) var flaws: [String] = []
@@ -175,7 +177,13 @@ final class World {
     }
 
     func closed(_ connection: ConnectionID, at gateway: Int) {
-        open(.closed(connection, gateway: gateway))
+        open(.closed(connection, wasSilent: false, gateway: gateway))
+    }
+
+    /// Its silence is noticed after a while.
+    func silent(_ connection: ConnectionID, at gateway: Int) {
+        deliver(
+            .closed(connection, wasSilent: true, gateway: gateway), at: instant + .seconds(5))
     }
 
     func take(_ reply: Reply, gateway index: Int) {
@@ -207,6 +215,8 @@ final class World {
             case .close(let connection, _, _):
                 for device in devices where device.connection == connection { device.lost() }
                 gateway.closed(connection, now: now)
+            case .probe(let connection, true): probed.insert(connection)
+            case .probe(let connection, false): probed.remove(connection)
             case .call(let call), .prepare(let call):
                 post(.called(call, gateway: index), mayBeLost: false)
             }

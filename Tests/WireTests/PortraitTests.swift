@@ -2,6 +2,24 @@ import Testing
 import Wire
 
 @Suite struct PortraitTests {
+    private struct Shown: Encodable {
+        var id: PersonID?
+        var portrait: Portrait.Place?
+        /// What some client has sent.
+        var sent: RawJSON?
+
+        enum CodingKeys: String, CodingKey {
+            case id, sent
+            case portrait = "@player"
+        }
+
+        init(_ person: PersonID? = nil, id: PersonID? = nil, sent: String? = nil) {
+            self.id = id
+            portrait = person.map { Portrait.Place(of: $0) }
+            self.sent = sent.map { RawJSON(Bytes($0.utf8)) }
+        }
+    }
+
     private let faces: [PersonID: RawJSON] = [
         "ada": RawJSON(
             Bytes(
@@ -9,49 +27,65 @@ import Wire
                     .utf8))
     ]
 
-    private func filled(_ text: String) -> String {
-        String(
-            decoding: Bytes(text.utf8).portraying { faces[$0].map { Portrait($0) } }, as: UTF8.self)
+    private func filled(_ view: some Encodable) -> String {
+        let (json, places) = JSON.encode(view).unmarked
+        return String(
+            decoding: json.portraying(at: places) { faces[$0].map { Portrait($0) } }, as: UTF8.self)
     }
 
     @Test func `an id becomes a name and an avatar`() {
         #expect(
-            filled(#"{"players":[{"@player":"ada","id":"ada"}]}"#)
+            filled(["players": [Shown("ada", id: "ada")]])
                 == #"{"players":[{"avatarId":"blue_circle","avatarType":"built_in","#
                 + #""username":"Ada \"A\"","id":"ada"}]}"#)
     }
 
     @Test func `of whom nothing is known nothing is said`() {
-        #expect(filled(#"{"@player":"eve"}"#) == "{}")
-        #expect(filled(#"[{"@player":"eve","id":"eve"}]"#) == #"[{"id":"eve"}]"#)
+        #expect(filled(Shown("eve")) == "{}")
+        #expect(filled([Shown("eve", id: "eve")]) == #"[{"id":"eve"}]"#)
     }
 
     @Test func `who never chose a name is a guest`() {
         let eve: PersonID = "eve"
-        let view = Bytes(#"{"@player":"eve","id":"eve"}"#.utf8)
+        let (view, places) = JSON.encode(Shown(eve, id: eve)).unmarked
         #expect(
-            view.portraying { Portrait.guest($0) }
+            view.portraying(at: places) { Portrait.guest($0) }
                 == Bytes(#"{"username":"\#(eve.guestName)","id":"eve"}"#.utf8))
     }
 
     @Test func `every place is filled in, and each person is named once`() {
-        let view = #"[{"@player":"ada"},{"@player":"eve"},{"@player":"ada"}]"#
-        #expect(Bytes(view.utf8).portrayed == ["ada", "eve"])
+        let view = [Shown("ada"), Shown("eve"), Shown("ada")]
+        let (json, places) = JSON.encode(view).unmarked
+        #expect(
+            String(decoding: json, as: UTF8.self)
+                == #"[{"@player":"ada"},{"@player":"eve"},{"@player":"ada"}]"#)
+        #expect(json.portrayed(at: places) == ["ada", "eve"])
         #expect(filled(view).split(separator: "username").count == 3)
     }
 
     @Test(arguments: [
         "{}", #"{"name":"me@home"}"#, #"{"name":"\"@player\":\"ada\""}"#, #"{"a":"@player"}"#,
-        #"{"@player":7}"#, #"{"@player":"ada"#, "@", #""@player":"#,
+        #"{"@player":7}"#, #"{"@player":"ada"}"#, #"{"@player":"\u0001ada"}"#,
+        #"{"@player":"ada","id":"ada"}"#,
     ])
-    func `what is no portrait stays as it is`(view: String) {
-        #expect(filled(view) == view)
-        #expect(Bytes(view.utf8).portrayed.isEmpty)
+    func `what a client has sent stays as it is, beside what is filled in`(sent: String) throws {
+        #expect(JSON.encode(Shown(sent: sent)).unmarked.portraits.isEmpty)
+        let view = filled(Shown("ada", sent: sent))
+        #expect(view.hasSuffix(#","sent":\#(sent)}"#))
+        #expect(view.hasPrefix(#"{"avatarId":"blue_circle","#))
+        _ = try JSON.decode([String: RawJSON].self, from: Bytes(view.utf8))
+    }
+
+    @Test(arguments: ["{\"@player\":\u{1}\"ada\"}", "{\"@player\":\"\u{1}ada\"}", "\u{1}{}"])
+    func `the mark is not JSON: nobody can send it`(sent: String) {
+        #expect(throws: Malformed.self) {
+            try JSON.decode(RawJSON.self, from: Bytes(sent.utf8))
+        }
     }
 
     @Test func `an odd id is read as it was written`() {
         let odd = PersonID(#"a"b\cé"#)
-        let view = Bytes(#"{"@player":"#.utf8) + JSON.encode(odd) + Bytes("}".utf8)
-        #expect(view.portrayed == [odd])
+        let (view, places) = JSON.encode(Shown(odd)).unmarked
+        #expect(view.portrayed(at: places) == [odd])
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Reference
 
-/// Writes docs/protocol.md and docs/asyncapi.yaml, in the folder of the project.
+/// Writes docs/protocol.md, docs/asyncapi.yaml and docs/openapi.yaml, in the folder of the project.
 @main
 enum Main {
     static func main() throws {

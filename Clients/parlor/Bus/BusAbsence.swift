@@ -1,4 +1,5 @@
 import Bus
+import Hosting
 
 /// Why the bus is not where it is looked for, as far as this place knows, and what to do.
 struct BusAbsence {
@@ -7,7 +8,7 @@ struct BusAbsence {
     init(_ place: Place) {
         self.init(
             at: place.bus.map(\.description), data: place.data, isSupervised: place.run.isRunning,
-            recorded: place.run.bus)
+            recorded: place.runningBus)
     }
 
     /// `recorded` is where the supervisor of that data has its bus.
@@ -32,18 +33,19 @@ struct ElsewhereBus {
     init?(_ place: Place) {
         guard place.run.isRunning else { return nil }
         self.init(
-            at: place.bus.map(\.description), data: place.data, recorded: place.run.bus)
+            at: place.bus.map(\.description), data: place.data, recorded: place.runningBus)
     }
 
     init?(at expected: [String], data: String, recorded: [String]?) {
-        guard let recorded, recorded != expected else { return nil }
+        guard let recorded, !Set(expected).isSubset(of: recorded) else { return nil }
         let addresses = recorded.joined(separator: ",")
         let base = BusAddress(addresses).flatMap { $0.isLoopback ? $0.port : nil }
         let setting =
             base.map { "PARLOR_PORT_BASE=\($0), without PARLOR_BUS" } ?? "PARLOR_BUS=\(addresses)"
         sentence =
-            "The Parlor with its data in \(data) has its bus at \(addresses): to reach it, set "
-            + "\(setting); to reach another, set its PARLOR_DATA."
+            "The Parlor with its data in \(data) has its bus at \(addresses), and not at "
+            + "\(expected.joined(separator: ",")): to reach it, set \(setting); to reach another, "
+            + "set its PARLOR_DATA."
     }
 }
 
@@ -63,9 +65,16 @@ struct ForeignBus {
     /// Nil when nobody listens there, or it is ours.
     init?(_ place: Place) {
         guard StartCheck(place: place).occupiedPort != nil, !place.run.isRunning,
-            Leftovers(place.run.lastState).isEmpty,
+            Leftovers(place.run).isEmpty,
             (try? BusLine(ownBusOf: place).isAnswered) == true
         else { return nil }
         self.place = place
+    }
+}
+
+extension Place {
+    /// Where the bus of the Parlor that runs here is.
+    var runningBus: [String]? {
+        startedWith.flatMap { try? Settings($0).bus.map(\.description) }
     }
 }

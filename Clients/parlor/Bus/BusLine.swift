@@ -12,6 +12,7 @@ struct BusLine {
     private let place: Place
 
     init(_ place: Place) throws {
+        if let clash = place.clash { throw Complaint(clash.sentence) }
         self.place = place
         client = try BusClient(place.bus, keys: try place.peerKeys)
     }

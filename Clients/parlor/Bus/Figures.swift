@@ -11,6 +11,9 @@ struct Figures: Sendable {
     let p99Ms: Double?
     let memoryBytes: Int
     let journalBytes: Int?
+    /// What keeps it from its work.
+    let trouble: String?
+    let troubles: [String]
 
     init(_ bus: BusStatus) {
         version = bus.version
@@ -21,6 +24,8 @@ struct Figures: Sendable {
         p99Ms = nil
         memoryBytes = bus.memoryBytes
         journalBytes = nil
+        trouble = nil
+        troubles = []
     }
 
     init(_ service: Counters) {
@@ -32,5 +37,7 @@ struct Figures: Sendable {
         p99Ms = service.p99Ms
         memoryBytes = service.memoryBytes
         journalBytes = service.journalBytes
+        trouble = service.trouble
+        troubles = service.troubles ?? []
     }
 }

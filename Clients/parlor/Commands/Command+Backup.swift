@@ -37,9 +37,10 @@ extension Command {
         summary: "Put a backup in the place of a service's journal.",
         details: """
             No instance of the service may run. FILE is checked first, and left as it is. What
-            happened after it was made is gone from the journal, so the journal gets a new epoch,
-            by which everyone who watches or follows it begins anew. What was in its place is
-            kept as <service>.sqlite.replaced until the next time.
+            happened after it was made is gone from the journal, so the journal gets a new epoch.
+            Devices that watch its streams get their state anew. Services that follow it go on
+            where the events that it still has end: nothing counts twice. What was in its place
+            is kept as <service>.sqlite.replaced until the next time.
 
             For example: parlor restore profile-store profiles-2026-03-01.sqlite
             """,

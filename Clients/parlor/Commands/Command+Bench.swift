@@ -12,12 +12,16 @@ extension Command {
 
             For example: parlor bench calls
             """,
-        options: [.json], operands: 0...1
+        options: [
+            .json, .value("--minutes", "M", short: "-m", "How long the evening lasts (2)."),
+        ], operands: 0...1
     ) { invocation in
         let prefix = invocation.operands.first ?? ""
-        let chosen = Benchmark.all.filter { $0.name.hasPrefix(prefix) }
+        let minutes = try invocation.number("--minutes", in: 1...600)
+        let all = Benchmark.all(evening: minutes ?? 2)
+        let chosen = all.filter { $0.name.hasPrefix(prefix) }
         guard !chosen.isEmpty else {
-            let hint = nearest(to: prefix, among: Benchmark.all.map(\.name))
+            let hint = nearest(to: prefix, among: all.map(\.name))
             throw Complaint.usage(
                 "There is no benchmark '\(prefix)'. "
                     + (hint.map { "Did you mean '\($0)'?" } ?? "'parlor bench --help' lists them."))
@@ -38,6 +42,7 @@ extension Command {
 
 extension Benchmark {
     fileprivate static var listing: String {
+        let all = all()
         let width = all.map(\.name.count).max() ?? 0
         return all.map { "  \($0.name.padded(to: width))  \($0.summary)" }.joined(separator: "\n")
     }

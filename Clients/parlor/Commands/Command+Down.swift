@@ -19,7 +19,7 @@ extension Command {
     ) { _ in
         let place = try Place()
         guard place.run.isRunning else {
-            let leftovers = Leftovers(place.run.lastState)
+            let leftovers = Leftovers(place.run)
             leftovers.clear()
             Terminal.output.print(
                 leftovers.isEmpty
@@ -31,6 +31,7 @@ extension Command {
             }
             return .ok
         }
+        if let elsewhere = ElsewhereBus(place) { throw Complaint(elsewhere.sentence) }
         return try stop(place)
     }
 }

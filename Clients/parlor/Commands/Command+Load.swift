@@ -7,7 +7,8 @@ extension Command {
         name: "load", arguments: "",
         summary: "Be many guests at once, and count what they see.",
         details: """
-            Opens guest sessions at the gateway (PARLOR_HTTP), each with a WebSocket of its own. All
+            Opens guest sessions at the gateway (PARLOR_HTTP), over TLS where
+            PARLOR_TLS_CERT is set (any certificate is believed), each with a WebSocket of its own. All
             of them watch, and rename themselves at the rate given. What was lost comes back by
             itself and resumes. Afterwards it tells how much was called and delivered, how long that
             took, and whether anything was skipped or came twice, in which case the exit code is 1.
@@ -30,7 +31,8 @@ extension Command {
             time: .seconds(try invocation.number("--seconds", in: 1...86_400) ?? 10),
             rate: try invocation.number("--rate", in: 0...100_000) ?? 20,
             watching: try watching(invocation.value("--watch") ?? "first"))
-        let address = try GatewayAddress(try Place().door)
+        let place = try Place()
+        let address = try GatewayAddress(place.door, isEncrypted: place.isEncrypted)
         var ticker = Ticker()
         let outcome = try rehearsal.run(at: address) { progress in
             switch progress {
@@ -70,6 +72,8 @@ private struct Ticker {
     private var next = ContinuousClock.now + .seconds(1)
 
     mutating func tell(_ news: String) {
+        // A program that reads on has no use for it.
+        guard Terminal.errors.isInteractive else { return }
         guard ContinuousClock.now >= next else { return }
         next = ContinuousClock.now + .seconds(1)
         Terminal.errors.print(Terminal.errors.faint(news))

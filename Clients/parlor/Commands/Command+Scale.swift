@@ -28,6 +28,7 @@ extension Command {
                     + "set PARLOR_DATA to the folder of the one you mean.\(foreign)",
                 exit: .notRunning)
         }
+        if let elsewhere = ElsewhereBus(place) { throw Complaint(elsewhere.sentence) }
         let before = place.run.lastState
         let current = place.run.wantedCounts ?? [:]
         try place.run.keep(wanted: current.merging(wanted) { _, new in new })

@@ -28,14 +28,12 @@ extension Command {
             let pid = place.run.supervisor.map { " (supervisor \($0))" } ?? ""
             Terminal.output.print(
                 "Parlor is running already\(pid), with its data in \(place.data).")
-            guard ElsewhereBus(place) == nil else {
-                _ = try StatusReport.gather(place).show(on: .output)
-                return .failed
-            }
-            try Renewal(place: place).run()
-            _ = try StatusReport.gather(place).show(on: .output)
-            return .ok
+            waitForStart(of: place)
+            if ElsewhereBus(place) == nil { try Renewal(place: place).run() }
+            let exit = try settledReport(of: place).show(on: .output)
+            return tellChanges(of: place) ? exit : .failed
         }
+        tellUnknown(place)
         clearLeftovers(of: place)
         let plan = try StartCheck(place: place).run()
         return invocation.has("--detach") ? try detach(place) : try runSupervisor(plan, place)
@@ -54,22 +52,56 @@ extension Command {
 private let startedByAnother = Complaint(
     "Parlor has just been started by somebody else; see 'parlor status'.")
 
+/// Of a start that another command has just begun, only the end counts.
+private func waitForStart(of place: Place) {
+    var left = Supervision.patience.wholeMilliseconds / 20
+    while left > 0, place.run.isRunning, place.run.lastState?.supervisor.stage == .starting {
+        left -= 1
+        usleep(20_000)
+    }
+}
+
+/// After a restart of the bus its services need a moment to be heard again.
+private func settledReport(of place: Place) throws -> StatusReport {
+    var report = try StatusReport.gather(place)
+    for _ in 0..<250 where report.isSettling {
+        usleep(20_000)
+        report = try StatusReport.gather(place)
+    }
+    return report
+}
+
+/// False when the Parlor that runs has other settings than this shell.
+private func tellChanges(of place: Place) -> Bool {
+    tellUnknown(place)
+    let changes = place.said.changes(since: place.startedWith ?? [:])
+    for change in changes { Terminal.errors.print("\(Terminal.errors.red("✗")) \(change)") }
+    if !changes.isEmpty { Terminal.errors.print("  \(StartSettings.takingThem)") }
+    return changes.isEmpty
+}
+
+private func tellUnknown(_ place: Place) {
+    for sentence in place.said.unknown {
+        Terminal.errors.print("\(Terminal.errors.yellow("…")) \(sentence)")
+    }
+}
+
 private func clearLeftovers(of place: Place) {
-    let leftovers = Leftovers(place.run.lastState)
+    let leftovers = Leftovers(place.run)
     guard !leftovers.isEmpty else { return }
     Terminal.output.print("Clearing away what an earlier supervisor left: \(leftovers.names).")
     leftovers.clear()
 }
 
 private func runSupervisor(_ plan: Plan, _ place: Place) throws -> ExitCode {
-    guard let lock = try SupervisorLock(place.run) else {
+    guard let lock = try SupervisorLock(on: place.data) else {
         throw startedByAnother
     }
     let isInBackground = getsid(0) == getpid() && !Terminal.output.isInteractive
     let probe = try Probe(place)
     let log = Log(place.logFormat, instance: "supervisor")
     let supervisor = Supervisor(
-        plan, at: place,
+        plan, at: place, holding: lock,
         say: { sentence in
             guard !isInBackground else { return log.info(sentence) }
             Terminal.output.print(sentence)
@@ -78,7 +110,6 @@ private func runSupervisor(_ plan: Plan, _ place: Place) throws -> ExitCode {
             }
         }, answering: { probe.answering() })
     let state = try supervisor.run()
-    _ = consume lock
     guard let problem = state.supervisor.problem else { return .ok }
     if !isInBackground { explain(problem, place) }
     return .failed
@@ -93,9 +124,17 @@ private func detach(_ place: Place) throws -> ExitCode {
         lifeline: Lifeline.inherited
     ).start()
     var progress = StartProgress()
+    var tries = 0
     while true {
         var status: Int32 = 0
         let hasEnded = waitpid(pid, &status, WNOHANG) == pid
+        tries += 1
+        if hasEnded || tries.isMultiple(of: 50) {
+            do { try StartCheck(place: place).refuseFullDisk() } catch {
+                if !hasEnded { kill(pid, SIGTERM) }
+                throw error
+            }
+        }
         if let state = place.run.lastState, state.supervisor.pid == pid {
             progress.lines(for: state, on: .output).forEach(Terminal.output.print)
             if state.isReady {

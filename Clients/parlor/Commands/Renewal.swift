@@ -40,11 +40,11 @@ struct Renewal {
             let next = place.run.lastState?.instances.first { $0.instance == name }
             guard let next, next.pid != pid else { continue }
             if next.phase == .ready { return }
-            if next.phase == .failed {
+            if next.phase == .failed || next.phase == .failing {
                 throw Complaint(
                     "\(name) can't be started from its new executable: "
                         + "\(next.detail ?? "its log says why.") Mend that; it is tried again "
-                        + "every 10 s.")
+                        + "by itself.")
             }
         }
         throw Complaint(

@@ -22,6 +22,9 @@ struct StatusReport: Encodable, Sendable {
     }
 
     struct Line: Encodable, Sendable {
+        /// It runs, and can't do its work, or not for long.
+        static let failing = "failing"
+
         let service: String
         let instance: String
         let pid: Int32?
@@ -39,12 +42,22 @@ struct StatusReport: Encodable, Sendable {
         let outdated: Bool
         let lastExit: String?
         let detail: String?
+        /// What the process can't go on with, and why.
+        let troubles: [String]
     }
 
     var exit: ExitCode {
         if supervisor.state == "stopped" { return .notRunning }
         return supervisor.state == "running" && supervisor.problem == nil && supervisor.busAnswers
-            && absent.isEmpty && services.allSatisfy { $0.state == "ready" } ? .ok : .failed
+            && absent.isEmpty && services.allSatisfy { $0.state == "ready" && $0.troubles.isEmpty }
+            ? .ok : .failed
+    }
+
+    /// What is not well may be so by itself in a moment.
+    var isSettling: Bool {
+        supervisor.state != "stopped"
+            && (!supervisor.busAnswers
+                || services.contains { $0.state == "silent" || $0.state == "starting" })
     }
 
     /// Prints the table; the exit code says how things are.
@@ -63,6 +76,11 @@ struct StatusReport: Encodable, Sendable {
         for line in services {
             guard line.state != "ready", let detail = line.detail ?? line.lastExit else { continue }
             terminal.print("\(terminal.red("✗")) \(line.instance): \(detail)")
+        }
+        for line in services {
+            for trouble in line.troubles {
+                terminal.print("\(terminal.red("✗")) \(line.instance): \(trouble)")
+            }
         }
         for note in outdated {
             terminal.print("\(terminal.yellow("…")) \(note.sentence) \(note.remedy)")

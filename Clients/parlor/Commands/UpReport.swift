@@ -9,9 +9,13 @@ struct UpReport {
     init(_ place: Place) {
         let bus = place.bus[0]
         let count = place.run.lastState?.instances.count ?? 0
-        let parlor = CommandLine.arguments[0]
-        let door = ThisProcess.environment["PARLOR_HTTP"].flatMap { $0.isEmpty ? nil : $0 }
-        let http = "http://\(door ?? "127.0.0.1:8080")"
+        let isUsual = place.data == File.absolute("./data")
+        let setting = isUsual ? "" : "PARLOR_DATA=\(Self.quoted(place.data)) "
+        let parlor = setting + Self.quoted(CommandLine.arguments[0])
+        let address = place.door.replacing("0.0.0.0:", with: "127.0.0.1:", maxReplacements: 1)
+        let http = "\(place.isEncrypted ? "https" : "http")://\(address)"
+        // A certificate is made out to a name, which is hardly this address.
+        let curl = place.isEncrypted ? "curl --insecure" : "curl"
         text = """
 
             Parlor is up: \(count) \(count == 1 ? "process" : "processes").
@@ -25,7 +29,16 @@ struct UpReport {
               \(parlor) status
               \(parlor) tap person.
               \(parlor) call person.rename --as ada '{"displayName": "Ada"}'
-              curl -X POST -d '{"displayName": "Ada"}' \(http)/v1/session
+              \(curl) -X POST -d '{"displayName": "Ada"}' \(http)/v1/session
             """
+    }
+
+    /// As a shell reads it as one word.
+    static func quoted(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { byte in
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "/._-+:,@".utf8.contains(byte)
+        }
+        return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
     }
 }

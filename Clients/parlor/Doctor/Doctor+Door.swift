@@ -1,4 +1,19 @@
+import TLS
+
 extension Doctor {
+    /// Whether the gateway could use its certificate as it is now.
+    func certificate() -> [Finding] {
+        guard let certificate = place.certificate else { return [] }
+        do { try certificate.check() } catch {
+            return [
+                .wrong(
+                    error.description,
+                    "Set PARLOR_TLS_CERT to the certificate chain and PARLOR_TLS_KEY to its key.")
+            ]
+        }
+        return [.well("The certificate \(certificate.chain) can be used.")]
+    }
+
     /// Where devices come in: the address, and who is there.
     func door(_ report: StatusReport?) -> [Finding] {
         guard let plan = try? place.plan(), plan.services.contains(where: { $0.name == "gateway" })

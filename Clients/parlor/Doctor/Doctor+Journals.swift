@@ -4,7 +4,13 @@ import JournalSQLite
 extension Doctor {
     /// Reads every journal from its beginning to its end.
     func journals() -> [Finding] {
-        let names = File.names(in: place.data).filter { $0.hasSuffix(".sqlite") }
+        // A turnstile stays beside a journal that was deleted.
+        let names = Set(
+            File.names(in: place.data).compactMap { name in
+                [".sqlite", ".sqlite.turn"].first { name.hasSuffix($0) }
+                    .map { name.dropLast($0.count) + ".sqlite" }
+            }
+        ).sorted()
         guard !names.isEmpty else {
             return [.well("There are no journals in the data folder yet.")]
         }
@@ -14,6 +20,7 @@ extension Doctor {
                 if try SQLiteJournal.isEmpty(at: path) {
                     return .well("The journal \(name) has nothing in it yet.")
                 }
+                try SQLiteJournal.refuseUnwritable(path)
                 try SQLiteJournal(reading: path).verify()
             } catch {
                 return .wrong("The journal \(name) is not well: \(error.detail)", mending(error))
@@ -30,7 +37,7 @@ extension Doctor {
         case .otherVersion: "Run the version of Parlor that wrote it, or a newer one."
         case .full: "Make room on the disk of \(place.data)."
         case .readOnly, .unopenable, .inUse, .io:
-            "See who owns the file and its folder, and whether its disk is well ('dmesg')."
+            "See who may write the file and its folder, and whether its disk is well ('dmesg')."
         }
     }
 }

@@ -2,16 +2,17 @@ import Hosting
 import Wire
 
 extension Doctor {
-    /// A complaint older than this has been dealt with, or was told before.
-    static let memory: Duration = .seconds(900)
+    /// What still goes wrong is complained of every few seconds: an older complaint is past.
+    static let memory: Duration = .seconds(60)
 
     func logs(_ report: StatusReport?) -> [Finding] {
         let logs = File.names(in: place.logs).filter { $0.hasSuffix(".log") }
             .map { LogFile(path: "\(place.logs)/\($0)") }
+        guard let report, report.supervisor.state != "stopped" else { return [] }
         let complaints = logs.compactMap { log -> Finding? in
-            guard report?.isPast(log.name) != true else { return nil }
+            guard !report.isPast(log.name), !report.isFailing(log.name) else { return nil }
             let lines = log.lastLines(200)
-            let began = report?.began(log.name)
+            let began = report.began(log.name)
             guard let line = Self.lastError(in: lines, since: began, now: Clock.now) else {
                 return nil
             }
@@ -45,10 +46,14 @@ extension StatusReport {
             && !services.contains { $0.instance == log }
     }
 
-    /// When the process that writes this log began, if it serves now.
+    /// Whether what keeps that process from its work is told already.
+    fileprivate func isFailing(_ log: String) -> Bool {
+        services.contains { $0.instance == log && $0.state != "ready" && $0.detail != nil }
+    }
+
+    /// When the process that writes this log began; what it said before is over.
     fileprivate func began(_ log: String) -> Timestamp? {
-        if log == "supervisor" { return supervisor.since }
         let line = services.first { $0.instance == log && $0.state == "ready" }
-        return line?.uptimeMs.map { Clock.now + .milliseconds(-$0) }
+        return line?.uptimeMs.map { Clock.now + .milliseconds(-$0) } ?? supervisor.since
     }
 }

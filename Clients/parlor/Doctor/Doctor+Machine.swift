@@ -62,11 +62,9 @@ extension Doctor {
     }
 
     func freeSpace() -> Finding {
-        var space = statvfs()
-        guard statvfs(existingFolder, &space) == 0 else {
+        guard let free = File.room(at: existingFolder) else {
             return .wrong("The disk of \(place.data) does not answer.", "See 'df' and 'dmesg'.")
         }
-        let free = Int64(space.f_bavail) * Int64(space.f_frsize)
         guard free >= Self.leastFree else {
             return .wrong(
                 "Only \(Units.bytes(free)) are free for \(place.data).",

@@ -16,7 +16,7 @@ extension Doctor {
     }
 
     func supervisor(_ report: StatusReport?) -> [Finding] {
-        let leftovers = Leftovers(place.run.lastState)
+        let leftovers = Leftovers(place.run)
         guard let report, place.run.isRunning else {
             guard leftovers.isEmpty else {
                 return [
@@ -37,8 +37,14 @@ extension Doctor {
         let absent = report.absent.map { service in
             Finding.wrong(StatusReport.absence(service), StatusReport.comeback(service))
         }
-        guard ill.isEmpty, absent.isEmpty else {
-            return bus + absent
+        let troubles = report.services.flatMap { line in
+            line.troubles.map {
+                Finding.wrong(
+                    "\(line.instance): \($0)", "'parlor logs \(line.instance)' says more.")
+            }
+        }
+        guard ill.isEmpty, absent.isEmpty, troubles.isEmpty else {
+            return bus + absent + troubles
                 + ill.map {
                     .wrong(
                         "\($0.instance) is \($0.state): \($0.detail ?? $0.lastExit ?? "not ready yet")",
@@ -52,6 +58,16 @@ extension Doctor {
         guard let report, report.supervisor.state != "stopped" else { return [] }
         let outdated = report.outdated.map { Finding.wrong($0.sentence, $0.remedy) }
         return outdated.isEmpty ? [.well("Every process runs what was built last.")] : outdated
+    }
+
+    func settings() -> [Finding] {
+        let unknown = place.said.unknown.map {
+            Finding.wrong($0, "Correct its name, or take it out of the environment.")
+        }
+        let changes = place.said.changes(since: place.startedWith ?? place.said.all).map {
+            Finding.wrong($0, StartSettings.takingThem)
+        }
+        return unknown + changes
     }
 
     func versions(_ report: StatusReport?) -> Finding {

@@ -5,11 +5,14 @@ struct Doctor {
     func examine() -> [Finding] {
         let report = try? StatusReport.gather(place)
         let isRunning = place.run.isRunning
-        return libraries() + executables() + [dataFolder(), freeSpace()]
-            + [ports(isRunning: isRunning, busAnswers: report?.supervisor.busAnswers ?? false)]
-            + door(report) + supervisor(report) + [versions(report)] + builds(report) + [
-                clock(), descriptors(),
-            ]
-            + journals() + logs(report)
+        let busAnswers = report?.supervisor.busAnswers ?? false
+        // A cause comes before what it leads to.
+        let machine = libraries() + executables() + [clock(), descriptors()]
+        let data = [dataFolder(), freeSpace()] + journals()
+        let system = [ports(isRunning: isRunning, busAnswers: busAnswers)] + door(report)
+        return machine + settings() + certificate() + data + system + supervisor(report) + [
+            versions(report)
+        ]
+            + builds(report) + logs(report)
     }
 }

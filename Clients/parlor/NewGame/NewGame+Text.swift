@@ -22,12 +22,12 @@ extension NewGame {
                 public enum CodingKeys: String, CodingKey, CaseIterable { case take }
             }
 
-            public init(seats: Int, settings: Settings, seed: UInt64) {
+            public init(seats: Int, settings: Settings, chance: Chance) {
                 self.settings = settings
                 heap = settings.pieces
                 taken = [Int](repeating: 0, count: seats)
                 playing = Seats(count: seats)
-                var chance = Chance(seed: seed)
+                var chance = chance
                 mover = Seat(chance.below(seats) ?? 0)
                 self.chance = chance
             }
@@ -107,7 +107,8 @@ extension NewGame {
         extension \(type) {
             public static let entry = CatalogueEntry(
                 "\(id)", "\(type)", symbol: "circle.grid.3x3.fill", players: 2...8, difficulty: 1,
-                isTurnBased: true, settings: Settings.self)
+                isTurnBased: true, allowsRejoin: true, supportsSpectators: true, endsRoom: false,
+                settings: Settings.self)
 
             public static let rules = \"\"\"
                 Take the last piece of the heap.

@@ -1,19 +1,40 @@
 import Wire
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// How long to wait before a process that ended is started again.
 struct BackOff: Hashable, Sendable {
     static let first: Duration = .milliseconds(50)
     static let longest: Duration = .seconds(10)
-    /// One that had served is missed: however often that happens, it is back within a second.
+    /// One that had served is missed: at first it is back at once, each time.
     static let longestAfterServing: Duration = .milliseconds(200)
+    static let longestOfCrashes: Duration = .seconds(30)
+    /// A process that crashes this often soon after it was ready will do so again.
+    static let crashes = 3
+    /// A kill comes from outside, and may not come again.
+    static let kills = 20
     /// Having lived this long, a process that ends is started again at once.
     static let settled: Duration = .seconds(10)
 
+    /// How often in a row it ended soon after it was ready.
+    private(set) var soonEnds = 0
+    /// It ended so soon so often that it is not expected to stay.
+    private(set) var isFailing = false
     private var next = first
 
-    mutating func pause(afterLiving life: Duration, hadServed: Bool) -> Duration {
-        if life >= Self.settled { next = Self.first }
-        let longest = hadServed ? Self.longestAfterServing : Self.longest
+    mutating func pause(
+        afterLiving life: Duration, hadServed: Bool, exit: ProcessExit
+    ) -> Duration {
+        if life >= Self.settled { self = BackOff() }
+        if hadServed { soonEnds += 1 }
+        isFailing = soonEnds > (exit == .signal(SIGKILL) ? Self.kills : Self.crashes)
+        let longest =
+            isFailing
+            ? Self.longestOfCrashes : hadServed ? Self.longestAfterServing : Self.longest
         let pause = min(next, longest)
         next = min(next * 2, longest)
         return pause

@@ -57,6 +57,13 @@ enum File {
         return stat(path, &status) == 0 ? Int64(status.st_size) : nil
     }
 
+    /// How many bytes may still be written to the disk of that path; nil when it doesn't say.
+    static func room(at path: String) -> Int64? {
+        var space = statvfs()
+        guard statvfs(path, &space) == 0 else { return nil }
+        return Int64(space.f_bavail) * Int64(space.f_frsize)
+    }
+
     static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
     static func canMakeFiles(in folder: String) -> Bool {

@@ -23,9 +23,10 @@ struct Instance: Sendable {
     /// When `tick` has something to do.
     var due: Timestamp? { spawnDue ?? killDue }
 
-    /// It won't ever be ready: its set-up is wrong, or it ends as often as it is started.
+    /// It won't be ready: its set-up is wrong, as it may find out late, or it ends as often as it is
+    /// started.
     var isHopeless: Bool {
-        !wasReady && (state.phase == .failed || state.restarts >= Supervision.attempts)
+        state.phase == .failed || !wasReady && state.restarts >= Supervision.attempts
     }
 
     mutating func spawned(_ pid: Int32, _ birth: ProcessBirth?, now: Timestamp) {
@@ -78,17 +79,26 @@ struct Instance: Sendable {
         let hadServed = state.phase == .ready
         let pause =
             isSetUpFault
-            ? BackOff.longest : backOff.pause(afterLiving: life, hadServed: hadServed)
-        state.restarts += 1
-        state.detail = isSetUpFault ? lastWords : nil
-        spawnDue = now + pause
-        enter(isSetUpFault ? .failed : .backingOff, now)
+            ? BackOff.longest
+            : backOff.pause(afterLiving: life, hadServed: hadServed, exit: exit)
         let again = Units.duration(milliseconds: pause.wholeMilliseconds)
+        state.restarts += 1
+        state.soonEnds = backOff.isFailing ? backOff.soonEnds : nil
+        state.detail =
+            isSetUpFault
+            ? lastWords
+            : backOff.isFailing
+                ? "It ended \(backOff.soonEnds) times soon after it was ready (\(exit)). It is "
+                    + "started again in \(again)."
+                : nil
+        spawnDue = now + pause
+        enter(isSetUpFault ? .failed : backOff.isFailing ? .failing : .backingOff, now)
         return [.say("\(state.instance) ended (\(exit)); it is started again in \(again).")]
     }
 
-    /// Asks the process to finish what it has and go; without one, it is gone already.
-    mutating func leave(now: Timestamp) -> [Supervision.Effect] {
+    /// Asks the process to finish what it has and go; without one, it is gone already. For good,
+    /// when nobody is to take its place.
+    mutating func leave(forGood: Bool, now: Timestamp) -> [Supervision.Effect] {
         guard state.phase != .draining, state.phase != .stopped else { return [] }
         spawnDue = nil
         guard let pid = state.pid else {
@@ -97,13 +107,13 @@ struct Instance: Sendable {
         }
         killDue = min(killDue ?? now + Supervision.drain, now + Supervision.drain)
         enter(.draining, now)
-        return [.terminate(pid: pid)]
+        return [forGood ? .dismiss(pid: pid) : .terminate(pid: pid)]
     }
 
     mutating func tick(now: Timestamp) -> [Supervision.Effect] {
         if let due = spawnDue, now >= due {
             spawnDue = nil
-            if state.phase != .failed { enter(.starting, now) }
+            if state.phase != .failed, state.phase != .failing { enter(.starting, now) }
             return [.spawn(service: state.service, instance: state.instance)]
         }
         if let due = killDue, now >= due, let pid = state.pid {

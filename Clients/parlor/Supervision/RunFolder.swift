@@ -6,17 +6,35 @@ import Wire
     import Darwin
 #endif
 
-/// `PARLOR_DATA/run`: what a supervisor and the other commands tell each other.
+/// `PARLOR_DATA/run`: what a supervisor and the other commands tell each other. Whoever deletes it
+/// deletes nothing that lasts: the supervisor writes it again.
 struct RunFolder: Sendable {
-    let path: String
+    /// How long a supervisor may take to write its files again.
+    static let patience: Duration = .seconds(3)
 
-    var lock: String { path + "/supervisor.lock" }
+    let data: String
+
+    var path: String { data + "/run" }
     private var pid: String { path + "/supervisor.pid" }
     private var wanted: String { path + "/wanted.json" }
     private var state: String { path + "/state.json" }
-    private var addresses: String { path + "/bus.json" }
+    private var settings: String { path + "/settings.json" }
 
-    var isRunning: Bool { SupervisorLock.isHeld(self) }
+    var isRunning: Bool { SupervisorLock.isHeld(on: data) }
+
+    /// Nothing that the supervisor wrote is missing.
+    var isWhole: Bool { [pid, wanted, state, settings].allSatisfy(File.exists) }
+
+    /// Waits for what a supervisor is about to write; false when it doesn't.
+    func isWholeInTime() -> Bool {
+        var left = Self.patience.wholeMilliseconds / 20
+        while !isWhole, isRunning {
+            guard left > 0 else { return false }
+            left -= 1
+            usleep(20_000)
+        }
+        return true
+    }
 
     /// The supervisor's pid, while there is one.
     var supervisor: Int32? {
@@ -28,15 +46,31 @@ struct RunFolder: Sendable {
         try File.replace(pid, with: Array("\(number)\n".utf8))
     }
 
-    func removePid() { unlink(pid) }
-
-    /// Where the supervisor's bus is.
-    var bus: [String]? {
-        File.read(addresses).flatMap { try? JSON.decode([String].self, from: $0) }
+    /// The last thing that a supervisor does.
+    func removeWhatOnlyTheRunningHave() {
+        unlink(pid)
+        unlink(settings)
     }
 
-    func keep(bus: [String]) throws(Complaint) {
-        try File.replace(addresses, with: JSON.encode(bus))
+    /// The settings that the supervisor was started with.
+    var startedWith: [String: String]? {
+        File.read(settings).flatMap { try? JSON.decode([String: String].self, from: $0) }
+    }
+
+    /// Nil while none runs.
+    func startedWithWhileRunning() throws(Complaint) -> [String: String]? {
+        guard isRunning else { return nil }
+        guard isWholeInTime() else {
+            throw Complaint(
+                "A Parlor runs with its data in \(data), and its files in \(path) are gone: it "
+                    + "hangs, or can't write. 'fuser -v \(data)' names its supervisor; end that "
+                    + "with 'kill', then 'parlor up' starts it again.")
+        }
+        return startedWith
+    }
+
+    func keep(startedWith environment: [String: String]) throws(Complaint) {
+        try File.replace(settings, with: JSON.encode(environment))
     }
 
     var lastState: SystemState? {

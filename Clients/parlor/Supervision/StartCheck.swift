@@ -1,4 +1,5 @@
 import Bus
+import Wire
 
 #if canImport(Glibc)
     import Glibc
@@ -22,6 +23,7 @@ struct StartCheck {
         }
         try File.makeFolder(place.run.path)
         try File.makeFolder(place.logs)
+        try refuseFullDisk()
         if let foreign = ForeignBus(place) {
             throw Complaint.setUp("\(foreign.sentence) \(foreign.remedy)")
         }
@@ -32,6 +34,22 @@ struct StartCheck {
                     + "program ('ss -ltnp sport = :\(port)' names it), or set PARLOR_PORT_BASE.")
         }
         return plan
+    }
+
+    /// What a start writes at least. On a full disk it would fail in many ways, each of them odd.
+    static let leastRoom: Int64 = 1 << 20
+
+    func refuseFullDisk() throws(Complaint) {
+        let complaint = Complaint.setUp(
+            "The disk of \(place.data) is full. Make room, at least "
+                + "\(Units.bytes(Self.leastRoom)), then run 'parlor up'.")
+        guard let free = File.room(at: place.data), free >= Self.leastRoom else { throw complaint }
+        // A quota may be used up on a disk that has room.
+        let page = "\(place.run.path)/room"
+        defer { unlink(page) }
+        do { try File.replace(page, with: Bytes(repeating: 0, count: 4_096)) } catch {
+            throw errno == ENOSPC || errno == EDQUOT ? complaint : error
+        }
     }
 
     /// The first of the bus's four ports that can't be bound; nil when it lives on another host.

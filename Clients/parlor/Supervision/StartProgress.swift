@@ -23,7 +23,7 @@ struct StartProgress {
         case .backingOff:
             "\(terminal.yellow("…")) \(instance.instance) ended "
                 + "(\(instance.lastExit ?? "unknown")) and is started again"
-        case .failed:
+        case .failed, .failing:
             "\(terminal.red("✗")) \(instance.instance): "
                 + (instance.detail ?? instance.lastExit ?? "it can't be started")
         case .silent:

@@ -32,23 +32,29 @@ struct Supervision: Sendable {
     enum Effect: Hashable, Sendable {
         case spawn(service: String, instance: String)
         case terminate(pid: Int32)
+        /// The same, when no other takes its place.
+        case dismiss(pid: Int32)
         case kill(pid: Int32)
         case say(String)
     }
 
     private let plan: Plan
     private let pid: Int32
+    private let birth: ProcessBirth?
+    private let data: String?
     private let began: Timestamp
-    private var wanted: [String: Int]
+    private(set) var wanted: [String: Int]
     private var instances: [Instance] = []
     private var stage = SystemState.SupervisorState.Stage.starting
     private var problem: SystemState.Problem?
     /// When it was last known who answers.
     private var asked: Timestamp
 
-    init(_ plan: Plan, pid: Int32, now: Timestamp) {
+    init(
+        _ plan: Plan, pid: Int32, birth: ProcessBirth? = nil, data: String? = nil, now: Timestamp
+    ) {
         self.plan = plan
-        self.pid = pid
+        (self.pid, self.birth, self.data) = (pid, birth, data)
         began = now
         asked = now
         wanted = plan.wanted
@@ -97,7 +103,8 @@ struct Supervision: Sendable {
         let order = Dictionary(
             uniqueKeysWithValues: plan.services.enumerated().map { ($1.name, $0) })
         return SystemState(
-            supervisor: .init(pid: pid, since: began, stage: stage, problem: problem),
+            supervisor: .init(
+                pid: pid, birth: birth, data: data, since: began, stage: stage, problem: problem),
             instances: instances.sorted {
                 (order[$0.state.service]!, $0.number) < (order[$1.state.service]!, $1.number)
             }.map(\.state))
@@ -158,7 +165,10 @@ extension Supervision {
     private mutating func giveUpIfHopeless(now: Timestamp, _ effects: inout [Effect]) {
         guard stage == .starting else { return }
         let isLate = now >= began + Self.patience
-        guard let hopeless = instances.first(where: { $0.isHopeless || isLate && !$0.wasReady })
+        guard
+            let hopeless = instances.first(where: {
+                $0.isHopeless || isLate && $0.state.phase != .ready
+            })
         else { return }
         let reason =
             isLate
@@ -176,7 +186,9 @@ extension Supervision {
         for service in plan.services {
             let count = wanted[service.name] ?? service.instances
             for index in instances.indices where instances[index].state.service == service.name {
-                if instances[index].number > count { effects += instances[index].leave(now: now) }
+                if instances[index].number > count {
+                    effects += instances[index].leave(forGood: true, now: now)
+                }
             }
             instances.removeAll { $0.state.phase == .stopped }
             for number in 0..<count where !hasInstance(service.name, number + 1) {
@@ -202,7 +214,8 @@ extension Supervision {
         }
         return instances.indices.flatMap { index in
             guard instances[index].state.service != carrier || !othersRun else { return [Effect]() }
-            return instances[index].leave(now: now) + instances[index].tick(now: now)
+            return instances[index].leave(forGood: false, now: now)
+                + instances[index].tick(now: now)
         }
     }
 

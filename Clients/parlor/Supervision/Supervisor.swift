@@ -14,12 +14,13 @@ struct Supervisor: ~Copyable {
     static let probe: Duration = .milliseconds(30)
     /// How soon a state that could not be written down is written again.
     static let keepAgain: Duration = .seconds(1)
-    /// How often the logs' sizes are looked at.
-    static let logGlance: Duration = .seconds(2)
+    /// How often its folder and the logs' sizes are looked at.
+    static let glance: Duration = .seconds(1)
 
     private let place: Place
     private let plan: Plan
     private let began = (wall: Clock.now, steady: Clock.nanoseconds)
+    private let lock: SupervisorLock
     private var signals: Signals
     private let lifeline = Lifeline()
     private let answering: () -> Answering
@@ -29,27 +30,29 @@ struct Supervisor: ~Copyable {
     private var written: SystemState?
     private var lastComplaint: Complaint?
     private var running: [Int32: String] = [:]
-    private var nextLogGlance: Timestamp
+    private var nextGlance: Timestamp
 
     /// `answering` asks the bus; `say` tells the operator.
     init(
-        _ plan: Plan, at place: Place, say: @escaping (String) -> Void,
+        _ plan: Plan, at place: Place, holding lock: consuming SupervisorLock,
+        say: @escaping (String) -> Void,
         answering: @escaping () -> Answering
     ) {
         self.place = place
+        self.lock = lock
         self.plan = plan
         self.say = say
         self.answering = answering
         signals = Signals([SIGCHLD, SIGHUP, SIGINT, SIGTERM])
-        supervision = Supervision(plan, pid: getpid(), now: began.wall)
-        nextLogGlance = began.wall
+        supervision = Supervision(
+            plan, pid: getpid(), birth: ProcessBirth(of: getpid()), data: place.data,
+            now: began.wall)
+        nextGlance = began.wall
     }
 
     /// The last state: everything has left, by request or because it could not be started.
     consuming func run() throws -> SystemState {
-        try place.run.keep(bus: place.bus.map(\.description))
-        try place.run.keep(wanted: plan.wanted)
-        try place.run.keep(pid: getpid())
+        try keepAll()
         take(.tick)
         while !supervision.isFinished {
             let signals = signals.wait(milliseconds: patience)
@@ -57,10 +60,10 @@ struct Supervisor: ~Copyable {
             if signals.contains(SIGTERM) || signals.contains(SIGINT) { take(.stop) }
             if signals.contains(SIGHUP) { takeHangUp() }
             if supervision.asks(now: now) { takeAnswers() }
-            if now >= nextLogGlance { rotateLogs() }
+            if now >= nextGlance { look() }
             take(.tick)
         }
-        place.run.removePid()
+        place.run.removeWhatOnlyTheRunningHave()
         return supervision.state
     }
 }
@@ -82,7 +85,7 @@ extension Supervisor {
         let due = supervision.due.map { max(.zero, $0 - now) } ?? .seconds(60)
         var patience = supervision.awaitsAnswers ? min(due, Self.probe) : due
         if supervision.state != written { patience = min(patience, Self.keepAgain) }
-        patience = min(patience, Self.logGlance)
+        patience = min(patience, Self.glance)
         return Int32(clamping: patience.wholeMilliseconds + 1)
     }
 
@@ -100,8 +103,7 @@ extension Supervisor {
             written = state
             lastComplaint = nil
         } catch {
-            if error != lastComplaint { say(error.sentence) }
-            lastComplaint = error
+            complain(error)
         }
     }
 
@@ -109,6 +111,7 @@ extension Supervisor {
         switch effect {
         case .spawn(let service, let instance): spawn(service, instance)
         case .terminate(let pid): kill(pid, SIGTERM)
+        case .dismiss(let pid): kill(pid, SIGINT)
         case .kill(let pid): kill(pid, SIGKILL)
         case .say(let sentence): say(sentence)
         }
@@ -134,8 +137,45 @@ extension Supervisor {
         take(.spawned(instance, pid: pid, ProcessBirth(of: pid)))
     }
 
-    private mutating func rotateLogs() {
-        nextLogGlance = now + Self.logGlance
+    /// All of it of this run: nothing of an earlier one is left.
+    private mutating func keepAll() throws(Complaint) {
+        let state = supervision.state
+        try place.run.keep(state)
+        try place.run.keep(startedWith: place.said.all)
+        try place.run.keep(wanted: supervision.wanted)
+        try place.run.keep(pid: getpid())
+        written = state
+    }
+
+    private mutating func look() {
+        nextGlance = now + Self.glance
+        guard lock.isOn(place.data) else {
+            say(
+                "The data folder \(place.data) was deleted or replaced. Everything is stopped; "
+                    + "'parlor up' starts it with what is there now.")
+            return take(.stop)
+        }
+        if !place.run.isWhole { mendFolder() }
+        rotateLogs()
+    }
+
+    private mutating func mendFolder() {
+        do throws(Complaint) {
+            try File.makeFolder(place.logs)
+            try File.makeFolder(place.run.path)
+            try keepAll()
+            say("Files in \(place.run.path) were deleted, and are written again.")
+        } catch {
+            complain(error)
+        }
+    }
+
+    private mutating func complain(_ complaint: Complaint) {
+        if complaint != lastComplaint { say(complaint.sentence) }
+        lastComplaint = complaint
+    }
+
+    private func rotateLogs() {
         for path in running.values.map(place.log(of:)) + [place.supervisorLog] {
             LogFile(path: path).rotateIfLarge()
         }

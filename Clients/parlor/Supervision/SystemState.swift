@@ -16,6 +16,10 @@ struct SystemState: Codable, Hashable, Sendable {
         }
 
         var pid: Int32
+        /// When it began by the system's count.
+        var birth: ProcessBirth?
+        /// Its data folder, by the path that it was started with.
+        var data: String?
         var since: Timestamp
         var stage: Stage
         var problem: Problem?
@@ -31,6 +35,8 @@ struct SystemState: Codable, Hashable, Sendable {
             case starting, ready, backingOff, draining, stopped, failed
             /// It runs, and the bus has not heard it for too long: it has to go.
             case silent
+            /// It ended again and again soon after it was ready, and is started more and more rarely.
+            case failing
         }
 
         let service: String
@@ -40,11 +46,18 @@ struct SystemState: Codable, Hashable, Sendable {
         var birth: ProcessBirth?
         var phase: Phase
         var restarts = 0
+        /// How often in a row it ended soon after it was ready, when that is too often.
+        var soonEnds: Int?
         /// Since when it is in this phase.
         var since: Timestamp
         var lastExit: String?
         /// Why it is not ready, in the words of its own log.
         var detail: String?
+    }
+
+    /// Whether it was started anew so lately that it may well end again.
+    static func isOnTrial(_ instance: InstanceState, now: Timestamp) -> Bool {
+        instance.soonEnds != nil && now - instance.since < BackOff.settled
     }
 
     var isReady: Bool {

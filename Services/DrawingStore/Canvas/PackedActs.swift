@@ -114,7 +114,9 @@ extension ByteWriter {
     private mutating func write(_ color: Color) {
         let parts = [color.r, color.g, color.b, color.a]
         let small = parts.map { ($0 * 255).rounded() }
-        let isSmall = zip(small, parts).allSatisfy { $0 / 255 == $1 && $1.sign == .plus }
+        let isSmall = zip(small, parts).allSatisfy {
+            (0...255).contains($0) && $0 / 255 == $1 && $1.sign == .plus
+        }
         write(byte: isSmall ? 1 : 0)
         for (small, part) in zip(small, parts) {
             if isSmall { write(byte: UInt8(small)) } else { write(number: part) }

@@ -152,12 +152,7 @@ extension Stroke {
         guard Self.sizes.contains(brushSize) else {
             throw .badBrushSize(field: "\(place)brushSize")
         }
-        guard BrushCatalogue.standard[brush.id] != nil else {
-            throw .unknownBrush(field: "\(place)brush", brush.id)
-        }
-        guard brush.descriptor?.bytes.count ?? 0 <= Brush.mostBytes else {
-            throw .tooLongBrush(field: "\(place)brush")
-        }
+        guard brush.isBrush else { throw .badBrush(field: "\(place)brush") }
     }
 }
 

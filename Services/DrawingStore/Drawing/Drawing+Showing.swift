@@ -114,9 +114,11 @@ extension Drawing {
             roomCode: about?.room?.code, painters: painters,
             backgroundColor: canvas.background, strokes: strokes, stamps: stamps,
             strokeCount: canvas.shown.strokes, stampCount: canvas.shown.stamps,
-            hands: canvas.hands.filter { painters.contains($0.key) }.mapValues {
-                HandView(undo: $0.done.count, redo: $0.undone.count)
-            }, more: next.map { Cursor(rev: rev, place: $0).text })
+            hands: isDeleted
+                ? [:]
+                : canvas.hands.mapValues {
+                    HandView(undo: $0.done.count, redo: $0.undone.count)
+                }, more: next.map { Cursor(rev: rev, place: $0).text })
     }
 }
 

@@ -28,7 +28,7 @@ struct Film {
     init(_ lapse: Lapse) throws(Failure) {
         let pace = min(1 / Self.faster, Self.longest / max(lapse.length, 1))
         length = lapse.length * pace
-        backgrounds = lapse.backgrounds.map { ($0.at * pace, $0.color) }
+        backgrounds = lapse.backgrounds.map { ($0.at * pace, $0.color.painted) }
         let glass = Glass(backgrounds)
         let seenThroughUntil = glass.lastSeenThrough(hiding: [])
         var phases = Phases()

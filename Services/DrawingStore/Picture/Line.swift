@@ -52,7 +52,7 @@ extension Stroke {
         on background: Color, _ look: BrushCatalogue.Entry, asOneLine: Bool
     ) -> Color {
         guard !look.erases else { return background }
-        var shade = color
+        var shade = color.painted
         shade.a *= look.opacity
         if asOneLine {
             let covered = look.dashes[0] + Double.pi / 4

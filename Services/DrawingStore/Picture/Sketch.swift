@@ -30,7 +30,7 @@ struct Sketch: Sendable {
     init(
         _ layers: [Layer], on background: Color, in framed: [Layer], atMost mostPoints: Int = .max
     ) {
-        self.background = background
+        self.background = background.painted
         self.layers = layers
         var frame = Frame()
         var dashes = Dashes()
@@ -80,7 +80,7 @@ extension Layer {
 
 extension Stroke {
     var look: BrushCatalogue.Entry {
-        BrushCatalogue.standard[brush.id] ?? BrushCatalogue.standard.brushes[0]
+        BrushCatalogue.standard[brush.look]!
     }
 
     /// From the beginning of one dash to that of the next; nil when it is one line.

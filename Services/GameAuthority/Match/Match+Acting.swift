@@ -12,7 +12,7 @@ extension Match {
         if let seen, seen < player.since || seen > rev { throw .desync }
         var next = self
         var events: [MatchEvent] = []
-        if player.loss != nil || player.droppedAt != nil {
+        if player.loss != nil || player.heldUntil != nil {
             let returned = MatchEvent.seatReturned(userId: person, returnedAt: context.now)
             next.apply(returned)
             events.append(returned)
@@ -46,8 +46,8 @@ extension Match {
     }
 
     func returning(_ person: PersonID, _ player: Player, _ now: Timestamp) -> [MatchEvent] {
-        guard player.loss != .putOut, !player.hasResigned,
-            player.loss != nil || player.droppedAt != nil
+        guard player.loss != .putOut, !player.hasResigned, mayComeBack(player),
+            player.loss != nil || player.heldUntil != nil
         else { return [] }
         return [.seatReturned(userId: person, returnedAt: now)]
     }
@@ -94,7 +94,7 @@ extension Match {
         case .resigned(let person, let at):
             guard let seat = players.firstIndex(where: { $0.userId == person }) else { return }
             players[seat].hasResigned = true
-            players[seat].droppedAt = nil
+            players[seat].heldUntil = nil
             change(at) { $0.resign(Seat(seat)) }
         default: break
         }
@@ -124,10 +124,16 @@ extension Match {
             byBot: byBot ? true : nil, actedAt: now)
     }
 
+    /// A seat that is only held is its player's still.
+    private func mayComeBack(_ player: Player) -> Bool {
+        player.loss == nil || about?.policy.allowsRejoin == true
+    }
+
     private func mustPlay(_ context: Context) throws(MatchRefusal) -> (PersonID, Seat) {
         guard let person = context.actor.person else { throw .personOnly }
         guard let seat = ownSeat(of: context.actor) else { throw .noSeat }
         guard status == .playing, !players[seat.index].hasResigned else { throw .over }
+        guard mayComeBack(players[seat.index]) else { throw .seatLost }
         return (person, seat)
     }
 

@@ -49,8 +49,10 @@ extension Match {
         let full = try game.fullSettings(settings, seats: players.count)
         let began = MatchEvent.began(
             roomCode: nil, game: id, gameVersion: game.entry.settingsVersion, category: nil,
-            settings: full, players: players, seed: seed ?? dice.seed(), isPractice: true,
-            spectators: [], isPrivate: true, holdSeconds: 0, beganAt: context.now)
+            settings: full, players: players, seed: seed, isPractice: true,
+            spectators: [], isPrivate: true, holdSeconds: 0, beganAt: context.now,
+            policy: .practice,
+            entropy: seed == nil ? context.entropy : nil)
         return [began]
     }
 
@@ -64,8 +66,9 @@ extension Match {
         let began = MatchEvent.began(
             roomCode: order.roomCode, game: order.game, gameVersion: order.gameVersion,
             category: order.category, settings: order.settings, players: order.players,
-            seed: order.seed, isPractice: false, spectators: order.spectators,
-            isPrivate: order.isPrivate, holdSeconds: order.holdSeconds, beganAt: context.now)
+            seed: nil, isPractice: false, spectators: order.spectators,
+            isPrivate: order.isPrivate, holdSeconds: order.holdSeconds, beganAt: context.now,
+            policy: order.policy, entropy: context.entropy)
         var begun = self
         begun.apply(began)
         return begun.concluded([began], context.now)
@@ -75,15 +78,18 @@ extension Match {
         switch event {
         case .began(
             let room, let id, let version, let category, let settings, let players, let seed,
-            let isPractice, let spectators, let isPrivate, let hold, let at):
+            let isPractice, let spectators, let isPrivate, let hold, let at, let policy,
+            let entropy):
             about = About(
                 game: id, gameVersion: version, category: category, settings: settings,
-                roomCode: room, isPractice: isPractice, holdSeconds: hold, beganAt: at)
+                roomCode: room, isPractice: isPractice, holdSeconds: hold, beganAt: at,
+                policy: policy ?? .unnamed)
             self.players = players.map { Player(userId: $0.userId, botLevel: $0.botLevel) }
             (self.spectators, self.isPrivate) = (spectators, isPrivate)
             (movedAt, turnBeganAt, playedAt) = (at, at, at)
             game = Catalogue.standard[id.rawValue]?.begun(
-                version, players.count, settings, seed ?? 0)
+                version, players.count, settings,
+                entropy.map { Chance(key: $0.words) } ?? Chance(seed: seed ?? 0))
         case .refused(_, let reason):
             status = .refused
             self.reason = reason
@@ -101,8 +107,12 @@ extension Match {
 
 extension Match {
     private func flaw(in order: MatchOrder, _ now: Timestamp) -> String? {
-        guard now < order.orderedAt + Patience.start else {
-            return "The game could not begin in time."
+        let age = now - order.orderedAt
+        guard age < Patience.start else {
+            return
+                "The game could not begin in time: by its own clock, the game authority heard of it"
+                + " \(age.wholeMilliseconds / 1_000) s late. Try again. If this goes on, the clocks of"
+                + " its machine and the lobby's differ: set them."
         }
         guard let game = Catalogue.standard[order.game.rawValue] else {
             return "There is no game '\(order.game)'."
@@ -133,9 +143,15 @@ extension Game {
 
     /// Nil when today's rules know nothing of such a match.
     fileprivate static func begun(
-        _ version: Int, _ seats: Int, _ settings: RawJSON, _ seed: UInt64
+        _ version: Int, _ seats: Int, _ settings: RawJSON, _ chance: Chance
     ) -> AnyGame? {
         guard entry.players.contains(seats), entry.settingsVersion >= version else { return nil }
-        return try? begin(seats: seats, settings: settings, seed: seed)
+        return try? begin(seats: seats, settings: settings, chance: chance)
     }
+}
+
+extension MatchPolicy {
+    /// Alone against bots one may always come back, and nobody watches.
+    fileprivate static let practice = MatchPolicy(
+        allowsRejoin: true, supportsSpectators: false, endsRoom: false)
 }

@@ -12,8 +12,9 @@ extension Match {
         switch command {
         case .void(let reason):
             return [.calledOff(roomCode: about?.roomCode, reason: reason, calledOffAt: now)]
-        case .noteDropped(let person):
-            guard let player = present(person), player.droppedAt == nil else { return [] }
+        case .noteDropped(let person, let isAway):
+            guard let player = present(person), player.heldUntil == nil else { return [] }
+            let hold = Patience.holding(.seconds(about?.holdSeconds ?? 0), isAway: isAway)
             return [.seatHeld(userId: person, heldAt: now, heldUntil: now + hold)]
         case .noteReturned(let person):
             // Who chose to leave comes back by saying so.
@@ -37,21 +38,19 @@ extension Match {
 
     mutating func applyToPeople(_ event: MatchEvent) {
         switch event {
-        case .seatHeld(let person, let at, _): change(person) { $0.droppedAt = at }
+        case .seatHeld(let person, _, let end): change(person) { $0.heldUntil = end }
         case .seatTakenByBot(let person, let loss, let at):
             movedAt = max(movedAt, at)
-            change(person) { ($0.droppedAt, $0.loss) = (nil, loss) }
+            change(person) { ($0.heldUntil, $0.loss) = (nil, loss) }
         case .seatReturned(let person, let at):
             movedAt = max(movedAt, at)
-            change(person) { ($0.droppedAt, $0.loss) = (nil, nil) }
+            change(person) { ($0.heldUntil, $0.loss) = (nil, nil) }
         case .spectatorJoined(let person): spectators.append(person)
         case .spectatorLeft(let person): spectators.removeAll { $0 == person }
         case .privacyChanged(let isPrivate): self.isPrivate = isPrivate
         default: break
         }
     }
-
-    var hold: Duration { .seconds(about?.holdSeconds ?? 0) }
 }
 
 extension Match {

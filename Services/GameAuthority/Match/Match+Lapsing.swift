@@ -36,7 +36,7 @@ extension Match {
 
 extension Match {
     private var holdEndsAt: Timestamp? {
-        players.lazy.compactMap(\.droppedAt).min().map { $0 + hold }
+        players.lazy.compactMap(\.heldUntil).min()
     }
 
     private var botsActAt: Timestamp? {
@@ -70,7 +70,7 @@ extension Match {
     private mutating func nextLapse(_ now: Timestamp, _ dice: inout Dice) -> [MatchEvent]? {
         guard let at = deadline?.at, at <= now else { return nil }
         if holdEndsAt == at,
-            let out = players.first(where: { $0.droppedAt.map { $0 + hold } == at })
+            let out = players.first(where: { $0.heldUntil == at })
         {
             return happened([.seatTakenByBot(userId: out.userId, reason: .timedOut, takenAt: now)])
         }
@@ -115,7 +115,7 @@ extension Match {
 
 extension Match.Player {
     /// Nobody but this person keeps the others waiting.
-    fileprivate var isAwaited: Bool { !isPlayedByBot && droppedAt == nil }
+    fileprivate var isAwaited: Bool { !isPlayedByBot && heldUntil == nil }
 
     fileprivate var skill: BotSkill {
         switch botLevel {

@@ -35,8 +35,13 @@ extension Match {
         Set(players.filter { !$0.isBot }.map(\.userId) + spectators)
     }
 
+    /// Alone nobody keeps anybody waiting.
+    func seated(key: EntityKey) -> Set<PersonID> {
+        status == .playing && about?.isPractice == false ? Set(participants) : []
+    }
+
     func audience(key: EntityKey) -> Audience {
-        let isOpen = entry?.policy.supportsSpectators ?? false
+        let isOpen = about?.policy.supportsSpectators ?? false
         if isOpen, !isPrivate, about?.isPractice == false { return .everyone }
         let watching = isOpen ? spectators : []
         return .only(Set(participants + watching))
@@ -79,15 +84,20 @@ extension Match {
 
     private func sight(from viewpoint: Viewpoint) -> MatchSight? {
         guard let game else { return nil }
+        let awaited = awaited
+        var moves: [RawJSON]?
+        if case .seat(let seat) = viewpoint, awaited.contains(seat) {
+            moves = Array(legal(for: seat).prefix(MatchSight.mostMoves))
+        }
         return MatchSight(
             view: game.view(from: viewpoint), awaited: awaited.map { person(at: $0) },
-            turnEndsAt: turnEndsAt)
+            turnEndsAt: turnEndsAt, moves: moves)
     }
 
     private func shown(_ player: Player) -> MatchSeat {
         MatchSeat(
             userId: player.userId, botLevel: player.botLevel, isPlayedByBot: player.isPlayedByBot,
-            hasResigned: player.hasResigned, heldUntil: player.droppedAt.map { $0 + hold })
+            hasResigned: player.hasResigned, heldUntil: player.heldUntil)
     }
 
     private func body(
@@ -98,6 +108,7 @@ extension Match {
             fields["view"] = sight.view
             fields["awaited"] = RawJSON(JSON.encode(sight.awaited))
             fields["turnEndsAt"] = sight.turnEndsAt.map { RawJSON(JSON.encode($0)) }
+            fields["moves"] = sight.moves.map { RawJSON(JSON.encode($0)) }
         }
         if case .acted(let person, _, let hidden?, _, _, _, _) = event,
             let seat = players.firstIndex(where: { $0.userId == person })
@@ -105,17 +116,5 @@ extension Match {
             fields["action"] = game?.redacted(hidden, by: Seat(seat), for: viewpoint)
         }
         return RawJSON(JSON.encode(fields))
-    }
-}
-
-extension MatchEvent {
-    /// Whether the table may look otherwise after it.
-    fileprivate var isShown: Bool {
-        switch self {
-        case .began, .acted, .turnTimedOut, .seatTakenByBot, .seatReturned, .resigned, .ended,
-            .calledOff:
-            true
-        default: false
-        }
     }
 }

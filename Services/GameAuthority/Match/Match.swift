@@ -6,7 +6,7 @@ import Wire
 /// A match of any game: who sits where, how the game stands, and what time it waits for.
 struct Match: Entity {
     static let kind = MatchNews.kind
-    static let schema = 2
+    static let schema = 3
     static let secrets = MatchEvent.secrets
     static let hasFaces = true
     /// Bots think for so long, so that people can follow.
@@ -86,14 +86,15 @@ extension Match {
         let isPractice: Bool
         let holdSeconds: Int
         let beganAt: Timestamp
+        let policy: MatchPolicy
     }
 
     /// Whoever sits somewhere.
     struct Player: Codable, Hashable {
         let userId: PersonID
         let botLevel: BotLevel?
-        /// The seat is held since then.
-        var droppedAt: Timestamp?
+        /// Nobody is there: the seat is held until then.
+        var heldUntil: Timestamp?
         /// Why a bot plays in the seat of somebody who isn't one.
         var loss: SeatLoss?
         var hasResigned = false

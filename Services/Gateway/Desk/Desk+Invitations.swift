@@ -12,9 +12,16 @@ extension Desk {
         respond(id, files.page("/index.html", for: request) ?? .invitation(to: code))
     }
 
-    func drawInvitation(_ code: RoomCode, _ request: HTTPRequest, _ id: RequestID) {
-        guard code.isWellFormed, let drawing = QRCode(request.origin + code.inviteLink) else {
-            return refuseCode(id)
+    func drawInvitation(_ code: RoomCode, _ request: HTTPRequest, _ id: RequestID, now: Now) {
+        guard code.isWellFormed else { return refuseCode(id) }
+        let link = request.origin + code.inviteLink
+        if drawn[link] == nil {
+            let asker = Asker(address: request.visitor.address)
+            if let pause = drawingAllowances.take(for: asker, now: now.instant) {
+                return fail(id, .tooOften(pause))
+            }
+            guard let code = QRCode(link) else { return refuseCode(id) }
+            drawn.keep(Bytes(code.svg.utf8), of: link)
         }
         respond(
             id,
@@ -24,7 +31,7 @@ extension Desk {
                     ("content-type", "image/svg+xml"), ("x-content-type-options", "nosniff"),
                     ("content-security-policy", "default-src 'none'"),
                     ("cache-control", "no-store"),
-                ], body: Bytes(drawing.svg.utf8)))
+                ], body: drawn[link] ?? []))
     }
 
     private func refuseCode(_ id: RequestID) {

@@ -2,7 +2,8 @@ import Door
 import Wire
 
 extension Desk {
-    func tellMetrics(_ id: RequestID) {
+    func tellMetrics(_ request: HTTPRequest, _ id: RequestID) {
+        guard isOperator(request) else { return fail(id, .operatorsOnly) }
         askWorkers(id) { [unowned self] workers in
             ask("bus.status", "bus", "", Array("{}".utf8)) { [unowned self] reply, _ in
                 let bus = try? JSON.decode(BusFigures.self, from: reply.body)
@@ -16,4 +17,11 @@ extension Desk {
             }
         }
     }
+}
+
+extension Failure {
+    fileprivate static let operatorsOnly = Failure(
+        .unauthenticated,
+        "Metrics are for this machine, or for the token in PARLOR_DATA/operator.token as"
+            + " 'Authorization: Bearer TOKEN'.")
 }

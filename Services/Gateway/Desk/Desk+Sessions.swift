@@ -13,14 +13,7 @@ extension Desk {
         }
         guard let guest: Newcomer = read(request, id) else { return }
         let person = PersonID(RandomID.next())
-        guard let name = guest.displayName else { return open(person, request, id, status: 200) }
-        ask(
-            "person.rename", "person", person.key, JSON.encode(["displayName": name]),
-            as: .person(person)
-        ) { [unowned self] reply, _ in
-            if let failure = reply.failure { return fail(id, failure) }
-            open(person, request, id, status: 200)
-        }
+        open(person, as: guest.displayName, request, id)
     }
 
     func signIn(_ request: HTTPRequest, _ id: RequestID, now: Now) {
@@ -29,6 +22,9 @@ extension Desk {
         // Together with the address: nobody can lock the owner of an email out from elsewhere.
         let guessed = (try? Email(body.email)).map { "\($0.text) from \(address)" }
         let asker = Asker(user: guessed, address: address)
+        let account = Asker(user: (try? Email(body.email))?.text)
+        let isSuspect = accountAllowances.pause(for: account, now: now.instant) != nil
+        let lane = PasswordHasher.Lane(of: "\(address)", isLast: isSuspect)
         if let pause = signInAllowances.take(for: asker, now: now.instant) {
             return fail(id, .tooOften(pause))
         }
@@ -41,12 +37,13 @@ extension Desk {
             }
             let hash =
                 reply.failure == nil ? known.map { PasswordHash(kept: $0.passwordHash) } : nil
-            compare(body.password, with: hash, for: id) { [unowned self] matches, _ in
-                guard matches, let known else {
+            compare(body.password, with: hash, for: id, in: lane) { [unowned self] outcome, now in
+                guard outcome == .matches, let known else {
+                    accountAllowances.charge(account, now: now.instant)
                     return fail(
                         id, Failure(.unauthenticated, "The email or the password is wrong."))
                 }
-                open(known.userId, request, id, status: 200)
+                open(known.userId, request, id)
             }
         }
     }
@@ -55,7 +52,7 @@ extension Desk {
         let address = request.visitor.address
         guard let body: Renewal = read(request, id) else { return }
         guard let old = RefreshToken(body.refreshToken) else {
-            return fail(id, Failure(.unauthenticated, "The refresh token is not valid. Sign in."))
+            return fail(id, .strangeRefreshToken)
         }
         // Whose it is counts once it is known to be genuine, lest others use up what its owner may.
         let device = Asker(device: DeviceID(String(old.hash.family)), address: address)
@@ -72,15 +69,24 @@ extension Desk {
 }
 
 extension Desk {
+    /// A name is a new person's.
     private func open(
-        _ person: PersonID, _ request: HTTPRequest, _ id: RequestID, status: Int
+        _ person: PersonID, as displayName: String? = nil, _ request: HTTPRequest, _ id: RequestID
     ) {
         let first = RefreshToken(userId: person, deviceId: DeviceID(RandomID.next()))
         let name = request.visitor.userAgent.map { String($0.prefix(Device.longestName)) }
-        let command = JSON.encode(
-            choice: AccountCommand.openDevice(
-                userId: person, deviceId: first.deviceId, refreshHash: first.hash,
-                name: name.flatMap { Device.canBeNamed($0) ? $0 : nil }))
+        let device = name.flatMap { Device.canBeNamed($0) ? $0 : nil }
+        let command =
+            displayName.map {
+                JSON.encode(
+                    choice: GuestCall.found(
+                        userId: person, deviceId: first.deviceId, refreshHash: first.hash,
+                        name: device, displayName: $0))
+            }
+            ?? JSON.encode(
+                choice: AccountCommand.openDevice(
+                    userId: person, deviceId: first.deviceId, refreshHash: first.hash,
+                    name: device))
         ask(CallName(command.name), "account", person.key, command.body) {
             [unowned self] reply, now in
             if let failure = reply.failure { return fail(id, failure) }
@@ -106,7 +112,7 @@ extension Desk {
             }
             let view = try? JSON.decode(DeviceList.self, from: reply.body)
             guard view?.devices.contains(where: { $0.deviceId == old.deviceId }) ?? false else {
-                return fail(id, Failure(.unauthenticated, "This device was signed out. Sign in."))
+                return fail(id, .signedOut)
             }
             sessionAllowances.charge(Asker(user: old.userId.rawValue), now: now.instant)
             give(next, id, now: now)
@@ -123,8 +129,17 @@ extension Desk {
                     refreshToken: refresh.text, expiresAt: token.expiresAt)))
     }
 
+    /// What is asked of sessions is short: whoever sends more has it read by nobody.
+    private static let longestBody = 16 << 10
+
     /// The request's body; nil when it was refused because it can't be read.
     private func read<Body: Decodable>(_ request: HTTPRequest, _ id: RequestID) -> Body? {
+        guard request.body.count <= Self.longestBody else {
+            fail(
+                id,
+                Failure(.payloadTooLarge, "A body has at most \(Self.longestBody) bytes here."))
+            return nil
+        }
         do throws(Malformed) {
             return try JSON.decode(
                 Body.self, from: request.body.isEmpty ? Array("{}".utf8) : request.body)
@@ -134,4 +149,13 @@ extension Desk {
             return nil
         }
     }
+}
+
+extension Failure {
+    fileprivate static let strangeRefreshToken = Failure(
+        .unauthenticated, "The refresh token is not valid. Sign in.",
+        context: ["reason": Unauthenticated.badToken.rawValue])
+    fileprivate static let signedOut = Failure(
+        .unauthenticated, "This device was signed out. Sign in.",
+        context: ["reason": Unauthenticated.signedOut.rawValue])
 }

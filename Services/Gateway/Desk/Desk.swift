@@ -18,35 +18,45 @@ final class Desk {
     let hasher: PasswordHasher
     let gateway: String
     let files: StaticFiles
+    let operatorToken: OperatorToken?
+    /// Requests that wait for one answer about the workers, in their order.
+    var waitingForWorkers: [(RequestID, ([PartWorker]) -> Void)] = []
+    var drawn = DrawnInvitations()
     let limits: GatewayLimits
     private let crossOrigin: CrossOrigin
     var sessionAllowances: Allowances
     var signInAllowances: Allowances
     var uploadAllowances: Allowances
     var photoReadAllowances: Allowances
+    var drawingAllowances: Allowances
+    /// Wrong passwords of one account, from wherever.
+    var accountAllowances: Allowances
     var photosBeingRead: Holdings
     private(set) var rejections = Rejections()
     private var effects: [Effect] = []
     private var errands: [CommandID: (Reply, Now) -> Void] = [:]
-    private var comparisons: [UInt64: (Bool, Now) -> Void] = [:]
+    private var comparisons: [UInt64: (PasswordHasher.Outcome, Now) -> Void] = [:]
     /// Those that wait for their response, and what it has besides.
     private var open: [RequestID: CrossOrigin.Headers] = [:]
     private var asked: UInt64 = 0
 
     init(
         keys: KeyRing, hasher: PasswordHasher, gateway: String, limits: GatewayLimits,
-        files: StaticFiles, crossOrigin: CrossOrigin
+        files: StaticFiles, operatorToken: OperatorToken?, crossOrigin: CrossOrigin
     ) {
         self.keys = keys
         self.hasher = hasher
         self.gateway = gateway
         self.files = files
+        self.operatorToken = operatorToken
         self.limits = limits
         self.crossOrigin = crossOrigin
         sessionAllowances = limits.sessions
         signInAllowances = limits.signIns
         uploadAllowances = limits.uploads
         photoReadAllowances = limits.photoReads
+        drawingAllowances = limits.drawings
+        accountAllowances = limits.accountGuesses
         photosBeingRead = Holdings(most: limits.bodyBytes, limits)
     }
 
@@ -64,11 +74,12 @@ final class Desk {
         case .signIn: signIn(request, id, now: now)
         case .uploadPhoto: takePhoto(request, id, now: now)
         case .photo: givePhoto(PhotoID(request.lastName), request, id, now: now)
-        case .invitation: invite(RoomCode(request.lastName), request, id)
-        case .drawnInvitation: drawInvitation(RoomCode(request.nameBeforeLast), request, id)
+        case .invitation: invite(RoomCode(EntityKey(request.lastName)), request, id)
+        case .drawnInvitation:
+            drawInvitation(RoomCode(EntityKey(request.nameBeforeLast)), request, id, now: now)
         case .health: respond(id, .text("ok\n"))
         case .readiness: tellReady(id)
-        case .metrics: tellMetrics(id)
+        case .metrics: tellMetrics(request, id)
         case .files: respond(id, files.response(to: request))
         case nil: refuse(request, id)
         }
@@ -84,8 +95,8 @@ final class Desk {
     }
 
     func takeHashed(now: Now) {
-        for (number, matches) in hasher.takeCompared() {
-            comparisons.removeValue(forKey: number)?(matches, now)
+        for (number, outcome) in hasher.takeCompared() {
+            comparisons.removeValue(forKey: number)?(outcome, now)
         }
     }
 }
@@ -132,11 +143,14 @@ extension Desk {
 
     func compare(
         _ password: String, with hash: PasswordHash?, for request: RequestID,
-        then: @escaping (Bool, Now) -> Void
+        in lane: PasswordHasher.Lane, then: @escaping (PasswordHasher.Outcome, Now) -> Void
     ) {
         asked += 1
-        guard hasher.compare(password, with: hash, as: asked) else { return fail(request, .busy) }
-        comparisons[asked] = then
+        comparisons[asked] = { [unowned self] outcome, now in
+            guard outcome != .busy else { return fail(request, .busy) }
+            then(outcome, now)
+        }
+        hasher.compare(password, with: hash, as: asked, in: lane)
     }
 
     func count(_ why: Rejection) { rejections.count(why) }
@@ -145,11 +159,9 @@ extension Desk {
 
     /// Whose token it is.
     func bearer(_ request: HTTPRequest, now: Now) throws(Failure) -> Identified {
-        guard let header = request.headers["authorization"],
-            header.lowercased().hasPrefix("bearer ")
-        else { throw .noToken }
+        guard let token = request.bearer else { throw .noToken }
         do throws(TokenFlaw) {
-            return try keys.identify(String(header.dropFirst(7)), date: now.date)
+            return try keys.identify(token, date: now.date)
         } catch {
             throw error == .expired ? .oldToken : .strangeToken
         }
@@ -185,9 +197,12 @@ extension Failure {
         .unauthenticated,
         "This takes a token: a session's, in the header 'Authorization: Bearer TOKEN'.")
     fileprivate static let oldToken = Failure(
-        .unauthenticated, "The token has expired. Refresh it, or sign in.")
+        .unauthenticated, "The token has expired. Refresh it, or sign in.",
+        context: ["reason": Unauthenticated.badToken.rawValue])
     fileprivate static let strangeToken = Failure(
-        .unauthenticated, "The token is none of this Parlor's. Sign in, or begin as a guest.")
+        .unauthenticated,
+        "The token is none of this Parlor's. Sign in, or begin as a guest.",
+        context: ["reason": Unauthenticated.badToken.rawValue])
 
     static func tooOften(_ pause: Duration) -> Failure {
         Failure(
@@ -198,18 +213,7 @@ extension Failure {
 
 extension HTTPResponse {
     init(_ failure: Failure) {
-        let status =
-            switch failure.code {
-            case .unauthenticated: 401
-            case .forbidden, .blocked: 403
-            case .notFound, .unknownCall: 404
-            case .payloadTooLarge: 413
-            case .rateLimited: 429
-            case .timeout, .unavailable: 503
-            case .internal: 500
-            case .emailTaken: 409
-            default: 400
-            }
+        let status = failure.code.httpStatus
         var headers = [(name: "content-type", value: "application/json")]
         if let wait = failure.retryAfterMs {
             headers.append(("retry-after", "\(wait / 1_000 + 1)"))

@@ -8,9 +8,30 @@ import Wire
     import Darwin
 #endif
 
-/// The web app's files, read from a folder when they are asked for.
-struct StaticFiles: Sendable {
+/// The web app's files: each is read when it is asked for, and again when it has changed.
+final class StaticFiles {
     private static let most = 8 << 20
+    /// Of all that is remembered.
+    private static let mostRemembered = 32 << 20
+
+    private struct File {
+        let bytes: Bytes
+        let tag: String
+        let version: Version
+    }
+
+    /// Another for every change of a file.
+    fileprivate struct Version: Equatable {
+        let device: UInt64
+        let inode: UInt64
+        let size: Int
+        let seconds: Int
+        let nanoseconds: Int
+    }
+
+    private var known: [String: File] = [:]
+    private var remembered = 0
+    private(set) var reads = 0
 
     /// Nil when this gateway serves none: `PARLOR_WEB` is unset.
     private let folder: String?
@@ -27,10 +48,8 @@ struct StaticFiles: Sendable {
 
     /// Nil when there is no such file.
     func page(_ path: String, for request: HTTPRequest) -> HTTPResponse? {
-        guard let folder, !path.contains("/."), let bytes = Self.read(folder + path) else {
-            return nil
-        }
-        let tag = "\"\(Fingerprint(of: bytes).text)\""
+        guard let folder, !path.contains("/."), let file = file(folder + path) else { return nil }
+        let (bytes, tag) = (file.bytes, file.tag)
         var headers: [(name: String, value: String)] = [
             ("content-type", Self.type(of: path)), ("etag", tag),
             ("x-content-type-options", "nosniff"), ("cache-control", "no-cache"),
@@ -60,18 +79,30 @@ struct StaticFiles: Sendable {
         }
     }
 
-    private static func read(_ path: String) -> Bytes? {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
+    private func file(_ path: String) -> File? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
         var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            status.st_size <= most
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            status.st_size <= Self.most
         else { return nil }
-        var bytes = Bytes(repeating: 0, count: Int(status.st_size))
-        let count = read(file, &bytes, bytes.count)
-        guard count == bytes.count else { return nil }
-        return bytes
+        let version = Version(status)
+        if let known = known[path], known.version == version { return known }
+        reads += 1
+        var bytes = Bytes(repeating: 0, count: version.size)
+        guard Self.read(descriptor, &bytes, bytes.count) == bytes.count else { return nil }
+        let file = File(
+            bytes: bytes, tag: "\"\(Fingerprint(of: bytes).text)\"", version: version)
+        remember(file, path)
+        return file
+    }
+
+    private func remember(_ file: File, _ path: String) {
+        remembered += file.bytes.count - (known[path]?.bytes.count ?? 0)
+        known[path] = file
+        guard remembered > Self.mostRemembered else { return }
+        (known, remembered) = ([path: file], file.bytes.count)
     }
 
     private static func read(_ file: Int32, _ bytes: inout Bytes, _ count: Int) -> Int {
@@ -80,5 +111,18 @@ struct StaticFiles: Sendable {
         #else
             Darwin.read(file, &bytes, count)
         #endif
+    }
+}
+
+extension StaticFiles.Version {
+    fileprivate init(_ status: stat) {
+        #if canImport(Glibc)
+            let changed = status.st_mtim
+        #else
+            let changed = status.st_mtimespec
+        #endif
+        (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+        size = Int(status.st_size)
+        (seconds, nanoseconds) = (changed.tv_sec, changed.tv_nsec)
     }
 }

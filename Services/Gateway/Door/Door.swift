@@ -8,6 +8,7 @@ public final class Door: Sendable {
         case send([Delivery])
         case close(ConnectionID, CloseCode, String)
         case respond(RequestID, HTTPResponse)
+        case probe(ConnectionID, often: Bool)
         case readOn
         case stop
     }
@@ -60,6 +61,11 @@ public final class Door: Sendable {
 
     public func close(_ connection: ConnectionID, _ code: CloseCode, _ reason: String) {
         order(.close(connection, code, reason))
+    }
+
+    /// Whether others wait for whoever is there: then silence is soon noticed.
+    public func probe(_ connection: ConnectionID, often: Bool) {
+        order(.probe(connection, often: often))
     }
 
     public func respond(_ request: RequestID, _ response: HTTPResponse) {

@@ -1,4 +1,5 @@
 public import Sessions
+public import TLS
 public import Wire
 
 /// A request that waits for its response, for as long as this process lives.
@@ -23,10 +24,13 @@ public enum DoorEvent: Sendable {
     case frame(ConnectionID, Bytes)
     /// So many bytes of what `send` took have left.
     case drained(ConnectionID, bytes: Int)
-    case closed(ConnectionID)
+    /// It is gone; `wasSilent`: it gave no sign of life in time.
+    case closed(ConnectionID, wasSilent: Bool)
     case request(RequestID, HTTPRequest)
     /// Whoever asked is gone: a response would reach nobody.
     case abandoned(RequestID)
+    /// The certificate's files have changed: they are used from now on, or why they can't be.
+    case certificate(TLSFault?)
 }
 
 /// One frame for whoever shall get it; it is shared by all of them and never copied for one.

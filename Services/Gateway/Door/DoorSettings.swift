@@ -1,12 +1,8 @@
 public import Sessions
+public import TLS
 
 /// How the door is set up.
 public struct DoorSettings: Sendable {
-    public struct Certificate: Sendable {
-        public let chain: String
-        public let key: String
-    }
-
     /// How long a connection may take.
     public struct Patience: Sendable {
         /// For a request's head, and then for its body.
@@ -19,6 +15,10 @@ public struct DoorSettings: Sendable {
         /// A silent socket is asked for a sign of life, and has to give one.
         public var silence: Duration = .seconds(25)
         public var pong: Duration = .seconds(20)
+        /// The same where others wait for whoever is there. Together with two strikes of the loop's
+        /// clock they are under 6 seconds.
+        public var seatedSilence: Duration = .seconds(2)
+        public var seatedPong: Duration = .milliseconds(2_500)
         /// Without taking anything of what waits for it.
         public var stuck: Duration = .seconds(60)
         /// From the last thing that is sent to the other end's goodbye.
@@ -27,6 +27,10 @@ public struct DoorSettings: Sendable {
         public var farewell: Duration = .seconds(1)
 
         public init() {}
+
+        func stuck(isSeated: Bool) -> Duration {
+            isSeated ? min(stuck, seatedSilence + seatedPong) : stuck
+        }
     }
 
     /// An address of this machine and a port; 0 is any that is free.
@@ -39,6 +43,9 @@ public struct DoorSettings: Sendable {
     /// The most bytes of a frame, and of a request's body.
     public let frame: Int
     public let connectionsPerAddress: Int
+    /// What is read of each connection, and of all of an address, in kibibytes.
+    public let reading: Rate
+    let addressReading: Allowances
     /// Of HTTP bodies, in both directions: none yet.
     public let bodies: Holdings
     public var patience = Patience()
@@ -69,6 +76,8 @@ public struct DoorSettings: Sendable {
         echoes = value("PARLOR_ECHO") == "1"
         frame = limits.session.frameBytes
         connectionsPerAddress = limits.connectionsPerAddress
+        reading = limits.reading
+        addressReading = limits.addressReading
         bodies = Holdings(most: limits.bodyBytes, limits)
     }
 }

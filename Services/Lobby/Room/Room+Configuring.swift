@@ -15,9 +15,8 @@ extension Room {
         if let count = change.maxPlayers { next.maxPlayers = try seats(count) }
         if let isPrivate = change.isPrivate { next.isPrivate = isPrivate }
         if let patience = change.patience { next.patience = try Self.patience(patience) }
-        if let passcode = change.passcode, !(next.passcodeHash?.matches(passcode) ?? false) {
-            var dice = context.dice
-            next.passcodeHash = try PasscodeHash.made(of: passcode, &dice)
+        if let passcode = change.passcode, try !(next.passcodeHash?.matches(passcode) ?? false) {
+            next.passcodeHash = try PasscodeHash.made(of: passcode, context)
         }
         try choose(change, &game)
         let events = configured(to: next, game) + (game == self.game ? [] : nobodyReady)

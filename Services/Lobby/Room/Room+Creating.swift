@@ -44,7 +44,7 @@ extension Room {
         var dice = context.dice
         let game = try gameId.map { id throws(RoomRefusal) in try Self.rules(of: id) }
         let hash = try passcode.flatMap { text throws(RoomRefusal) in
-            try PasscodeHash.made(of: text, &dice)
+            try PasscodeHash.made(of: text, context)
         }
         let created = RoomEvent.created(
             id: RoomID(dice.word(26)), roomName: try Self.name(name), createdBy: host,

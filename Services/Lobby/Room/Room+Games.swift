@@ -23,3 +23,11 @@ extension Game {
         }
     }
 }
+
+extension MatchPolicy {
+    init(_ policy: CatalogueEntry.Policy) {
+        self.init(
+            allowsRejoin: policy.allowsRejoin, supportsSpectators: policy.supportsSpectators,
+            endsRoom: policy.endsRoom)
+    }
+}

@@ -11,14 +11,17 @@ extension Room {
         guard context.actor.isPart else { throw .partsOnly }
         let now = context.now
         switch command {
-        case .notePresence(let person, let isOnline, let at):
-            return isOnline ? returning(person, now) : dropping(person, at ?? now, now)
+        case .notePresence(let person, let isOnline, let at, let isAway):
+            return isOnline ? returning(person, now) : dropping(person, at ?? now, isAway, now)
         case .noteBegun(let id):
             guard status == .starting, match?.id == id else { return [] }
             return [.started(matchId: id, gameStartedAt: now)]
-        case .noteRefused(let id, let reason):
-            guard status == .starting, match?.id == id else { return [] }
-            return [.startFailed(matchId: id, reason: reason)]
+        case .noteRefused(let id, let reason), .noteCalledOff(let id, let reason):
+            // A match that had begun is refused when the authority lost it in a restore.
+            guard match?.id == id else { return [] }
+            return status == .starting
+                ? [.startFailed(matchId: id, reason: reason)]
+                : [.calledOff(matchId: id, reason: reason, calledOffAt: now)] + ending(now)
         case .noteProgress(let id, let summary):
             guard match?.id == id, match?.summary != summary else { return [] }
             return [.progressed(matchId: id, summary: summary, progressedAt: now)]
@@ -26,24 +29,26 @@ extension Room {
             guard match?.id == id else { return [] }
             let begun: [RoomEvent] =
                 status == .starting ? [.started(matchId: id, gameStartedAt: now)] : []
-            return begun + [.finished(matchId: id, results: results, finishedAt: now)]
-        case .noteCalledOff(let id, let reason):
-            guard match?.id == id else { return [] }
-            return status == .starting
-                ? [.startFailed(matchId: id, reason: reason)]
-                : [.calledOff(matchId: id, reason: reason, calledOffAt: now)]
+            return begun + [.finished(matchId: id, results: results, finishedAt: now)] + ending(now)
         case .lapse: return lapsing(now)
         default: return []
         }
     }
 
+    /// Where the game says so, the room ends with its match.
+    private func ending(_ now: Timestamp) -> [RoomEvent] {
+        match?.policy.endsRoom == true ? [.closed(reason: .matchOver, closedAt: now)] : []
+    }
+
     /// The seat is held from when they went, as far as that isn't long ago: a lobby that was away
     /// gives them time to come back.
-    private func dropping(_ person: PersonID, _ at: Timestamp, _ now: Timestamp) -> [RoomEvent] {
+    private func dropping(
+        _ person: PersonID, _ at: Timestamp, _ isAway: Bool?, _ now: Timestamp
+    ) -> [RoomEvent] {
         let isActive =
             seat(person).map { $0.isActive && !$0.isBot }
             ?? spectators.first { $0.id == person }.map { $0.droppedAt == nil } ?? false
         let since = min(max(at, now + Self.farthestBack, seat(person)?.joinedAt ?? at), now)
-        return isActive ? [.playerDropped(userId: person, droppedAt: since)] : []
+        return isActive ? [.playerDropped(userId: person, droppedAt: since, isAway: isAway)] : []
     }
 }

@@ -22,7 +22,9 @@ extension Room {
         }
         guard seats.count < about!.maxPlayers else { throw .full }
         try mustKnowTheGame(known.games)
-        return watched ? [.spectatorLeft(userId: person, reason: .seated), joined] : [joined]
+        let renewed = try watched ? [] : renewing(passcode, context)
+        return (watched ? [.spectatorLeft(userId: person, reason: .seated)] : [])
+            + renewed + [joined]
     }
 
     func spectating(_ passcode: String?, _ context: Context) throws(RoomRefusal) -> [RoomEvent] {
@@ -30,8 +32,9 @@ extension Room {
         if isSpectator(person) { return returning(person, context.now) }
         if seat(person) != nil { return [] }
         try admit(person, passcode)
+        if match?.policy.supportsSpectators == false { throw .noSpectators }
         guard spectators.count < Self.mostSpectators else { throw .tooManySpectators }
-        return [.spectatorJoined(userId: person)]
+        return try renewing(passcode, context) + [.spectatorJoined(userId: person)]
     }
 
     func leaving(_ context: Context) throws(RoomRefusal) -> [RoomEvent] {
@@ -43,7 +46,7 @@ extension Room {
 extension Room {
     /// What is theirs in the match is theirs in the room.
     private func hasMatchSeat(_ person: PersonID) -> Bool {
-        match?.players.contains(person) ?? false
+        match.map { $0.policy.allowsRejoin && $0.players.contains(person) } ?? false
     }
 
     /// Says nothing of the room before the passcode was right. Blocks plug in beside the ban.
@@ -51,9 +54,24 @@ extension Room {
         if banned.contains(person) { throw .banned }
         if let right = about!.passcodeHash {
             guard let passcode, !passcode.isEmpty else { throw .passcodeMissing }
-            guard right.matches(passcode) else { throw .passcodeWrong }
+            guard try right.matches(passcode) else { throw .passcodeWrong }
         }
         if locked { throw .locked }
+    }
+
+    /// A hash of an earlier version is replaced as soon as somebody says the right passcode.
+    private func renewing(
+        _ passcode: String?, _ context: Context
+    ) throws(RoomRefusal) -> [RoomEvent] {
+        guard let passcode, let old = about?.passcodeHash, old.stretchedSalt == nil,
+            try old.matches(passcode)
+        else { return [] }
+        return [
+            .configured(
+                roomName: nil, maxPlayers: nil, selectedGameType: nil, selectedCategory: nil,
+                settings: nil, isPrivate: nil, hasPasscode: true,
+                passcodeHash: try PasscodeHash.made(of: passcode, context), patience: nil)
+        ]
     }
 
     private func mustKnowTheGame(_ games: [GameID: Int]?) throws(RoomRefusal) {

@@ -35,18 +35,27 @@ extension Room {
 
     /// Nobody waits for a host whom nobody could follow.
     private var hostIsDueAt: Timestamp? {
-        guard let droppedAt = seat(hostId)?.droppedAt else { return nil }
+        guard let host = seat(hostId), let droppedAt = host.droppedAt else { return nil }
         guard about?.hostPolicy == .end || successor(of: hostId) != nil else { return nil }
-        return droppedAt + patience.host
+        return droppedAt + Patience.holding(patience.host, isAway: host.isAway)
     }
 
     /// Who is out next, and when: a seat in a match is held longer.
     private var nextOut: (at: Timestamp, person: PersonID)? {
         let hold = status == .waiting ? patience.lobby : patience.match
         let held =
-            seats.compactMap { seat in seat.droppedAt.map { (at: $0 + hold, person: seat.id) } }
+            seats.compactMap { seat in
+                seat.droppedAt.map {
+                    (at: $0 + Patience.holding(hold, isAway: seat.isAway), person: seat.id)
+                }
+            }
             + spectators.compactMap { spectator in
-                spectator.droppedAt.map { (at: $0 + patience.lobby, person: spectator.id) }
+                spectator.droppedAt.map {
+                    (
+                        at: $0 + Patience.holding(patience.lobby, isAway: spectator.isAway),
+                        person: spectator.id
+                    )
+                }
             }
         return held.min { $0.at < $1.at }
     }

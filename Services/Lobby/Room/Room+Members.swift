@@ -1,5 +1,4 @@
 import Contracts
-import Palette
 import Wire
 
 extension Room {
@@ -44,8 +43,8 @@ extension Room {
         case .playerJoined(let person, let at, let level, let app, let games):
             seats.append(
                 Seat(
-                    id: person, joinedAt: at, botLevel: level, color: freeColor(for: person),
-                    app: app, games: shared(games), isReady: level != nil))
+                    id: person, joinedAt: at, botLevel: level, app: app,
+                    games: shared(games), isReady: level != nil))
             activeAt = max(activeAt, at)
         case .appChanged(let person, let app, let games):
             for index in seats.indices where seats[index].id == person {
@@ -54,9 +53,9 @@ extension Room {
         case .playerLeft(let person, let reason):
             seats.removeAll { $0.id == person }
             if reason == .kicked { match?.players.removeAll { $0 == person } }
-        case .playerDropped(let person, let at): setDropped(person, at)
+        case .playerDropped(let person, let at, let isAway): setDropped(person, at, isAway)
         case .playerReturned(let person, let at):
-            setDropped(person, nil)
+            setDropped(person, nil, nil)
             activeAt = max(activeAt, at)
         case .spectatorJoined(let person): spectators.append(Spectator(id: person))
         case .spectatorLeft(let person, _): spectators.removeAll { $0.id == person }
@@ -73,21 +72,17 @@ extension Room {
         }
     }
 
-    /// By the rule of rosters, the colours of those who are in already being taken.
-    private func freeColor(for person: PersonID) -> ColorID {
-        let taken = Set(seats.compactMap { Palette.color($0.color) })
-        return Palette.color(of: person, besides: taken).id
-    }
-
     /// People with the same app know the same games: one copy serves them all.
     private func shared(_ games: [GameID: Int]?) -> [GameID: Int]? {
         seats.lazy.map(\.games).first { $0 == games } ?? games
     }
 
-    private mutating func setDropped(_ person: PersonID, _ at: Timestamp?) {
-        for index in seats.indices where seats[index].id == person { seats[index].droppedAt = at }
+    private mutating func setDropped(_ person: PersonID, _ at: Timestamp?, _ isAway: Bool?) {
+        for index in seats.indices where seats[index].id == person {
+            (seats[index].droppedAt, seats[index].isAway) = (at, isAway)
+        }
         for index in spectators.indices where spectators[index].id == person {
-            spectators[index].droppedAt = at
+            (spectators[index].droppedAt, spectators[index].isAway) = (at, isAway)
         }
     }
 }

@@ -1,15 +1,21 @@
 import Contracts
 import EventSourcing
+import Palette
 import Wire
 
 /// Who sees what of a room, and where it is found.
 extension Room {
     static let memberIndex = "room.member"
     static let publicIndex = "room.public"
+    /// Who made a room, and who is its host: handing it over frees no place for another.
+    static let hostIndex = "room.host"
 
     var listings: Set<Listing> {
         guard let about, status != .ended else { return [] }
         var listings = Set(members.map { Listing(in: Self.memberIndex, sort: Self.sort($0)) })
+        for person in [about.createdBy, hostId] {
+            listings.insert(Listing(in: Self.hostIndex, sort: Self.sort(person)))
+        }
         if !about.isPrivate {
             listings.insert(Listing(in: Self.publicIndex, sort: Self.sort(about.createdAt)))
         }
@@ -39,6 +45,7 @@ extension Room {
     static func missing(_ stream: StreamName) -> Failure { RoomRefusal.notFound.failure }
 
     func people(key: EntityKey) -> Set<PersonID> { Set(members) }
+    func seated(key: EntityKey) -> Set<PersonID> { Set(players.map(\.id)) }
 
     func audience(key: EntityKey) -> Audience {
         guard about != nil else { return .only([]) }
@@ -51,6 +58,16 @@ extension Room {
             code: RoomCode(key), isPrivate: about?.isPrivate ?? false,
             hasPasscode: about?.passcodeHash != nil, inside: isInside ? inside(RoomCode(key)) : nil,
             listed: isInside ? nil : listedAlone(as: RoomCode(key)))
+    }
+
+    func completion(of event: RoomEvent) -> (any Encodable)? {
+        let players = shownPlayers
+        // A repeated command is decided again before the journal refuses it: its bot is there twice then.
+        let now = PlayersNow(
+            avatarColors: Dictionary(players.map { ($0.id, $0.avatarColor) }) { $1 },
+            cannotPlay: players.filter { !$0.canPlay }.map(\.id))
+        guard case .playerJoined(let person, _, _, _, _) = event else { return now }
+        return players.first { $0.id == person }.map { JoinedPlayer($0, among: now) }
     }
 
     /// Everybody sees what is in it.
@@ -81,19 +98,21 @@ extension Room {
             hostId: hostId, hostPolicy: about.hostPolicy, status: status,
             maxPlayers: about.maxPlayers, locked: locked, patience: about.patience,
             selectedGameType: game.id, selectedCategory: game.category,
-            activeSettings: game.settings, players: seats.map(shown),
+            activeSettings: game.settings, players: shownPlayers,
             spectators: spectators.map { RoomGuest(id: $0.id) }, banned: banned, matchId: match?.id,
             gameStartedAt: match?.startedAt, currentGameState: match?.summary,
             lastResults: last.results, startFailure: last.failure,
             closeReason: last.closeReason, id: about.id, code: code)
     }
 
-    private func shown(_ seat: Seat) -> RoomPlayer {
+    private var shownPlayers: [RoomPlayer] {
         let scores = match == nil ? last.results?.scores : match?.summary?.scores
-        return RoomPlayer(
-            id: seat.id, avatarColor: seat.color, isReady: seat.isReady, joinedAt: seat.joinedAt,
-            isHost: seat.id == hostId, isActive: seat.isActive, canPlay: canPlay(seat),
-            botLevel: seat.botLevel,
-            gameScore: scores?[seat.id])
+        let colors = RosterColors(of: seats.map(\.id))
+        return seats.map { seat in
+            RoomPlayer(
+                id: seat.id, avatarColor: colors[seat.id]!.id, isReady: seat.isReady,
+                joinedAt: seat.joinedAt, isHost: seat.id == hostId, isActive: seat.isActive,
+                canPlay: canPlay(seat), botLevel: seat.botLevel, gameScore: scores?[seat.id])
+        }
     }
 }

@@ -41,9 +41,10 @@ extension Room {
 
     mutating func applyToMatch(_ event: RoomEvent) {
         switch event {
-        case .starting(let id, _, _, _, _, let players, _, let at, _, _, _):
+        case .starting(let id, _, _, _, _, let players, _, let at, _, _, _, let policy):
             status = .starting
-            match = Match(id: id, orderedAt: at, players: players.map(\.userId))
+            match = Match(
+                id: id, orderedAt: at, players: players.map(\.userId), policy: policy ?? .unnamed)
             (last.game, last.failure) = (game, nil)
         case .startFailed(_, let reason):
             (status, match) = (.waiting, nil)
@@ -95,8 +96,9 @@ extension Room {
             gameVersion: rules.entry.settingsVersion,
             category: game.category, settings: game.settings ?? RawJSON([]),
             players: seats.map { MatchPlayer(userId: $0.id, botLevel: $0.botLevel) },
-            seed: dice.seed(), orderedAt: context.now, spectators: spectators.map(\.id),
-            isPrivate: !isOpen, patience: about!.patience)
+            seed: nil, orderedAt: context.now, spectators: spectators.map(\.id),
+            isPrivate: !isOpen, patience: about!.patience,
+            policy: MatchPolicy(rules.entry.policy))
     }
 
     private var gameAsConfigured: RoomEvent {

@@ -1,18 +1,20 @@
 import Contracts
 import EventSourcing
-import Palette
 import Wire
 
 /// A room before, between and after matches: who is in, who is ready, who decides.
 struct Room: Entity {
     static let kind: EntityKind = "room"
-    static let schema = 3
+    static let schema = 4
     static let looksTheSameToAll = true
     static let secrets = RoomEvent.secrets
+    static let completed = Set(RoomEvent.completions.keys.map(\.rawValue))
     static let capacity = 2...8
     static let longestCategory = 64
     static let mostSpectators = 50
     static let mostBanned = 200
+    /// How many live rooms somebody may have who made them, or is their host.
+    static let mostRooms = 10
 
     var about: About?
     var hostId: PersonID = ""
@@ -96,13 +98,13 @@ extension Room {
         let id: PersonID
         let joinedAt: Timestamp
         var botLevel: BotLevel?
-        /// From joining to leaving the same, and no other player's as long as there are enough.
-        let color: ColorID
         var app: String?
         /// The games that the player's app knows; nil when it didn't say.
         var games: [GameID: Int]?
         var isReady = false
         var droppedAt: Timestamp?
+        /// The app said that it goes to the background.
+        var isAway: Bool?
 
         var isBot: Bool { botLevel != nil }
         var isActive: Bool { droppedAt == nil }
@@ -115,6 +117,7 @@ extension Room {
     struct Spectator: Codable, Hashable {
         let id: PersonID
         var droppedAt: Timestamp?
+        var isAway: Bool?
     }
 
     struct Match: Codable, Hashable {
@@ -124,6 +127,7 @@ extension Room {
         var players: [PersonID]
         var startedAt: Timestamp?
         var summary: MatchSummary?
+        let policy: MatchPolicy
     }
 
     /// What stays of the last start, and of the last match.

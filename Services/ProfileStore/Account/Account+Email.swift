@@ -3,17 +3,25 @@ import EventSourcing
 import Wire
 
 extension Account {
-    /// What a claim on a login brings; the one that it replaces is given back.
+    /// What a claim on a login brings; the one that it replaces is given back. With a claim comes a
+    /// password: if it replaces another, the devices that the old one let in are signed out.
     func taking(
-        _ next: AttachedEmail, _ context: Context
+        _ next: AttachedEmail, askedBy device: DeviceID?, _ context: Context
     ) throws(AccountRefusal) -> [AccountEvent] {
         guard context.actor.isPart else { throw .partsOnly }
         if isDeleted { return [.emailReleased(login: next.login, claim: next.claim)] }
-        guard next != email else { return [] }
+        guard next.claim > claims[next.login] ?? 0 else { return [] }
         let attached = AccountEvent.emailAttached(
             email: next.email, login: next.login, claim: next.claim)
-        guard let email, email.login != next.login else { return [attached] }
-        return [.emailReleased(login: email.login, claim: email.claim), attached]
+        guard let email else { return [attached] }
+        let signedOut = devices.filter { $0.id != device }.map {
+            AccountEvent.signedOut(deviceId: $0.id)
+        }
+        guard email.login == next.login else {
+            return signedOut
+                + [.emailReleased(login: email.login, claim: email.claim), attached]
+        }
+        return next.claim > email.claim ? signedOut + [attached] : []
     }
 
     func deleting() -> [AccountEvent] {

@@ -5,12 +5,14 @@ import Wire
 /// The private side of a person: nobody but the owner sees any of it.
 struct Account: Entity {
     static let kind: EntityKind = "account"
-    static let schema = 5
+    static let schema = 6
     static let secrets = AccountEvent.secrets.union(["previousHash"])
 
     private(set) var preferences = Preferences()
     private(set) var fcmToken: String?
     private(set) var email: AttachedEmail?
+    /// The newest claim that was heard of each login: an older one means nothing any more.
+    private(set) var claims: [EntityKey: Int] = [:]
     private(set) var devices: [OpenDevice] = []
     var photos: [PhotoID: CountedPhoto] = [:]
     private(set) var isDeleted = false
@@ -51,14 +53,16 @@ struct Account: Entity {
             return try opening(device, hash, name, context)
         case .rotate(_, let device, let old, let new):
             return try rotating(device, from: old, to: new, context)
-        case .signOut(let device): return try signingOut(device ?? context.device)
+        case .signOut(_, true): return devices.map { .signedOut(deviceId: $0.id) }
+        case .signOut(let device, _): return try signingOut(device ?? context.device)
         case .delete: return deleting()
         case .countPhoto(_, let device, let photo, let bytes, let mostPhotos, let mostBytes):
             return try counting(photo, from: device, bytes, mostPhotos, mostBytes, context)
         case .keepPhoto(_, let photo, let bytes): return try keeping(photo, bytes)
         case .giveUpPhoto(_, let photo): return givingUp(photo)
-        case .takeEmail(let email, let login, let claim):
-            return try taking(AttachedEmail(email: email, login: login, claim: claim), context)
+        case .takeEmail(let email, let login, let claim, let device):
+            return try taking(
+                AttachedEmail(email: email, login: login, claim: claim), askedBy: device, context)
         }
     }
 
@@ -78,6 +82,7 @@ struct Account: Entity {
         case .photoGivenUp(let photo): uncount(photo)
         case .emailAttached(let email, let login, let claim):
             self.email = AttachedEmail(email: email, login: login, claim: claim)
+            claims[login] = claim
         case .emailReleased(let login, _): if email?.login == login { email = nil }
         case .deleted:
             self = Account()

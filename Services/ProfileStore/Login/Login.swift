@@ -48,7 +48,8 @@ struct Login: Entity {
             guard next != owner else { return [] }
             return [
                 .attached(
-                    userId: person, email: email.text, passwordHash: hash, claim: claim + 1)
+                    userId: person, email: email.text, passwordHash: hash, claim: claim + 1,
+                    deviceId: context.device)
             ]
         case .release(let claim):
             guard context.actor.isPart else { throw .partsOnly }
@@ -58,7 +59,7 @@ struct Login: Entity {
 
     mutating func apply(_ event: LoginEvent) {
         switch event {
-        case .attached(let person, let email, let hash, let claim):
+        case .attached(let person, let email, let hash, let claim, _):
             owner = Owner(userId: person, email: email, passwordHash: hash)
             self.claim = claim
         case .released: owner = nil

@@ -19,27 +19,29 @@ extension Person {
         guard gateway.isWellFormed else { throw .badGateway }
         guard !gateways.contains(gateway) else { return [] }
         guard gateways.count < GatewayID.mostOfOnePerson else { throw .tooManyGateways }
-        let connected = PersonEvent.connected(gateway: gateway)
-        guard !isOnline else { return [connected] }
-        return [connected, .presenceChanged(isOnline: true, lastSeen: context.now)]
+        guard !isOnline else { return [.connected(gateway: gateway)] }
+        return [.presenceChanged(isOnline: true, lastSeen: context.now, gateway: gateway)]
     }
 
     /// Gateways wait a little before they say that somebody went; clocks differ.
     private static let farthestBack: Duration = .seconds(-15)
 
     func disconnecting(
-        _ gateway: GatewayID, _ wentAt: Timestamp?, _ context: Context
+        _ gateway: GatewayID, _ wentAt: Timestamp?, _ isAway: Bool?, _ context: Context
     ) throws(PersonRefusal) -> [PersonEvent] {
         guard context.actor.isPart else { throw .partsOnly }
         guard gateways.contains(gateway) else { return [] }
         let earliest = context.now + Self.farthestBack
         let told = min(max(wentAt ?? context.now, earliest), context.now)
-        let disconnected = PersonEvent.disconnected(gateway: gateway, wentAt: told)
-        guard gateways == [gateway] else { return [disconnected] }
+        guard gateways == [gateway] else {
+            return [.disconnected(gateway: gateway, wentAt: told)]
+        }
         // Gateways tell in any order: another one may have had them for longer.
         let went = [told, self.wentAt, lastSeen].compactMap { $0 }.max()!
         return [
-            disconnected, .presenceChanged(isOnline: false, lastSeen: min(went, context.now)),
+            .presenceChanged(
+                isOnline: false, lastSeen: min(went, context.now), isAway: isAway,
+                gateway: gateway, wentAt: told)
         ]
     }
 

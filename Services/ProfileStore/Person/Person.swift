@@ -45,7 +45,8 @@ struct Person: Entity {
         case .clearAvatar: changing(person, avatar: .initials)
         case .usePhoto(let photo): try using(photo, person)
         case .connect(let gateway): try connecting(gateway, context)
-        case .disconnect(let gateway, let at): try disconnecting(gateway, at, context)
+        case .disconnect(let gateway, let at, let isAway):
+            try disconnecting(gateway, at, isAway, context)
         case .noteSeated: try beingSeated(context)
         case .lapse: try lapsing(context)
         case .bury: try burying(person, context)
@@ -66,17 +67,17 @@ struct Person: Entity {
         case .statsChanged(_, let game, let global, let stats):
             globalStats = global
             statsByGameId[game] = stats
-        case .presenceChanged(let isOnline, let lastSeen):
+        case .presenceChanged(let isOnline, let lastSeen, _, let gateway, let wentAt):
             self.isOnline = isOnline
             hasBeenOnline = hasBeenOnline || isOnline
             self.lastSeen = lastSeen
             seatedAt = nil
+            guard let gateway else { return }
+            if isOnline { gateways.append(gateway) } else { leave(gateway, at: wentAt) }
         case .seated(let at): seatedAt = at
         case .productGranted(let product): ownedProductIDs.append(product)
         case .connected(let gateway): gateways.append(gateway)
-        case .disconnected(let gateway, let at):
-            gateways.removeAll { $0 == gateway }
-            wentAt = [wentAt, at].compactMap { $0 }.max()
+        case .disconnected(let gateway, let at): leave(gateway, at: at)
         case .deleted: forget()
         }
     }
@@ -105,6 +106,11 @@ extension Person {
 }
 
 extension Person {
+    private mutating func leave(_ gateway: GatewayID, at time: Timestamp?) {
+        gateways.removeAll { $0 == gateway }
+        wentAt = [wentAt, time].compactMap { $0 }.max()
+    }
+
     /// All but what a tombstone shows.
     private mutating func forget() {
         (globalStats, statsByGameId, ownedProductIDs) = (GlobalStats(), [:], [])
@@ -129,7 +135,8 @@ extension Person {
     ) throws(PersonRefusal) -> [PersonEvent] {
         switch command {
         case .grant: throw .unknownPerson(person)
-        case .disconnect(let gateway, let at): return try disconnecting(gateway, at, context)
+        case .disconnect(let gateway, let at, let isAway):
+            return try disconnecting(gateway, at, isAway, context)
         case .noteSeated, .lapse:
             guard context.actor.isPart else { throw .partsOnly }
             return []

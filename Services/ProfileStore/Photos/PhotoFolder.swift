@@ -1,5 +1,6 @@
 import Contracts
 import Files
+import Hosting
 import Photos
 import Sodium
 import Synchronization
@@ -10,15 +11,44 @@ final class PhotoFolder: Sendable {
     private static let draftAge: Duration = .seconds(3_600)
 
     private let folder: Folder
+    private let limits: PhotoLimits
     private let arriving = Mutex(ArrivingPhotos())
+    /// The bytes of all photos; held while one is taken up, or removed.
+    private let all: Mutex<Int>
 
-    init(_ path: String, now: Timestamp) throws(FileFault) {
+    init(
+        _ path: String, limits: PhotoLimits = PhotoLimits(), now: Timestamp
+    ) throws(FileFault) {
         folder = Folder(path)
+        self.limits = limits
         try folder.make()
         try folder.removeDrafts(olderThan: Self.draftAge, now: now)
+        all = Mutex(try folder.files().reduce(0) { $0 + $1.bytes })
     }
 
-    func has(_ photo: PhotoID) -> Bool { photo.isWellFormed && folder.has(photo.rawValue) }
+    /// Whether it is there; somebody is about to refer to it.
+    func claim(_ photo: PhotoID, now: Timestamp) -> Bool {
+        all.withLock { _ in photo.isWellFormed && folder.touch(photo.rawValue, at: now) }
+    }
+
+    /// Removes those that nobody refers to, and that nobody has claimed since.
+    func remove(
+        untouchedSince time: Timestamp, keeping referred: Set<PhotoID>
+    ) throws(FileFault) {
+        for file in try folder.files() where file.changed < time {
+            guard !referred.contains(PhotoID(file.name)) else { continue }
+            try remove(file.name, untouchedSince: time)
+        }
+        let bytes = try folder.files().reduce(0) { $0 + $1.bytes }
+        all.withLock { $0 = bytes }
+    }
+
+    private func remove(_ name: String, untouchedSince time: Timestamp) throws(FileFault) {
+        try all.withLock { _ throws(FileFault) in
+            guard let file = folder.file(name), file.changed < time else { return }
+            try folder.remove(name)
+        }
+    }
 
     /// Durable by the time that nothing is missing.
     func receive(
@@ -32,6 +62,7 @@ final class PhotoFolder: Sendable {
         guard let bytes = Base64.standard.decode(part.data), bytes.count == range.count else {
             throw .badData
         }
+        try mustHaveRoom(for: part.size)
         let (whole, missing) = arriving.withLock { arriving in
             let whole = arriving.receive(
                 bytes, at: part.index, of: part.size, for: photo, now: now)
@@ -61,10 +92,19 @@ extension PhotoFolder {
         do { _ = try Photo(bytes) } catch { throw .unusable(error.sentence) }
         do {
             // Another instance may be about to sync what it has just renamed.
-            if has(photo) { return try folder.sync() }
+            if claim(photo, now: Clock.now) { return try folder.sync() }
             try folder.keep(bytes, as: photo.rawValue)
+            all.withLock { $0 += bytes.count }
         } catch {
             throw .unavailable(error.description)
+        }
+    }
+
+    private func mustHaveRoom(for bytes: Int) throws(PhotoRefusal) {
+        let isWithinAll = all.withLock { $0 + bytes <= limits.allBytes }
+        guard isWithinAll else { throw .noRoom("There are as many photos as may be.") }
+        guard folder.freeBytes.map({ $0 - bytes >= limits.freeDiskBytes }) ?? true else {
+            throw .noRoom("The disk has too little room for photos.")
         }
     }
 

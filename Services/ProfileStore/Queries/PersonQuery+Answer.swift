@@ -87,7 +87,7 @@ extension PersonQuery {
                 try reader.state(Person.self, row.stream.key)?.state
                     .identity(PersonID(row.stream.key))
             },
-            after: rows.count > limit ? shown.last.map { SearchCursor(after: $0).text } : nil)
+            more: rows.count > limit ? shown.last.map { SearchCursor(after: $0).text } : nil)
     }
 }
 

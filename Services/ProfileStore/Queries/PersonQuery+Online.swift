@@ -35,7 +35,7 @@ extension PersonQuery {
             Person.gatewayIndex, prefix: Person.sort(gateway),
             after: after.map { place(after: $0, at: gateway) }, limit: limit + 1)
         let people = rows.prefix(limit).map { PersonID($0.stream.key) }
-        return Connected(people, after: rows.count > limit ? people.last : nil)
+        return Connected(people, more: rows.count > limit ? people.last : nil)
     }
 
     static let connectedPage = 1...1_000

@@ -5,6 +5,7 @@ extension Broker {
     /// Why the broker itself refuses a call that somebody else should have answered.
     enum Reason {
         case nobody(EntityKind)
+        case unknown(EntityKind)
         case away(EntityKind)
         case busy(EntityKind)
         case tooMany
@@ -18,6 +19,11 @@ extension Broker {
                 Failure(
                     .unavailable,
                     "Nobody serves '\(kind)'. Start its service, or see 'parlor status'.")
+            case .unknown(let kind):
+                Failure(
+                    .unknownCall,
+                    "There is no kind '\(kind)'. Check the call's name, or start the service of that kind."
+                )
             case .away(let kind):
                 Failure(
                     .unavailable,
@@ -53,7 +59,7 @@ extension Broker {
 
     func refuse(_ origin: Origin, _ reason: Reason) {
         switch reason {
-        case .nobody, .away: tally.unserved += 1
+        case .nobody, .unknown, .away: tally.unserved += 1
         case .busy, .tooMany, .unread, .workerLost, .stopping: tally.refused += 1
         }
         answer(origin, Reply(refusing: origin.id, reason.failure))

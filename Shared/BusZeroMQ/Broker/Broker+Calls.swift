@@ -11,7 +11,7 @@ extension Broker {
         let first = isDelimited ? 2 : 1
         let origin = Origin(
             peer: PeerID(parts.copy(0)), isDelimited: isDelimited,
-            header: parts.count == first + 5 ? parts.copy(first + 3) : [])
+            header: hasHeader(first) ? parts.copy(first + 3) : [])
         if let failure = whyMalformed(first) {
             tally.malformed += 1
             return answer(origin, Reply(refusing: origin.id, failure))
@@ -31,6 +31,7 @@ extension Broker {
                 kind, keyHash: keyHash, from: origin, by: origin.peer, bytes: bytes, now: now)
             switch route {
             case .nobody: return refuse(origin, .nobody(kind))
+            case .unknown: return refuse(origin, .unknown(kind))
             case .away: return refuse(origin, .away(kind))
             case .busy: return refuse(origin, .busy(kind))
             case .tooMany: return refuse(origin, .tooMany)
@@ -51,6 +52,10 @@ extension Broker {
                 }
             }
         }
+    }
+
+    private func hasHeader(_ first: Int) -> Bool {
+        parts.count > first + 3 && parts[first + 3].count <= Limits.header
     }
 
     private func whyMalformed(_ first: Int) -> Failure? {

@@ -32,23 +32,30 @@ extension Broker {
         do throws(Malformed) {
             let header = try CallHeader(bytes: origin.header)
             let ok = ReplyHeader(id: header.id, status: .ok)
-            switch BusQuestion.CodingKeys(rawValue: header.call.rawValue) {
-            case .status: return Reply(header: ok, body: JSON.encode(status))
-            case .workers: return Reply(header: ok, body: JSON.encode(workerList))
-            case .route:
-                let question = try JSON.decode(
-                    choice: BusQuestion.self, name: header.call.rawValue, body: body)
-                guard case .route(let kind, let key) = question else {
+            // The kind says already that it is the bus that is asked.
+            let asked = header.call.rawValue
+            let question =
+                BusQuestion.CodingKeys(rawValue: asked)
+                ?? BusQuestion.CodingKeys(rawValue: "\(Self.ownKind).\(asked)")
+            switch question {
+            case .status?: return Reply(header: ok, body: JSON.encode(status))
+            case .workers?: return Reply(header: ok, body: JSON.encode(workerList))
+            case .route?:
+                let asking = try JSON.decode(
+                    choice: BusQuestion.self, name: BusQuestion.CodingKeys.route.rawValue,
+                    body: body)
+                guard case .route(let kind, let key) = asking else {
                     preconditionFailure("The question of that name has a kind and a key.")
                 }
-                guard let route = route(kind, key) else {
+                guard let route = self.route(kind, key) else {
                     return Reply(refusing: header.id, Reason.nobody(kind).failure)
                 }
                 return Reply(header: ok, body: JSON.encode(route))
             case nil:
+                let names = BusQuestion.CodingKeys.allCases.map(\.rawValue)
                 let failure = Failure(
-                    .unknownCall, "The bus answers status, workers and route, not '\(header.call)'."
-                )
+                    .unknownCall,
+                    "The bus answers \(names.joined(separator: ", ")), not '\(asked)'.")
                 return Reply(refusing: header.id, failure)
             }
         } catch {

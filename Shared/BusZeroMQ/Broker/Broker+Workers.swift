@@ -64,8 +64,8 @@ extension Broker {
         case .beat(let counters):
             let isKnown = router.beat(from: worker, counters: counters, now: now)
             tell(worker, isKnown ? .beat(at: now) : .unknown)
-        case .leave:
-            router.leave(worker)
+        case .leave(let forGood):
+            router.leave(worker, forGood: forGood)
             tell(worker, .goodbye)
         case .reply: tally.malformed += 1
         }

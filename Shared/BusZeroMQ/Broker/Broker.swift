@@ -1,6 +1,6 @@
 public import Bus
 internal import Threads
-internal import Wire
+public import Wire
 
 #if canImport(Glibc)
     internal import Glibc
@@ -38,7 +38,7 @@ public final class Broker {
     let events: Socket
     let publish: Socket
     let parts = Parts()
-    var router = Router<Origin>(life: .random(in: .min ... .max), now: SteadyClock.now)
+    var router: Router<Origin>
     var tally: Tally
     var unread = Unread()
     let unreadEvents = Backlog(of: nil)
@@ -55,8 +55,10 @@ public final class Broker {
     private var bulletin = Bulletin()
     private let note: (Note) -> Void
 
+    /// `kinds` are those that exist whether or not they are served yet.
     public init(
-        _ address: BusAddress, instance: String, keys: BrokerKeys?, note: @escaping (Note) -> Void
+        _ address: BusAddress, instance: String, kinds: Set<EntityKind>, keys: BrokerKeys?,
+        note: @escaping (Note) -> Void
     ) throws(BusFault) {
         let secrets = try address.requiring(keys.map { .broker($0) } ?? .none)
         let context = try Context()
@@ -77,6 +79,7 @@ public final class Broker {
         self.address = address
         self.instance = instance
         self.note = note
+        router = Router(life: .random(in: .min ... .max), kinds: kinds, now: now)
         tally = Tally(now: now)
         nextBeat = now
         takeEverythingPublished()

@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+    internal import CLinux
     internal import Glibc
 #else
     internal import Darwin
@@ -13,6 +14,15 @@ public enum Memory {
             guard getrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit) == 0 else { return }
             limit.rlim_cur = min(rlim_t(bytes), limit.rlim_max)
             setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
+        #endif
+    }
+
+    /// What was freed goes back to the machine, also from between what is in use.
+    public static func giveBack() {
+        #if canImport(Glibc)
+            malloc_trim(0)
+        #else
+            malloc_zone_pressure_relief(nil, 0)
         #endif
     }
 

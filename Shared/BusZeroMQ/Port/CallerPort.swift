@@ -26,7 +26,9 @@ final class CallerPort {
                 .payloadTooLarge, "A call's body has at most \(Limits.body) bytes.")
             return finished.append(Reply(refusing: call.header.id, failure))
         }
-        carryOut(caller.begin(call, timeout: timeout, now: now), now: now)
+        if let effect = caller.begin(call, timeout: timeout, now: now) {
+            carryOut(effect, now: now)
+        }
     }
 
     func tick(now: Timestamp) {

@@ -96,7 +96,7 @@ public final class ServicePort {
         else { return unpublished += 1 }
     }
 
-    /// The answer comes with a later `wait`. The same call may not be under way already.
+    /// The answer comes with a later `wait`. Calls of one id that are under way at once have one answer.
     public func begin(_ call: Call, timeout: Duration) {
         caller.begin(call, timeout: timeout, now: SteadyClock.now)
     }
@@ -105,9 +105,10 @@ public final class ServicePort {
         events.socket.subscribe(topicPrefix)
     }
 
-    /// Asks every broker for no more calls; those on their way still come, until `hasLeft`.
-    public func leave() {
-        for worker in workers { worker.leave(now: SteadyClock.now) }
+    /// Asks every broker for no more calls; those on their way still come, until `hasLeft`. For good,
+    /// when no other process takes this one's place: then nobody waits for one.
+    public func leave(forGood: Bool) {
+        for worker in workers { worker.leave(forGood: forGood, now: SteadyClock.now) }
     }
 
     /// No broker sends a call any more.

@@ -25,7 +25,7 @@ final class WorkerPort {
     var refusal: String? { link.refusal }
     var hasRival: Bool { link.hasRival }
 
-    func leave(now: Timestamp) { link.leave(now: now) }
+    func leave(forGood: Bool, now: Timestamp) { link.leave(forGood: forGood, now: now) }
 
     func tick(now: Timestamp, counters: () -> Bytes) {
         for message in link.tick(now: now, counters: counters)

@@ -47,6 +47,8 @@ extension Socket {
         set(ZMQ_HANDSHAKE_IVL, 5_000)
         switch role {
         case .callsDoor:
+            // What is too large is refused by name, if it isn't far too large.
+            set(ZMQ_MAXMSGSIZE, long: Int64(Limits.refusedBody))
             setDeafnessBound()
             set(ZMQ_ROUTER_MANDATORY, 1)
             set(ZMQ_BACKLOG, 1_024)

@@ -6,8 +6,8 @@ public enum AccountCommand: Choice, Hashable {
     case setPreferences(preferences: PreferencesChange)
     /// Where this device gets its notifications.
     case registerPush(fcmToken: String)
-    /// Signs a device out; without one, the one that asks.
-    case signOut(deviceId: DeviceID?)
+    /// Signs a device out; without one, the one that asks; with `all`, every one of them.
+    case signOut(deviceId: DeviceID?, all: Bool?)
     /// Deletes the account, for ever.
     case delete
     /// Parts only: somebody signed in on a device.
@@ -26,8 +26,9 @@ public enum AccountCommand: Choice, Hashable {
     /// Parts only: the photo that was counted will not be kept. Counted as often, it
     /// takes no place any longer.
     case giveUpPhoto(userId: PersonID, photoId: PhotoID)
-    /// Parts only: the login of this key gave its email to the account.
-    case takeEmail(email: String, login: EntityKey, claim: Int)
+    /// Parts only: the login of this key gave its email to the account. A new password signs out
+    /// every device but the one that set it.
+    case takeEmail(email: String, login: EntityKey, claim: Int, deviceId: DeviceID?)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case setPreferences = "person.setPreferences"

@@ -8,6 +8,7 @@ public enum AccountRefusal: Refusal {
     case tooManyNotificationSettings
     case badNotificationKey
     case badColor
+    case tooManyPreferences
     case badPushToken
     case unnamedDevice
     case badDevice
@@ -36,8 +37,13 @@ public enum AccountRefusal: Refusal {
         case .badColor:
             .badInput(
                 "preferences.color",
-                "A colour's id has up to \(Preferences.longestKey) visible characters of ASCII; "
-                    + "an empty one takes the colour back.")
+                "A colour is one of \(Preferences.colors); an empty one takes the colour back.")
+        case .tooManyPreferences:
+            .badInput(
+                "preferences",
+                "An app keeps at most \(Preferences.mostOthers) preferences of its own, with names "
+                    + "of 1 to \(Preferences.longestKey) bytes and at most "
+                    + "\(Preferences.mostOtherBytes) bytes together.")
         case .badPushToken:
             .badInput(
                 "fcmToken",

@@ -1,12 +1,23 @@
+import Palette
+public import Wire
+
 /// How a person wants Parlor to behave.
-public struct Preferences: Codable, Hashable, Sendable {
+public struct Preferences: Hashable, Sendable {
     public static let notifications = 64
     public static let longestKey = 64
+    /// The ids of the palette, as a sentence lists them.
+    static let colors = Palette.colors.map(\.id.rawValue).joined(separator: ", ")
+    /// How many preferences an app may keep that Parlor does not know,
+    public static let mostOthers = 64
+    /// and how many bytes their names and values may have together.
+    public static let mostOtherBytes = 8 << 10
 
     public var aiEnabled = true
     public var notificationSettings: [String: Bool] = [:]
     public var color: String?
     public var reducedHaptics = false
+    /// Those that Parlor does not know: kept as the app sent them.
+    public var others: [String: RawJSON] = [:]
 
     public init() {}
 
@@ -23,32 +34,101 @@ public struct Preferences: Codable, Hashable, Sendable {
         guard next.notificationSettings.count <= Self.notifications else {
             throw .tooManyNotificationSettings
         }
+        for (name, value) in change.others { next.others[name] = value == .null ? nil : value }
+        try next.checkOthers()
         return next
     }
 
+    private func checkOthers() throws(AccountRefusal) {
+        guard others.count <= Self.mostOthers,
+            others.keys.allSatisfy({ (1...Self.longestKey).contains($0.utf8.count) }),
+            others.reduce(0, { $0 + $1.key.utf8.count + $1.value.bytes.count })
+                <= Self.mostOtherBytes
+        else { throw .tooManyPreferences }
+    }
+
     private static func checked(color: String) throws(AccountRefusal) -> String? {
-        guard color.utf8.count <= longestKey, color.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-        else { throw .badColor }
-        return color.isEmpty ? nil : color
+        guard !color.isEmpty else { return nil }
+        guard Palette.color(ColorID(color)) != nil else { throw .badColor }
+        return color
     }
 }
 
-/// The preferences that change; those not given stay, those unknown are ignored.
-public struct PreferencesChange: Codable, Hashable, Sendable {
+/// The preferences that change; those not given stay. One that Parlor does not know is taken away
+/// by null.
+public struct PreferencesChange: Hashable, Sendable {
     public var aiEnabled: Bool?
     /// Merged by key.
     public var notificationSettings: [String: Bool?]?
-    /// An empty one takes the colour back.
+    /// One of the palette's; an empty one takes the colour back.
     public var color: String?
     public var reducedHaptics: Bool?
+    public var others: [String: RawJSON]
 
     public init(
         aiEnabled: Bool? = nil, notificationSettings: [String: Bool?]? = nil, color: String? = nil,
-        reducedHaptics: Bool? = nil
+        reducedHaptics: Bool? = nil, others: [String: RawJSON] = [:]
     ) {
         self.aiEnabled = aiEnabled
         self.notificationSettings = notificationSettings
         self.color = color
         self.reducedHaptics = reducedHaptics
+        self.others = others
+    }
+}
+
+extension RawJSON {
+    fileprivate static let null = RawJSON(Bytes("null".utf8))
+}
+
+private enum Known: String, CodingKey {
+    case aiEnabled, notificationSettings, color, reducedHaptics
+}
+
+extension [String: RawJSON] {
+    fileprivate init(unknownIn decoder: any Decoder) throws {
+        self = try Self(from: decoder).filter { Known(stringValue: $0.key) == nil }
+    }
+}
+
+extension Preferences: Codable {
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Known.self)
+        aiEnabled = try fields.decode(Bool.self, forKey: .aiEnabled)
+        notificationSettings = try fields.decode(
+            [String: Bool].self, forKey: .notificationSettings)
+        color = try fields.decodeIfPresent(String.self, forKey: .color)
+        reducedHaptics = try fields.decode(Bool.self, forKey: .reducedHaptics)
+        others = try [String: RawJSON](unknownIn: decoder)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Known.self)
+        try fields.encode(aiEnabled, forKey: .aiEnabled)
+        try fields.encode(notificationSettings, forKey: .notificationSettings)
+        try fields.encodeIfPresent(color, forKey: .color)
+        try fields.encode(reducedHaptics, forKey: .reducedHaptics)
+        try others.encode(to: encoder)
+    }
+}
+
+extension PreferencesChange: Codable {
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Known.self)
+        aiEnabled = try fields.decodeIfPresent(Bool.self, forKey: .aiEnabled)
+        notificationSettings = try fields.decodeIfPresent(
+            [String: Bool?].self, forKey: .notificationSettings)
+        color = try fields.decodeIfPresent(String.self, forKey: .color)
+        reducedHaptics = try fields.decodeIfPresent(Bool.self, forKey: .reducedHaptics)
+        others = try [String: RawJSON](unknownIn: decoder)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Known.self)
+        try fields.encodeIfPresent(aiEnabled, forKey: .aiEnabled)
+        try fields.encodeIfPresent(notificationSettings, forKey: .notificationSettings)
+        try fields.encodeIfPresent(color, forKey: .color)
+        try fields.encodeIfPresent(reducedHaptics, forKey: .reducedHaptics)
+        try others.encode(to: encoder)
     }
 }

@@ -20,7 +20,8 @@ public enum Route: CaseIterable, Sendable {
     case health
     /// `ready`, or 503 and who is missing.
     case readiness
-    /// Every instance's counters, as Prometheus reads them.
+    /// Every instance's counters, as Prometheus reads them: for this machine, or with the
+    /// operator's token as Bearer.
     case metrics
     /// The web app's files, where `PARLOR_WEB` says that there are some.
     case files
@@ -50,6 +51,24 @@ public enum Route: CaseIterable, Sendable {
     }
 
     public var needsToken: Bool { self == .uploadPhoto }
+
+    /// The media types of what is answered when all is well.
+    public var mediaTypes: [String] {
+        switch self {
+        case .openSession, .refreshSession, .signIn, .uploadPhoto: ["application/json"]
+        case .photo: Self.images
+        case .invitation: ["text/html"]
+        case .drawnInvitation: ["image/svg+xml"]
+        case .health, .readiness, .metrics: ["text/plain"]
+        case .files: ["*/*"]
+        }
+    }
+
+    /// The media types of photos.
+    public static let images = ["image/png", "image/jpeg", "image/webp", "image/gif"]
+
+    /// Whether `if-none-match` is answered with 304 when nothing changed.
+    public var isCached: Bool { [.photo, .invitation, .files].contains(self) }
 
     /// The route of a request, and the name in its path; nil when there is none.
     public init?(method: String, path: String) {

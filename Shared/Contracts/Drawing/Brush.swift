@@ -1,24 +1,38 @@
 public import Wire
 
-/// What a stroke is drawn with: a brush of the catalogue, by its id alone or as an object with the
-/// id in it, whose other fields are the app's own and are kept as they are.
+/// What a stroke is drawn with: a brush by its id alone, or an object of the app's own, which may
+/// be nested. Either is kept exactly as it was sent.
 public struct Brush: Hashable, Sendable {
-    public static let mostBytes = 512
+    public static let longestID = 128
+    /// How many bytes an object may have,
+    public static let mostBytes = 4 << 10
+    /// and how many objects and lists may lie in one another, itself included.
+    public static let mostDepth = 8
 
+    /// The first text among the object's `id`, `type`, `kind` and `name`; empty when none is one.
     public let id: BrushID
     /// As it was sent, when it was an object.
     public let descriptor: RawJSON?
+    /// The brush of the catalogue that it is painted with.
+    public let look: BrushID
 
     public init(_ id: BrushID) { self.init(id, described: nil) }
 
     private init(_ id: BrushID, described descriptor: RawJSON?) {
         self.id = id
         self.descriptor = descriptor
+        look = BrushCatalogue.standard.nearest(to: id, descriptor)
+    }
+
+    /// Bounds on what an app may send.
+    public var isBrush: Bool {
+        guard let descriptor else { return (1...Self.longestID).contains(id.rawValue.utf8.count) }
+        return descriptor.bytes.count <= Self.mostBytes && descriptor.depth <= Self.mostDepth
     }
 }
 
 extension Brush: Codable {
-    private enum CodingKeys: CodingKey, CaseIterable { case id, type, kind, name }
+    enum CodingKeys: String, CodingKey, CaseIterable { case id, type, kind, name }
 
     public init(from decoder: any Decoder) throws {
         if let id = try? decoder.singleValueContainer().decode(BrushID.self) {
@@ -26,10 +40,10 @@ extension Brush: Codable {
             return
         }
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        let named = CodingKeys.allCases.first { fields.contains($0) } ?? .id
-        self.init(
-            try fields.decode(BrushID.self, forKey: named),
-            described: RawJSON(try RawJSON(from: decoder).bytes))
+        let id = CodingKeys.allCases.lazy.compactMap { name in
+            try? fields.decode(BrushID.self, forKey: name)
+        }.first
+        self.init(id ?? "", described: RawJSON(try RawJSON(from: decoder).bytes))
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -39,8 +53,33 @@ extension Brush: Codable {
     }
 }
 
-/// A brush's name in the catalogue.
+/// A brush's name, in the catalogue or an app's own.
 public struct BrushID: Identifier {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+extension RawJSON {
+    /// How many objects and lists lie in one another.
+    var depth: Int {
+        var (depth, deepest, isInText, isEscaped) = (0, 0, false, false)
+        for byte in bytes {
+            if isEscaped {
+                isEscaped = false
+            } else if isInText {
+                isEscaped = byte == UInt8(ascii: "\\")
+                isInText = byte != UInt8(ascii: "\"")
+            } else {
+                switch byte {
+                case UInt8(ascii: "\""): isInText = true
+                case UInt8(ascii: "{"), UInt8(ascii: "["):
+                    depth += 1
+                    deepest = max(deepest, depth)
+                case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+                default: break
+                }
+            }
+        }
+        return deepest
+    }
 }

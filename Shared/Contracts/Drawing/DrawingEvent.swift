@@ -3,32 +3,58 @@ public import Wire
 /// What happened to a drawing. Whoever may watch it sees all of it.
 public enum DrawingEvent: Choice, Hashable {
     /// The first event: from here on there is the drawing.
+    ///
+    /// Fold: it is the view.
     case created(
         title: DrawingTitle?, createdBy: PersonID, createdAt: Timestamp, roomId: RoomID?,
         roomCode: RoomCode?, roomEpoch: Epoch?)
     /// Somebody came into the board's room.
+    ///
+    /// Fold: `painters` has the person at its end if `isPlayer`, and not otherwise.
     case memberJoined(userId: PersonID, isPlayer: Bool)
     /// Somebody is no longer in the board's room, or gave up the board of one that has ended.
+    ///
+    /// Fold: the person leaves `painters`, and can do nothing again.
     case memberLeft(userId: PersonID)
     /// The board's room ended: nobody draws on it any more.
+    ///
+    /// Fold: nothing.
     case finished
     /// There is another stroke.
+    ///
+    /// Fold: an **act**: `strokes` gains it at its end, without `strokeId`.
     case stroked(Stroked)
     /// There is another stamp.
+    ///
+    /// Fold: an **act**: `stamps` gains it at its end.
     case stamped(
         act: ActNumber, userId: PersonID, drawnAt: Timestamp, emoji: String, x: Double, y: Double,
         size: Double)
     /// Behind everything is another colour.
+    ///
+    /// Fold: an **act**: `backgroundColor` is `color`.
     case backgroundChanged(act: ActNumber, userId: PersonID, drawnAt: Timestamp, color: Color)
     /// Nothing of what was there is seen any more.
+    ///
+    /// Fold: an **act** that covers all before it.
     case cleared(act: ActNumber, userId: PersonID, drawnAt: Timestamp)
     /// A file came in the place of what was there, or with `adding` on top of it.
+    ///
+    /// Fold: an **act**: its `strokes` and `stamps`, each with the `act`, `userId` and `drawnAt` of
+    /// the event, come to the end. Without `adding` it covers all before it, and `backgroundColor`
+    /// is its own.
     case imported(Imported)
     /// Somebody took an act of theirs back.
+    ///
+    /// Fold: the **act** of this number is not seen.
     case undone(act: ActNumber, userId: PersonID, undoneAt: Timestamp)
     /// Somebody did again what they had taken back.
+    ///
+    /// Fold: the **act** of this number is seen again.
     case redone(act: ActNumber, userId: PersonID, redoneAt: Timestamp)
     /// There is no such drawing any more.
+    ///
+    /// Fold: nothing; the stream is closed.
     case deleted
 
     public enum CodingKeys: String, CodingKey, CaseIterable {

@@ -17,8 +17,7 @@ public enum DrawingRefusal: Refusal {
     case tooManyPoints(field: String)
     case badColor(field: String)
     case badBrushSize(field: String)
-    case unknownBrush(field: String, BrushID)
-    case tooLongBrush(field: String)
+    case badBrush(field: String)
     case badEmoji(field: String)
     case badPlace(field: String)
     case badStampSize(field: String)
@@ -57,15 +56,18 @@ public enum DrawingRefusal: Refusal {
                 .badInput, "A stroke has at most \(Stroke.mostPoints) points.",
                 context: ["field": field, "limit": "\(Stroke.mostPoints)"])
         case .badColor(let field):
-            .badInput(field, "A color is r, g, b and a, each from 0 to 1.")
+            .badInput(
+                field,
+                "A color is r, g, b and a, none farther from 0 than \(Int(Color.farthest)).")
         case .badBrushSize(let field):
             .badInput(
                 field,
                 "A brush is \(Stroke.sizes.lowerBound) to \(Int(Stroke.sizes.upperBound)) wide.")
-        case .unknownBrush(let field, let id):
-            .badInput(field, "There is no brush '\(id)': drawing.brushes lists them.")
-        case .tooLongBrush(let field):
-            .badInput(field, "A brush is described in at most \(Brush.mostBytes) bytes.")
+        case .badBrush(let field):
+            .badInput(
+                field,
+                "A brush is an id of 1 to \(Brush.longestID) bytes, or an object of at most "
+                    + "\(Brush.mostBytes) bytes, at most \(Brush.mostDepth) deep.")
         case .badEmoji(let field): .badInput(field, "A stamp is one emoji exactly.")
         case .badPlace(let field):
             .badInput(field, "A stamp is no farther out than \(Int(Point.farthest)).")

@@ -18,7 +18,8 @@ public struct DrawingView: Codable, Hashable, Sendable {
     /// How many there are at all.
     public var strokeCount: Int
     public var stampCount: Int
-    /// How many acts each painter can take back, and do again.
+    /// How many acts each painter can take back, and do again; also those who are gone, should they
+    /// come back. It counts to 100, and is less where an old act can no longer be taken back.
     public var hands: [PersonID: HandView]
     public var more: String?
 

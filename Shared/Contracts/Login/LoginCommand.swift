@@ -2,7 +2,8 @@ public import Wire
 
 /// What may be asked of a login, which decides whose an email is.
 public enum LoginCommand: Choice, Hashable {
-    /// Takes a free email, or sets another password for one's own. A device sends the `password`,
+    /// Takes a free email, or sets another password for one's own, which signs the account's other
+    /// devices out. A device sends the `password`,
     /// and the gateway makes the hash.
     case attach(email: String, passwordHash: String)
     /// Parts only: the account gave back what it got by this claim.
@@ -17,8 +18,10 @@ public enum LoginCommand: Choice, Hashable {
 /// What happened to a login: for Parlor's own parts alone.
 public enum LoginEvent: Choice, Hashable {
     /// The email is somebody's. `claim` counts how often it was attached: an account that gives
-    /// back an earlier claim gives back nothing.
-    case attached(userId: PersonID, email: String, passwordHash: String, claim: Int)
+    /// back an earlier claim gives back nothing. `deviceId` is the one that asked.
+    case attached(
+        userId: PersonID, email: String, passwordHash: String, claim: Int,
+        deviceId: DeviceID? = nil)
     /// The email is free again.
     case released(claim: Int)
 

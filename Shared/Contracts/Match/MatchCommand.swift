@@ -2,7 +2,8 @@ public import Wire
 
 /// What may be asked of a match: by who plays it, or by one of Parlor's own parts.
 public enum MatchCommand: Choice, Hashable {
-    /// A new match alone against bots.
+    /// A new match alone against bots. The same `seed` deals the same; without one nobody knows
+    /// what is dealt.
     case practice(game: GameID, settings: RawJSON?, bots: Int?, level: BotLevel?, seed: UInt64?)
     /// What the caller does; `at` is the revision that the caller had seen.
     case act(action: RawJSON, at: Revision?)
@@ -15,7 +16,7 @@ public enum MatchCommand: Choice, Hashable {
     /// Parts only: nobody waits for the match any more.
     case void(reason: String)
     /// Parts only: somebody's last device is gone.
-    case noteDropped(userId: PersonID)
+    case noteDropped(userId: PersonID, isAway: Bool? = nil)
     /// Parts only: somebody is back.
     case noteReturned(userId: PersonID)
     /// Parts only: somebody has a seat in the room again.
@@ -54,17 +55,18 @@ public struct MatchOrder: Codable, Hashable, Sendable {
     public var category: String?
     public var settings: RawJSON
     public var players: [MatchPlayer]
-    public var seed: UInt64
     public var orderedAt: Timestamp
     public var spectators: [PersonID]
     public var isPrivate: Bool
     /// How long a seat is held for who dropped.
     public var holdSeconds: Int
+    public var policy: MatchPolicy
 
     public init(
         roomCode: RoomCode, game: GameID, gameVersion: Int, category: String?, settings: RawJSON,
-        players: [MatchPlayer], seed: UInt64, orderedAt: Timestamp, spectators: [PersonID],
-        isPrivate: Bool, holdSeconds: Int
+        players: [MatchPlayer], orderedAt: Timestamp, spectators: [PersonID],
+        isPrivate: Bool, holdSeconds: Int,
+        policy: MatchPolicy
     ) {
         self.roomCode = roomCode
         self.game = game
@@ -72,10 +74,10 @@ public struct MatchOrder: Codable, Hashable, Sendable {
         self.category = category
         self.settings = settings
         self.players = players
-        self.seed = seed
         self.orderedAt = orderedAt
         self.spectators = spectators
         self.isPrivate = isPrivate
         self.holdSeconds = holdSeconds
+        self.policy = policy
     }
 }

@@ -1,46 +1,78 @@
+public import EventSourcing
 public import Wire
 
 /// What happened in a match. Whoever watches is told all but the `secrets`, and beside most of it
 /// the `view` from their own place.
 public enum MatchEvent: Choice, Hashable {
-    /// The first event: the match is under way.
+    /// The first event: the match is under way. What is hidden is dealt by `entropy`; where there
+    /// is none, by the `seed` that somebody practices with, or that an earlier version drew.
+    ///
+    /// Fold: see **sight**.
     case began(
         roomCode: RoomCode?, game: GameID, gameVersion: Int, category: String?, settings: RawJSON,
         players: [MatchPlayer], seed: UInt64?, isPractice: Bool, spectators: [PersonID],
-        isPrivate: Bool, holdSeconds: Int, beganAt: Timestamp)
+        isPrivate: Bool, holdSeconds: Int, beganAt: Timestamp, policy: MatchPolicy? = nil,
+        entropy: Entropy? = nil)
     /// The order can't be carried out, and why.
+    ///
+    /// Fold: `status` is `refused`, `reason` this one.
     case refused(roomCode: RoomCode?, reason: String)
     /// Somebody acted, or a bot in their seat did. `action` is what everybody may know of it, and
     /// where that isn't all, `hidden` is the whole. `summary` is how the match of a room stands
     /// then, where that is another than before.
+    ///
+    /// Fold: see **sight**.
     case acted(
         by: PersonID, action: RawJSON?, hidden: RawJSON?, byBot: Bool?, actedAt: Timestamp,
         roomCode: RoomCode? = nil, summary: MatchSummary? = nil)
     /// The time was up for those whom the match waited for. `summary` is how it stands then.
+    ///
+    /// Fold: see **sight**.
     case turnTimedOut(
         userIds: [PersonID], timedOutAt: Timestamp, roomCode: RoomCode? = nil,
         summary: MatchSummary? = nil)
     /// Somebody's last device is gone: the seat is held for a while.
+    ///
+    /// Fold: the seat's `heldUntil` is this one.
     case seatHeld(userId: PersonID, heldAt: Timestamp, heldUntil: Timestamp)
     /// A bot plays in somebody's seat, and why.
+    ///
+    /// Fold: the seat's `isPlayedByBot` is true and its `heldUntil` goes; who is `putOut` has no
+    /// `seat` any more. Then see **sight**.
     case seatTakenByBot(userId: PersonID, reason: SeatLoss, takenAt: Timestamp)
     /// Somebody has their seat again.
+    ///
+    /// Fold: the seat's `isPlayedByBot` is false and its `heldUntil` goes. Then see **sight**.
     case seatReturned(userId: PersonID, returnedAt: Timestamp)
     /// Somebody gave up.
+    ///
+    /// Fold: the seat's `hasResigned` is true and its `heldUntil` goes. Then see **sight**.
     case resigned(userId: PersonID, resignedAt: Timestamp)
     /// Somebody watches.
+    ///
+    /// Fold: nothing.
     case spectatorJoined(userId: PersonID)
     /// Somebody no longer watches.
+    ///
+    /// Fold: nothing.
     case spectatorLeft(userId: PersonID)
     /// Whether only those who are in the room may watch.
+    ///
+    /// Fold: nothing.
     case privacyChanged(isPrivate: Bool)
     /// How the match stands, as everybody may know it, where nothing else has said so.
+    ///
+    /// Fold: nothing.
     case stood(roomCode: RoomCode?, summary: MatchSummary)
     /// The match is over. `records` are what counts for the players' statistics.
+    ///
+    /// Fold: `status` is `over`, `results` these. Then see **sight**.
     case ended(
         roomCode: RoomCode?, game: GameID, results: MatchResults, records: [MatchRecord],
         endedAt: Timestamp)
     /// The match is over without a result.
+    ///
+    /// Fold: `status` is `calledOff`, `reason` this one. Then see **sight**.
     case calledOff(roomCode: RoomCode?, reason: String, calledOffAt: Timestamp)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
@@ -48,8 +80,28 @@ public enum MatchEvent: Choice, Hashable {
         case spectatorJoined, spectatorLeft, privacyChanged, stood, ended, calledOff
     }
 
+    /// Whether the table may look otherwise after it: then it is told with what is seen.
+    public var isShown: Bool {
+        switch self {
+        case .began, .acted, .turnTimedOut, .seatTakenByBot, .seatReturned, .resigned, .ended,
+            .calledOff:
+            true
+        case .refused, .seatHeld, .spectatorJoined, .spectatorLeft, .privacyChanged, .stood: false
+        }
+    }
+
+    /// What these events are told with besides, from the watcher's own place; nothing where the
+    /// rules of the match are played no more.
+    public static var completions: [CodingKeys: any Codable.Type] {
+        let shown: [CodingKeys] = [
+            .began, .acted, .turnTimedOut, .seatTakenByBot, .seatReturned, .resigned, .ended,
+            .calledOff,
+        ]
+        return Dictionary(uniqueKeysWithValues: shown.map { ($0, MatchSight?.self) })
+    }
+
     /// Fields that only the journal has.
-    public static let secrets: Set<String> = ["seed", "hidden"]
+    public static let secrets: Set<String> = ["seed", "entropy", "hidden"]
 }
 
 /// Why somebody's seat is played by a bot.

@@ -13,6 +13,7 @@ public enum MatchRefusal: Refusal {
     case tooLong(Int)
     case tooManyPractices(Int)
     case noSeat
+    case seatLost
     case hidden
     case notOver
     case noSuchSeat
@@ -43,6 +44,10 @@ public enum MatchRefusal: Refusal {
                 .rateLimited,
                 "You are practicing \(most) times at once: finish one, or resign in it.")
         case .noSeat: Failure(.forbidden, "You have no seat in this match.")
+        case .seatLost:
+            Failure(
+                .forbidden,
+                "A bot has taken your seat for good: nobody comes back into a match of this game.")
         case .hidden: Failure(.forbidden, "You may not see this match.")
         case .notOver:
             Failure(.forbidden, "Until the match is over it is seen from one's own place alone.")

@@ -42,7 +42,7 @@ public struct MatchView: Codable, Hashable, Sendable {
 
     private enum CodingKeys: CodingKey {
         case matchId, game, gameVersion, category, settings, roomCode, isPractice, status
-        case startedAt, seats, seat, results, reason, view, awaited, turnEndsAt
+        case startedAt, seats, seat, results, reason, view, awaited, turnEndsAt, moves
     }
 
     public init(from decoder: any Decoder) throws {
@@ -73,6 +73,7 @@ public struct MatchView: Codable, Hashable, Sendable {
         try fields.encode(gameVersion, forKey: .gameVersion)
         try fields.encode(isPractice, forKey: .isPractice)
         try fields.encode(matchId, forKey: .matchId)
+        try fields.encodeIfPresent(sight?.moves, forKey: .moves)
         try fields.encodeIfPresent(reason, forKey: .reason)
         try fields.encodeIfPresent(results, forKey: .results)
         try fields.encodeIfPresent(roomCode, forKey: .roomCode)
@@ -92,11 +93,18 @@ public struct MatchSight: Codable, Hashable, Sendable {
     public var view: RawJSON
     public var awaited: [PersonID]
     public var turnEndsAt: Timestamp?
+    /// What the viewer may do, when they are awaited: the first 64 of it. `match.legal` has all.
+    public var moves: [RawJSON]?
 
-    public init(view: RawJSON, awaited: [PersonID], turnEndsAt: Timestamp?) {
+    public static let mostMoves = 64
+
+    public init(
+        view: RawJSON, awaited: [PersonID], turnEndsAt: Timestamp?, moves: [RawJSON]? = nil
+    ) {
         self.view = view
         self.awaited = awaited
         self.turnEndsAt = turnEndsAt
+        self.moves = moves
     }
 }
 

@@ -21,10 +21,10 @@ public struct GatewayList: Codable, Hashable, Sendable {
 /// Some of the people at a gateway, and where the next page begins when there is one.
 public struct Connected: Codable, Hashable, Sendable {
     public var userIds: [PersonID]
-    public var after: PersonID?
+    public var more: PersonID?
 
-    public init(_ userIds: [PersonID], after: PersonID? = nil) {
+    public init(_ userIds: [PersonID], more: PersonID? = nil) {
         self.userIds = userIds
-        self.after = after
+        self.more = more
     }
 }

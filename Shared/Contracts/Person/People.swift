@@ -1,10 +1,10 @@
 /// Some people, and where the next page begins when there is one.
 public struct People: Codable, Hashable, Sendable {
     public var people: [PersonIdentity]
-    public var after: String?
+    public var more: String?
 
-    public init(_ people: [PersonIdentity], after: String? = nil) {
+    public init(_ people: [PersonIdentity], more: String? = nil) {
         self.people = people
-        self.after = after
+        self.more = more
     }
 }

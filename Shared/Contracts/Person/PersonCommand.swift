@@ -14,8 +14,9 @@ public enum PersonCommand: Choice, Hashable {
     case usePhoto(photoId: PhotoID)
     /// Parts only: this gateway saw the person's first device come.
     case connect(gateway: GatewayID)
-    /// Parts only: this gateway saw the person's last device go, and when; or is dead.
-    case disconnect(gateway: GatewayID, wentAt: Timestamp?)
+    /// Parts only: this gateway saw the person's last device go, and when; or is dead. `isAway`:
+    /// its app went to the background.
+    case disconnect(gateway: GatewayID, wentAt: Timestamp?, isAway: Bool? = nil)
     /// Parts only: a room gave the person a seat.
     case noteSeated
     /// Parts only: the time is up in which who was seated may be heard to be here.

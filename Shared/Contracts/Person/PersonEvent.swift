@@ -3,28 +3,51 @@ public import Wire
 /// What happened to a person. Everybody may see it.
 public enum PersonEvent: Choice, Hashable {
     /// The first event: from here on the person is known.
+    ///
+    /// Fold: `displayName` and `createdAt` are these; `lastSeen` is `createdAt`.
     case created(userId: PersonID, displayName: DisplayName, createdAt: Timestamp)
     /// Another name or avatar. It comes unasked to whoever watches a stream with this person.
+    ///
+    /// Fold: `displayName`, `avatarType`, `avatarId`, `photoURL` and `avatar` are these: what is
+    /// absent here goes.
     case identityChanged(PersonIdentity)
     /// A match ended.
+    ///
+    /// Fold: `globalStats` is this one, and the `gameStats` are those of `gameId` in
+    /// `statsByGameId`.
     case statsChanged(
         matchId: MatchID, gameId: GameID, globalStats: GlobalStats, gameStats: GameStats)
     /// Somebody came online or went; or it is said once more, to who can't have heard it.
-    case presenceChanged(isOnline: Bool, lastSeen: Timestamp)
+    /// `isAway`: their app said that it goes to the background.
+    ///
+    /// Fold: `isOnline` and `lastSeen` are these.
+    case presenceChanged(
+        isOnline: Bool, lastSeen: Timestamp, isAway: Bool? = nil, gateway: GatewayID? = nil,
+        wentAt: Timestamp? = nil)
     /// A room gave a seat to them who had gone: unless they are back in a moment, that is said
     /// again.
+    ///
+    /// Fold: nothing.
     case seated(seatedAt: Timestamp)
     /// Somebody owns a product now.
+    ///
+    /// Fold: `ownedProductIDs` gains the id at its end.
     case productGranted(productId: ProductID)
-    /// The first device came to a gateway.
+    /// The first device came to another gateway.
+    ///
+    /// Fold: nothing.
     case connected(gateway: GatewayID)
-    /// The last device left a gateway, at that time, as far as the gateway knows it.
+    /// The last device left one of several gateways, at that time, as far as the gateway knows it.
+    ///
+    /// Fold: nothing.
     case disconnected(gateway: GatewayID, wentAt: Timestamp?)
     /// The account was deleted: a tombstone stays.
+    ///
+    /// Fold: `globalStats` counts nothing; `statsByGameId` and `ownedProductIDs` are empty.
     case deleted
 
     /// Fields that only the journal has.
-    public static let secrets: Set = ["gateway", "wentAt"]
+    public static let secrets: Set = ["gateway", "wentAt", "matchId"]
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case created, identityChanged, statsChanged, presenceChanged, seated, productGranted

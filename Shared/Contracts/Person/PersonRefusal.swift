@@ -47,7 +47,7 @@ public enum PersonRefusal: Refusal {
                 "Nobody is connected to more than \(GatewayID.mostOfOnePerson) gateways at once.")
         case .badPhoto:
             .badInput("photoId", "A photo's id has \(PhotoID.length) small letters and digits.")
-        case .unknownPhoto: Failure(.notFound, "There is no such photo. Upload it first.")
+        case .unknownPhoto: Failure(.notFound, "You have uploaded no such photo. Upload it first.")
         case .deleted: Failure(.notFound, "This person deleted their account.")
         }
     }

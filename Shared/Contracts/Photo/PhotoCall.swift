@@ -74,6 +74,7 @@ public enum PhotoRefusal: Refusal {
     case unusable(String)
     case unknown
     case unavailable(String)
+    case noRoom(String)
 
     public var failure: Failure {
         switch self {
@@ -89,6 +90,10 @@ public enum PhotoRefusal: Refusal {
         case .unknown: Failure(.notFound, "There is no such photo.")
         case .unavailable(let sentence):
             Failure(.unavailable, "Nothing was kept. \(sentence)", retryAfterMs: 500)
+        case .noRoom(let sentence):
+            Failure(
+                .unavailable, "Nothing was kept. \(sentence) Repeat this later.",
+                retryAfterMs: Limits.retryAfter, isForCaller: true)
         }
     }
 }

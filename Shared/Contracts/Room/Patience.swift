@@ -10,6 +10,9 @@ public struct Patience: Codable, Hashable, Sendable {
     /// while the lobby was away has ended as soon as the lobby is back.
     public static let start: Duration = .seconds(4)
 
+    /// Whoever said that they leave the app for a moment has so long at least, a host too.
+    public static let away: Duration = .seconds(30)
+
     /// Until a dropped host is host no longer,
     public var hostSeconds: Int
     /// a dropped player is out, before and between matches,
@@ -39,6 +42,11 @@ public struct Patience: Codable, Hashable, Sendable {
     public var lobby: Duration { .seconds(lobbySeconds) }
     public var match: Duration { .seconds(matchSeconds) }
     public var idle: Duration { .seconds(idleHours * 3_600) }
+
+    /// How long a place is held that is usually held so long.
+    public static func holding(_ usual: Duration, isAway: Bool?) -> Duration {
+        isAway == true ? max(usual, away) : usual
+    }
 
     private enum CodingKeys: CodingKey { case hostSeconds, lobbySeconds, matchSeconds, idleHours }
 

@@ -19,12 +19,22 @@ public enum PublicRoomsCommand: Choice, Hashable {
 /// What happened to the list of public rooms, `rooms.public`. Everybody may watch it.
 public enum PublicRoomsEvent: Choice, Hashable {
     /// There is a list, and nothing in it yet.
+    ///
+    /// Fold: nothing.
     case opened
     /// There is another public room.
+    ///
+    /// Fold: the room of that code, if there is one, leaves `rooms`; this one comes in, the newest
+    /// `createdAt` first, with `host` as `people` shows its `hostId`. Of a list with `more`, ask
+    /// again.
     case listed(ListedRoom)
     /// A public room is so now.
+    ///
+    /// Fold: as `listed`.
     case changed(ListedRoom)
     /// A room ended, or became private.
+    ///
+    /// Fold: the room of that code leaves `rooms`.
     case unlisted(code: RoomCode)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {

@@ -36,8 +36,8 @@ public enum RoomCommand: Choice, Hashable {
     case addBot(level: BotLevel?)
     /// Host only: a bot gives its seat back.
     case removeBot(userId: PersonID)
-    /// Parts only: somebody came online, or went, and when.
-    case notePresence(userId: PersonID, isOnline: Bool, at: Timestamp?)
+    /// Parts only: somebody came online, or went, and when; `isAway`: to the background.
+    case notePresence(userId: PersonID, isOnline: Bool, at: Timestamp?, isAway: Bool? = nil)
     /// Parts only: the match that was ordered has begun.
     case noteBegun(matchId: MatchID)
     /// Parts only: the match that was ordered can't be.

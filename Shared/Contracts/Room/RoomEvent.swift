@@ -1,63 +1,118 @@
+public import Palette
 public import Wire
 
 /// What happened to a room. Whoever may watch it sees all but the `secrets`.
 public enum RoomEvent: Choice, Hashable {
     /// The first event: from here on there is the room.
+    ///
+    /// Fold: it is the view.
     case created(
         id: RoomID, roomName: RoomName, createdBy: PersonID, createdAt: Timestamp, maxPlayers: Int,
         isPrivate: Bool, hasPasscode: Bool, passcodeHash: PasscodeHash?, hostPolicy: HostPolicy,
         selectedGameType: GameID?, settings: RawJSON?, patience: Patience)
     /// Somebody took a seat, or a bot did: then it has a level.
+    ///
+    /// Fold: `players` gains `{id: userId, joinedAt, avatarColor, botLevel, username, isActive:
+    /// true}` at its end, and `isReady` if it is a bot. Then see **players**.
     case playerJoined(
         userId: PersonID, joinedAt: Timestamp, botLevel: BotLevel?, appVersion: String?,
         games: [GameID: Int]?)
     /// Somebody who is in came back with another app, or with other games.
+    ///
+    /// Fold: see **players**.
     case appChanged(userId: PersonID, appVersion: String?, games: [GameID: Int]?)
     /// Somebody is out, and why.
+    ///
+    /// Fold: the player leaves `players`. Then see **players**.
     case playerLeft(userId: PersonID, reason: LeaveReason)
-    /// Somebody's last device is gone: the seat is held for a while.
-    case playerDropped(userId: PersonID, droppedAt: Timestamp)
+    /// Somebody's last device is gone, or its app went to the background: the seat is held for a
+    /// while.
+    ///
+    /// Fold: the player's `isActive` is false.
+    case playerDropped(userId: PersonID, droppedAt: Timestamp, isAway: Bool? = nil)
     /// Somebody is back in time, or a spectator is.
+    ///
+    /// Fold: the player's `isActive` is true.
     case playerReturned(userId: PersonID, returnedAt: Timestamp)
     /// Somebody watches.
+    ///
+    /// Fold: `spectators` gains `{id: userId}` at its end.
     case spectatorJoined(userId: PersonID)
     /// Somebody no longer watches.
+    ///
+    /// Fold: the person leaves `spectators`.
     case spectatorLeft(userId: PersonID, reason: LeaveReason)
     /// Somebody is ready, or no longer.
+    ///
+    /// Fold: the player's `isReady` is this one.
     case readyChanged(userId: PersonID, isReady: Bool)
     /// Somebody else is host, and why.
+    ///
+    /// Fold: `hostId` is this one; see **players**.
     case hostChanged(hostId: PersonID, reason: HostChangeReason)
     /// What the host changed, as it is now. Another game begins without a category; after another
     /// game, category or other settings all who were ready say so anew (`readyChanged`). `isOpen`
     /// is whether everybody may see what is in the room, and watch its match.
+    ///
+    /// Fold: what is there replaces what the view has; `settings` are its `activeSettings`. With
+    /// `selectedGameType`, a category or settings that are absent here are absent there. Then see
+    /// **players**.
     case configured(
         roomName: RoomName?, maxPlayers: Int?, selectedGameType: GameID?,
         selectedCategory: String?, settings: RawJSON?, isPrivate: Bool?, hasPasscode: Bool?,
         passcodeHash: PasscodeHash?, patience: Patience?, isOpen: Bool? = nil)
     /// Nobody else may come in, or again everybody.
+    ///
+    /// Fold: `locked` is this one.
     case locked(locked: Bool)
-    /// The order for a match: it is one as long as it is neither answered nor void.
+    /// The order for a match: it is one as long as it is neither answered nor void. Only orders of
+    /// earlier versions have a `seed`, which is used no more.
+    ///
+    /// Fold: `status` is `starting` and `matchId` this one; `startFailure` goes.
     case starting(
         matchId: MatchID, game: GameID, gameVersion: Int, category: String?, settings: RawJSON,
-        players: [MatchPlayer], seed: UInt64, orderedAt: Timestamp,
-        spectators: [PersonID]? = nil, isPrivate: Bool? = nil, patience: Patience? = nil)
+        players: [MatchPlayer], seed: UInt64?, orderedAt: Timestamp,
+        spectators: [PersonID]? = nil, isPrivate: Bool? = nil, patience: Patience? = nil,
+        policy: MatchPolicy? = nil)
     /// The order is void: no match comes of it any more.
+    ///
+    /// Fold: `status` is `waiting` and `startFailure` the reason; `matchId`, `gameStartedAt` and
+    /// `currentGameState` go.
     case startFailed(matchId: MatchID, reason: String)
     /// The match has begun.
+    ///
+    /// Fold: `status` is `inGame`, `gameStartedAt` this one.
     case started(matchId: MatchID, gameStartedAt: Timestamp)
     /// How the match stands, as everybody may know it.
+    ///
+    /// Fold: `currentGameState` is the summary; see **players**.
     case progressed(matchId: MatchID, summary: MatchSummary, progressedAt: Timestamp?)
     /// The match is over. Nobody is ready for the next one yet.
+    ///
+    /// Fold: `status` is `waiting` and `lastResults` the results; `matchId`, `gameStartedAt` and
+    /// `currentGameState` go; only bots are ready. Then see **players**.
     case finished(matchId: MatchID, results: MatchResults, finishedAt: Timestamp)
     /// The match is over without a result, and why. Nobody is ready for the next one yet.
+    ///
+    /// Fold: `status` is `waiting` and `startFailure` the reason; `matchId`, `gameStartedAt` and
+    /// `currentGameState` go; only bots are ready. Then see **players**.
     case calledOff(matchId: MatchID, reason: String, calledOffAt: Timestamp)
     /// The host put somebody out.
+    ///
+    /// Fold: nothing; `playerLeft` or `spectatorLeft` follows.
     case kicked(userId: PersonID, reason: String?)
     /// The host put somebody out for good.
+    ///
+    /// Fold: `banned` gains the id at its end.
     case banned(userId: PersonID)
     /// Somebody may come back.
+    ///
+    /// Fold: the id leaves `banned`.
     case unbanned(userId: PersonID)
     /// The room has ended, and why.
+    ///
+    /// Fold: `status` is `ended` and `closeReason` the reason; `matchId`, `gameStartedAt` and
+    /// `currentGameState` go.
     case closed(reason: CloseReason, closedAt: Timestamp)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
@@ -71,6 +126,46 @@ public enum RoomEvent: Choice, Hashable {
     public static let secrets: Set<String> = ["passcodeHash", "seed"]
 }
 
+extension RoomEvent {
+    /// What these events are told with besides.
+    public static var completions: [CodingKeys: any Codable.Type] {
+        [
+            .playerJoined: JoinedPlayer.self, .playerLeft: PlayersNow.self,
+            .appChanged: PlayersNow.self, .configured: PlayersNow.self,
+        ]
+    }
+}
+
+/// What an event may change of all players.
+public struct PlayersNow: Codable, Hashable, Sendable {
+    /// Of every player: whoever comes or goes may change the colours of others.
+    public var avatarColors: [PersonID: ColorID]
+    /// The players whose app does not know the chosen game, or an older version of it.
+    public var cannotPlay: [PersonID]
+
+    public init(avatarColors: [PersonID: ColorID], cannotPlay: [PersonID]) {
+        self.avatarColors = avatarColors
+        self.cannotPlay = cannotPlay
+    }
+}
+
+/// The same, and what a new player's place in the view has besides.
+public struct JoinedPlayer: Codable, Hashable, Sendable {
+    /// The new player's.
+    public var avatarColor: ColorID
+    public var avatarColors: [PersonID: ColorID]
+    public var cannotPlay: [PersonID]
+    /// A bot's name; those of people are in the `people` of what is watched.
+    public var username: DisplayName?
+
+    public init(_ player: RoomPlayer, among players: PlayersNow) {
+        avatarColor = player.avatarColor
+        avatarColors = players.avatarColors
+        cannotPlay = players.cannotPlay
+        username = player.identity?.displayName
+    }
+}
+
 public enum LeaveReason: String, Codable, Hashable, CaseIterable, Sendable {
     case left, timedOut, kicked, banned, seated
 }
@@ -80,5 +175,5 @@ public enum HostChangeReason: String, Codable, Hashable, CaseIterable, Sendable 
 }
 
 public enum CloseReason: String, Codable, Hashable, CaseIterable, Sendable {
-    case byHost, hostLeft, empty, idle
+    case byHost, hostLeft, empty, idle, matchOver
 }

@@ -27,7 +27,9 @@ extension RoomGuest: Codable {
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(id, forKey: .id)
-        guard let identity else { return try fields.encode(id, forKey: .portrait) }
+        guard let identity else {
+            return try fields.encode(Portrait.Place(of: id), forKey: .portrait)
+        }
         try fields.encode(identity.displayName, forKey: .username)
         try identity.avatar.encode(to: encoder)
     }

@@ -6,7 +6,8 @@ public struct RoomID: Identifier {
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// What is kept of a passcode: `<salt>.<hash>`.
+/// What is kept of a passcode: `argon2id.<salt>.<hash>`, or as earlier versions kept it,
+/// `<salt>.<hash>`.
 public struct PasscodeHash: Identifier {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -6,6 +6,7 @@ public struct RoomPlayer: Hashable, Sendable {
     /// The name and the avatar; nil where they are filled in when the view is read.
     public var identity: PersonIdentity?
     public var id: PersonID
+    /// Derived from the ids of all seats, the same for all viewers. A join or leave may change it.
     public var avatarColor: ColorID
     public var isReady: Bool
     public var joinedAt: Timestamp
@@ -71,7 +72,9 @@ extension RoomPlayer: Codable {
         try fields.encode(canPlay, forKey: .canPlay)
         try fields.encodeIfPresent(botLevel, forKey: .botLevel)
         try fields.encodeIfPresent(gameScore, forKey: .gameScore)
-        guard let identity else { return try fields.encode(id, forKey: .portrait) }
+        guard let identity else {
+            return try fields.encode(Portrait.Place(of: id), forKey: .portrait)
+        }
         try fields.encode(identity.displayName, forKey: .username)
         try identity.avatar.encode(to: encoder)
     }

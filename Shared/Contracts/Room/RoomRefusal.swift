@@ -24,6 +24,7 @@ public enum RoomRefusal: Refusal {
     case name(DisplayName.Flaw)
     case badMaxPlayers
     case badPasscode
+    case busy
     case badPatience(field: String, bounds: ClosedRange<Int>)
     case badCategory
     case badReason
@@ -37,9 +38,11 @@ public enum RoomRefusal: Refusal {
     case botHost
     case yourself
     case tooManySpectators
+    case noSpectators
     case tooManyBanned
     case neverPlayed
     case noCodeLeft
+    case tooManyRooms(most: Int)
 
     public var failure: Failure {
         switch self {
@@ -85,6 +88,11 @@ public enum RoomRefusal: Refusal {
             .badInput(
                 "maxPlayers", "A room has 2 to 8 seats, and no fewer than there are players in it.")
         case .badPasscode: .badInput("passcode", "A passcode has 1 to 64 bytes.")
+        case .busy:
+            Failure(
+                .unavailable,
+                "There is no memory to check passcodes just now. Repeat it in a moment.",
+                retryAfterMs: 1_000, isForCaller: true)
         case .badPatience(let field, let bounds):
             .badInput(
                 "patience.\(field)", "It is \(bounds.lowerBound) to \(bounds.upperBound).")
@@ -106,11 +114,17 @@ public enum RoomRefusal: Refusal {
         case .isBot: .badInput("userId", "This is a bot: room.removeBot takes it away.")
         case .botHost: .badInput("userId", "A bot can't be host.")
         case .yourself: .badInput("userId", "The host can leave, or make somebody else host.")
+        case .noSpectators:
+            Failure(.roomInGame, "Nobody watches a match of this game: wait until it is over.")
         case .tooManySpectators: Failure(.roomFull, "The room has no place for more spectators.")
         case .tooManyBanned:
             .badInput("userId", "A room bans at most 200 people: lock it, or make it private.")
         case .neverPlayed:
             Failure(.notReady, "No match was played in this room yet: room.start begins the first.")
+        case .tooManyRooms(let most):
+            Failure(
+                .rateLimited, "You have \(most) rooms already: close one, then make another.",
+                context: ["mostRooms": "\(most)"])
         case .noCodeLeft:
             Failure(
                 .unavailable, "No code was free. Try again in a moment.", retryAfterMs: 1_000,

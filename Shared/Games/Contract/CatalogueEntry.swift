@@ -16,13 +16,18 @@ public struct CatalogueEntry: Codable, Hashable, Sendable {
         public let minPlayers: Int
         public let maxPlayers: Int
         public let isTurnBased: Bool
+        /// Who left the match, or lost the seat to a bot, may take it again.
         public let allowsRejoin: Bool
+        /// Others than its players may watch.
         public let supportsSpectators: Bool
+        /// A room that plays it closes when the match is over.
+        public let endsRoom: Bool
     }
 
     init<S: GameSettings>(
         _ id: String, _ displayName: String, symbol: String, players: ClosedRange<Int>,
-        difficulty: Int, isTurnBased: Bool, settings: S.Type
+        difficulty: Int, isTurnBased: Bool, allowsRejoin: Bool, supportsSpectators: Bool,
+        endsRoom: Bool, settings: S.Type
     ) {
         self.id = id
         self.displayName = displayName
@@ -31,7 +36,8 @@ public struct CatalogueEntry: Codable, Hashable, Sendable {
         difficultyLevel = difficulty
         policy = Policy(
             minPlayers: players.lowerBound, maxPlayers: players.upperBound,
-            isTurnBased: isTurnBased, allowsRejoin: true, supportsSpectators: true)
+            isTurnBased: isTurnBased, allowsRejoin: allowsRejoin,
+            supportsSpectators: supportsSpectators, endsRoom: endsRoom)
         categories = nil
         settingsVersion = S.versions.upperBound
     }

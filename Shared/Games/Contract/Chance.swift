@@ -1,15 +1,31 @@
-/// Shuffles and throws from a seed, the same on every platform and for ever.
+import Wire
+
+/// Shuffles and throws from a seed or a key, the same on every platform and for ever.
 ///
-/// Whoever doesn't know the seed holds a hidden one: what it decides is unknown to them.
-public struct Chance: Hashable, Codable, Sendable {
-    private var state: UInt64?
+/// Nobody can tell a key from what it decided. A seed can be found from that: it is for practice, for
+/// tests, and for matches that were begun before there were keys. Whoever knows neither holds a hidden
+/// chance: what it decides is unknown to them.
+public struct Chance: Hashable, Sendable {
+    private var source: Source
 
-    public static let hidden = Chance(state: nil)
+    private enum Source: Hashable {
+        case hidden
+        case seeded(state: UInt64)
+        case keyed(key: [UInt32], drawn: UInt64)
+    }
 
-    private init(state: UInt64?) { self.state = state }
-    public init(seed: UInt64) { state = seed }
+    public static let hidden = Chance(source: .hidden)
 
-    public var isHidden: Bool { state == nil }
+    private init(source: Source) { self.source = source }
+    public init(seed: UInt64) { source = .seeded(state: seed) }
+
+    /// `key` has eight words.
+    public init(key: [UInt32]) {
+        precondition(key.count == 8, "A chance's key has eight words.")
+        source = .keyed(key: key, drawn: 0)
+    }
+
+    public var isHidden: Bool { source == .hidden }
 
     /// A number from 0 up to a bound; nil from a hidden chance.
     public mutating func below(_ bound: Int) -> Int? {
@@ -34,12 +50,48 @@ public struct Chance: Hashable, Codable, Sendable {
     }
 
     private mutating func next() -> UInt64? {
-        guard let state else { return nil }
-        let next = state &+ 0x9E37_79B9_7F4A_7C15
-        self.state = next
-        var mixed = next
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
+        switch source {
+        case .hidden: return nil
+        case .seeded(let state):
+            let next = state &+ 0x9E37_79B9_7F4A_7C15
+            source = .seeded(state: next)
+            var mixed = next
+            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+            return mixed ^ (mixed >> 31)
+        case .keyed(let key, let drawn):
+            source = .keyed(key: key, drawn: drawn + 1)
+            let place = SIMD4(UInt32(truncatingIfNeeded: drawn), UInt32(drawn >> 32), 0, 0)
+            let block = ChaCha20(key: key).block(place)
+            return UInt64(block[1]) << 32 | UInt64(block[0])
+        }
+    }
+}
+
+extension Chance: Codable {
+    private enum CodingKeys: CodingKey { case state, key, drawn }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        if let key = try fields.decodeIfPresent([UInt32].self, forKey: .key) {
+            guard key.count == 8 else {
+                throw Malformed("A chance's key has eight words.", field: "key")
+            }
+            source = .keyed(key: key, drawn: try fields.decode(UInt64.self, forKey: .drawn))
+        } else {
+            let state = try fields.decodeIfPresent(UInt64.self, forKey: .state)
+            source = state.map { .seeded(state: $0) } ?? .hidden
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        switch source {
+        case .hidden: break
+        case .seeded(let state): try fields.encode(state, forKey: .state)
+        case .keyed(let key, let drawn):
+            try fields.encode(key, forKey: .key)
+            try fields.encode(drawn, forKey: .drawn)
+        }
     }
 }

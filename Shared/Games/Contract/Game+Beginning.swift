@@ -3,13 +3,13 @@ public import Wire
 extension Game {
     /// A new match with settings that are given in full, in part or not at all.
     public static func begin(
-        seats: Int, settings given: RawJSON?, seed: UInt64
+        seats: Int, settings given: RawJSON?, chance: Chance
     ) throws(UnfitSettings) -> AnyGame {
         precondition(
             entry.players.contains(seats), "Who begins a match has counted its players.")
         let settings = try Settings.read(given)
         if let flaw = flaw(in: settings, seats: seats) { throw flaw }
-        return AnyGame(Self(seats: seats, settings: settings, seed: seed))
+        return AnyGame(Self(seats: seats, settings: settings, chance: chance))
     }
 
     /// The settings in full; for so many players, if that is known yet.

@@ -18,7 +18,7 @@ public protocol Game: Codable, Equatable, Sendable {
     static func flaw(in settings: Settings, seats: Int) -> UnfitSettings?
 
     /// The match before the first action.
-    init(seats: Int, settings: Settings, seed: UInt64)
+    init(seats: Int, settings: Settings, chance: Chance)
 
     var settings: Settings { get }
     /// Whose action it waits for: one seat in a game of turns, several where all decide at once.
@@ -62,6 +62,10 @@ public protocol Game: Codable, Equatable, Sendable {
 }
 
 extension Game {
+    public init(seats: Int, settings: Settings, seed: UInt64) {
+        self.init(seats: seats, settings: settings, chance: Chance(seed: seed))
+    }
+
     public static func flaw(in settings: Settings, seats: Int) -> UnfitSettings? { nil }
     public static var usualActions: UsualActions<Action> { UsualActions([]) }
     public static func written(_ view: View) -> Bytes { JSON.encode(view) }

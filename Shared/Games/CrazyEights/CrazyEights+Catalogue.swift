@@ -1,7 +1,8 @@
 extension CrazyEights {
     public static let entry = CatalogueEntry(
         "crazyEights", "Crazy Eights", symbol: "suit.spade.fill", players: 2...8, difficulty: 2,
-        isTurnBased: true, settings: Settings.self)
+        isTurnBased: true,
+        allowsRejoin: true, supportsSpectators: true, endsRoom: false, settings: Settings.self)
 
     public static let rules = """
         Be the first to have no cards left.

@@ -33,12 +33,12 @@ public struct CrazyEights: Game {
     public var results: MatchResult?
     var chance: Chance
 
-    public init(seats: Int, settings: Settings, seed: UInt64) {
+    public init(seats: Int, settings: Settings, chance: Chance) {
         self.settings = settings
         hands = [[Card]](repeating: [], count: seats)
         scores = [Int](repeating: 0, count: seats)
         playing = Seats(count: seats)
-        var chance = Chance(seed: seed)
+        var chance = chance
         dealer = Seat(chance.below(seats)!)
         mover = dealer
         self.chance = chance

@@ -1,7 +1,7 @@
 extension DiceGame {
     public static let entry = CatalogueEntry(
         "dice", "Dice", symbol: "die.face.5", players: 2...8, difficulty: 1, isTurnBased: true,
-        settings: Settings.self)
+        allowsRejoin: true, supportsSpectators: true, endsRoom: false, settings: Settings.self)
 
     public static let rules = """
         Be the first to reach the target, 100 points unless you agree on another.

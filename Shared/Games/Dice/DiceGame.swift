@@ -24,11 +24,11 @@ public struct DiceGame: Game {
         public enum CodingKeys: String, CodingKey, CaseIterable { case roll, bank }
     }
 
-    public init(seats: Int, settings: Settings, seed: UInt64) {
+    public init(seats: Int, settings: Settings, chance: Chance) {
         self.settings = settings
         scores = [Int](repeating: 0, count: seats)
         playing = Seats(count: seats)
-        var chance = Chance(seed: seed)
+        var chance = chance
         roller = Seat(chance.below(seats)!)
         self.chance = chance
     }

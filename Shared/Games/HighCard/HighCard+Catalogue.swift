@@ -1,7 +1,8 @@
 extension HighCard {
     public static let entry = CatalogueEntry(
         "highCard", "High Card", symbol: "arrow.up.square.fill", players: 2...8, difficulty: 1,
-        isTurnBased: false, settings: Settings.self)
+        isTurnBased: false,
+        allowsRejoin: true, supportsSpectators: true, endsRoom: false, settings: Settings.self)
 
     public static let rules = """
         Win the prizes that are worth most, with the cards that you have.

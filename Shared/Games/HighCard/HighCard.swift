@@ -35,9 +35,9 @@ public struct HighCard: Game {
         public let winner: Seat?
     }
 
-    public init(seats: Int, settings: Settings, seed: UInt64) {
+    public init(seats: Int, settings: Settings, chance: Chance) {
         self.settings = settings
-        var chance = Chance(seed: seed)
+        var chance = chance
         var stock: [Card] = []
         while stock.count < seats * settings.rounds { Card.addDeck(to: &stock) }
         chance.shuffle(&stock, unknown: .unknown)

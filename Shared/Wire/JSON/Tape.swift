@@ -24,13 +24,16 @@ final class Tape {
     let text: Row<UInt8>
     let values: Row<Value>
     /// The value that paths to fields begin at.
-    let root: Int
+    var root: Int
+    /// The objects that have more names than they may.
+    let crowded: [Int]
     private var cursors: [Int: Int] = [:]
 
-    init(_ json: Bytes) throws(Malformed) {
+    init(_ json: Bytes, mostNames: Int = .max) throws(Malformed) {
         text = try Tape.text(json, "")
-        var reader = TapeReader(text[0..<text.count], count: json.count)
+        var reader = TapeReader(text[0..<text.count], count: json.count, mostNames: mostNames)
         try reader.read()
+        crowded = reader.crowded
         values = reader.values
         root = 0
     }
@@ -44,6 +47,7 @@ final class Tape {
         let end = UInt32(text.count)
         reader.values.append(Value(kind: .text, start: UInt32(body.count), end: end, next: 2))
         try reader.read()
+        crowded = []
         values = reader.values
         root = 2
     }

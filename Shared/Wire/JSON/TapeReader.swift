@@ -6,13 +6,19 @@ struct TapeReader: ~Copyable {
 
     let text: UnsafeBufferPointer<UInt8>
     private let count: Int
+    let mostNames: Int
     var at = 0
     var values: Row<Tape.Value>
+    /// The objects that have more names: those were not compared.
+    var crowded: [Int] = []
+    var names = NameTable()
+    var plain = Row<UInt8>(capacity: 64)
 
     /// The text goes on behind the count with `end`.
-    init(_ text: UnsafeBufferPointer<UInt8>, count: Int) {
+    init(_ text: UnsafeBufferPointer<UInt8>, count: Int, mostNames: Int = .max) {
         self.text = text
         self.count = count
+        self.mostNames = mostNames
         values = Row(capacity: count / 8 + 8)
     }
 

@@ -3,12 +3,29 @@
 /// Whoever owns the view writes the person's id there and nothing else; whoever hands the view on
 /// fills in how they look now. So nothing keeps a face that is no longer theirs.
 public struct Portrait: Hashable, Sendable {
-    /// `{"@player": "ada", ...}` becomes `{"username": "Ada", "avatarType": "built_in", ...}`.
+    /// `{"@player": "ada", ...}` becomes `{"username": "Ada", "avatarType": "built_in", ...}`, where
+    /// a `Place` was written. What a client has sent under this name stays as it is.
     public static let key = "@player"
     /// The name that an identity's name has in a portrait.
     public static let name = "username"
 
     fileprivate static let beginning = Bytes("\"\(key)\":".utf8)
+
+    /// The value of that member in a view: the person whose portrait comes in its place.
+    ///
+    /// It is written with a mark that no JSON has, so that nothing a client sends looks like it.
+    /// `Bytes.unmarked` takes the marks out and says where they were.
+    public struct Place: Encodable {
+        fileprivate static let mark: UInt8 = 1
+
+        private let person: PersonID
+
+        public init(of person: PersonID) { self.person = person }
+
+        public func encode(to encoder: any Encoder) throws {
+            try RawJSON([Self.mark] + JSON.encode(person)).encode(to: encoder)
+        }
+    }
 
     /// Of an object, without the braces around them.
     fileprivate let members: Bytes
@@ -39,12 +56,33 @@ extension PersonID {
 }
 
 extension Bytes {
-    /// Who is to be filled in.
-    public var portrayed: Set<PersonID> { Set(portraits.map(\.person)) }
+    /// A view as JSON, and where in it the members are that portraits take the place of.
+    public var unmarked: (json: Bytes, portraits: [Int]) {
+        withUnsafeBufferPointer { view in
+            guard var mark = view.place(of: Portrait.Place.mark, from: 0) else { return (self, []) }
+            var json = Bytes()
+            json.reserveCapacity(count)
+            var portraits: [Int] = []
+            var rest = 0
+            while true {
+                json += view[rest..<mark]
+                portraits.append(json.count - Portrait.beginning.count)
+                rest = mark + 1
+                guard let next = view.place(of: Portrait.Place.mark, from: rest) else { break }
+                mark = next
+            }
+            return (json + view[rest...], portraits)
+        }
+    }
+
+    /// Who is to be filled in at these places.
+    public func portrayed(at places: [Int]) -> Set<PersonID> {
+        Set(portraits(at: places).map(\.person))
+    }
 
     /// With everybody as they look now; of whom that isn't known, nothing is said.
-    public func portraying(_ portrait: (PersonID) -> Portrait?) -> Bytes {
-        let portraits = portraits
+    public func portraying(at places: [Int], _ portrait: (PersonID) -> Portrait?) -> Bytes {
+        let portraits = portraits(at: places)
         guard !portraits.isEmpty else { return self }
         var filled = Bytes()
         filled.reserveCapacity(count + portraits.count * 120)
@@ -59,23 +97,18 @@ extension Bytes {
         return filled + self[rest...]
     }
 
-    /// In a text its quote would stand escaped, so these bytes are always a member's name.
-    private var portraits: [(place: Range<Int>, person: PersonID)] {
-        withUnsafeBufferPointer { text in
-            var found: [(Range<Int>, PersonID)] = []
-            var index = 0
-            while let start = text.place(of: UInt8(ascii: "@"), from: index) {
-                index = start + 1
-                let name = start - 1
+    private func portraits(at places: [Int]) -> [(place: Range<Int>, person: PersonID)] {
+        guard !places.isEmpty else { return [] }
+        return withUnsafeBufferPointer { text in
+            places.compactMap { name in
                 let value = name + Portrait.beginning.count
-                guard name >= 0, text[name...].starts(with: Portrait.beginning),
+                guard name >= 0, value < text.count,
+                    text[name...].starts(with: Portrait.beginning),
                     let end = text.endOfText(from: value),
                     let person = text.person(value..<end)
-                else { continue }
-                found.append((name..<end, person))
-                index = end
+                else { return nil }
+                return (name..<end, person)
             }
-            return found
         }
     }
 }

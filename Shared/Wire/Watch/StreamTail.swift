@@ -8,7 +8,9 @@ public struct StreamTail: Codable, Hashable, Sendable {
     /// The events that lead up to `rev`; nil when the snapshot stands for them.
     public let events: [Event]?
     public let snapshot: RawJSON?
-    /// Whom the snapshot was drawn for.
+    /// Where in the snapshot portraits are filled in, by bytes from its beginning.
+    public let portraits: [Int]?
+    /// Whom the snapshot was drawn for: somebody who may watch.
     public let viewer: PersonID?
     /// It is the same for whoever may watch.
     public let isShared: Bool
@@ -41,7 +43,8 @@ public struct StreamTail: Codable, Hashable, Sendable {
 
     public init(
         stream: StreamName, epoch: Epoch, rev: Revision, roster: StreamRoster, events: [Event]?,
-        snapshot: RawJSON?, viewer: PersonID?, isShared: Bool, hasFaces: Bool? = nil
+        snapshot: RawJSON?, portraits: [Int]? = nil, viewer: PersonID?, isShared: Bool,
+        hasFaces: Bool? = nil
     ) {
         self.stream = stream
         self.epoch = epoch
@@ -49,6 +52,7 @@ public struct StreamTail: Codable, Hashable, Sendable {
         self.roster = roster
         self.events = events
         self.snapshot = snapshot
+        self.portraits = portraits
         self.viewer = viewer
         self.isShared = isShared
         self.hasFaces = hasFaces

@@ -2,6 +2,7 @@ import Bus
 import BusZeroMQ
 import Foundation
 import Synchronization
+import Wire
 
 /// A broker on a thread of its own, at ports that were free.
 final class RunningBroker: Sendable {
@@ -35,7 +36,9 @@ final class RunningBroker: Sendable {
         let notes = Box<[Broker.Note]>()
         Thread.detachNewThread {
             do throws(BusFault) {
-                let broker = try Broker(address, instance: "bus-1", keys: keys) { note in
+                let broker = try Broker(
+                    address, instance: "bus-1", kinds: ["ghost"], keys: keys
+                ) { note in
                     notes.update { $0 = ($0 ?? []) + [note] }
                 }
                 outcome.update { $0 = .success(broker.wakeup) }

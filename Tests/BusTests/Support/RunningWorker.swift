@@ -39,7 +39,7 @@ final class RunningWorker: Sendable {
                 var hasAskedToLeave = false
                 while !dying.isOn, !(leaving.isOn && port.hasLeft) {
                     if leaving.isOn, !hasAskedToLeave {
-                        port.leave()
+                        port.leave(forGood: false)
                         hasAskedToLeave = true
                     }
                     let arrivals = try port.wait(for: .milliseconds(50), atMost: 256)

@@ -42,14 +42,59 @@ import Wire
 
     @Test func `a stroke has a color, a size and a brush that there are`() {
         var stroke = Stroke.line()
-        stroke.color.g = 1.01
+        stroke.color.g = -1_000.5
         adas.when(.draw(stroke), by: .ada, refuses: .badColor(field: "color"))
         stroke = .line()
         stroke.brushSize = 0
         adas.when(.draw(stroke), by: .ada, refuses: .badBrushSize(field: "brushSize"))
         stroke = .line()
-        stroke.brush = Brush("broom")
-        adas.when(.draw(stroke), by: .ada, refuses: .unknownBrush(field: "brush", "broom"))
+        for id in ["", String(repeating: "b", count: 129)] {
+            stroke.brush = Brush(BrushID(id))
+            adas.when(.draw(stroke), by: .ada, refuses: .badBrush(field: "brush"))
+        }
+    }
+
+    private func stroke(_ brush: String) throws -> Stroke {
+        var stroke = Stroke.line()
+        stroke.brush = try JSON.decode(Brush.self, from: Bytes(brush.utf8))
+        return stroke
+    }
+
+    @Test func `a described brush is bounded in bytes and in depth`() throws {
+        func nested(_ depth: Int) -> String {
+            String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
+        }
+        func long(_ bytes: Int) -> String {
+            #"{"id":""# + String(repeating: "x", count: bytes - 9) + #""}"#
+        }
+        for fits in [nested(8), long(4 << 10), #"{"id":"[[[[[[[[[[{{{{\""}"#] {
+            #expect(try adas.deciding(.draw(stroke(fits)), by: .ada).count == 1)
+        }
+        for over in [nested(9), long((4 << 10) + 1)] {
+            adas.when(.draw(try stroke(over)), by: .ada, refuses: .badBrush(field: "brush"))
+        }
+    }
+
+    @Test func `colours of an extended range and brushes of an app's own are kept exactly`() throws
+    {
+        let brush = #"{"id":"9F3A-11","base":{"watercolor":{"wet":[0.10,-2]}},"z":null}"#
+        var stroke = try stroke(brush)
+        stroke.color = Color(r: -0.25, g: 1.7, b: 2, a: 1)
+        let file = Picture(
+            strokes: [stroke], stamps: [.heart],
+            backgroundColor: Color(r: 2, g: 1.0000000000000002, b: -0.0, a: 3))
+        for command in [DrawingCommand.draw(stroke), .import(Import(file))] {
+            let events = try adas.deciding(command, by: .ada)
+            let drawn = adas.and(events[0]).state
+            let kept = try JSON.decode(Drawing.self, from: JSON.encode(drawn))
+            #expect(kept == drawn)
+            #expect(kept.canvas.picture.strokes == [stroke])
+            let text = String(decoding: JSON.encode(kept.canvas.picture), as: UTF8.self)
+            #expect(text.contains(brush))
+            #expect(text.contains(#""color":{"a":1,"b":2,"g":1.7,"r":-0.25}"#))
+        }
+        let events = try adas.deciding(.import(Import(file)), by: .ada)
+        #expect(adas.and(events[0]).state.canvas.picture == file)
     }
 
     @Test func `a stamp is one emoji`() throws {
@@ -130,10 +175,10 @@ import Wire
 
     @Test func `a file with one thing wrong changes nothing, and says what it is`() {
         var file = Picture(strokes: [.line(), .line()], stamps: [], backgroundColor: .white)
-        file.strokes[1].brush = Brush("broom")
+        file.strokes[1].brush = Brush("")
         adas.when(
             .import(Import(file)), by: .ada,
-            refuses: .unknownBrush(field: "strokes[1].brush", "broom"))
+            refuses: .badBrush(field: "strokes[1].brush"))
         file = Picture(
             strokes: [.line()], stamps: [.heart], backgroundColor: .white, strokesBeneath: [2])
         adas.when(.import(Import(file)), by: .ada, refuses: .badOrder)

@@ -8,10 +8,11 @@ import Wire
 
 /// The whole drawing store on a journal in memory, and beside it the lobby's.
 final class Studio {
-    let disk = MemoryJournal.Disk(epoch: "e1")
+    private(set) var disk = MemoryJournal.Disk(epoch: "e1")
     private(set) var host: Hosting.Host
     var now = Timestamp.birth
-    private let rooms = MemoryJournal(on: MemoryJournal.Disk(epoch: "rooms"))
+    private var lobby = MemoryJournal.Disk(epoch: "rooms")
+    private var rooms: MemoryJournal { MemoryJournal(on: lobby) }
     private var commands = 0
 
     init() throws {
@@ -21,6 +22,22 @@ final class Studio {
     /// The process is another one; what it kept is the same.
     func restart() throws {
         host = try Hosting.Host(MemoryJournal(on: disk), secret: 1).servingDrawings()
+    }
+
+    /// Its own journal and the lobby's as they are now, to be put back later.
+    func backUp(
+        as name: String
+    ) -> (own: MemoryJournal.Disk, lobby: MemoryJournal.Disk) {
+        (
+            MemoryJournal.Disk(restoring: disk, as: Epoch("own-\(name)")),
+            MemoryJournal.Disk(restoring: lobby, as: Epoch("lobby-\(name)"))
+        )
+    }
+
+    func restore(own: MemoryJournal.Disk? = nil, lobby: MemoryJournal.Disk? = nil) throws {
+        disk = own ?? disk
+        self.lobby = lobby ?? self.lobby
+        try restart()
     }
 
     func outcome(

@@ -251,16 +251,16 @@ import Wire
 }
 
 extension RoomEvent {
-    fileprivate static let opened = opened("r1")
+    static let opened = opened("r1")
 
-    fileprivate static func opened(_ id: RoomID) -> RoomEvent {
+    static func opened(_ id: RoomID) -> RoomEvent {
         .created(
             id: id, roomName: try! RoomName("Ada's"), createdBy: .ada, createdAt: .birth,
             maxPlayers: 8, isPrivate: false, hasPasscode: false, passcodeHash: nil,
             hostPolicy: .transfer, selectedGameType: nil, settings: nil, patience: .usual)
     }
 
-    fileprivate static func came(_ person: PersonID) -> RoomEvent {
+    static func came(_ person: PersonID) -> RoomEvent {
         .playerJoined(
             userId: person, joinedAt: .birth, botLevel: nil, appVersion: nil, games: nil)
     }

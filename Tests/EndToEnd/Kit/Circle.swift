@@ -87,16 +87,18 @@ extension Circle {
 
     private static func tail(for call: Call, _ state: State) -> StreamTail {
         struct Place: Decodable {
+            let viewer: PersonID?
             let epoch: Epoch?
             let after: Int?
         }
         let place = try? JSON.decode(Place.self, from: call.body)
         let after = place?.epoch == epoch ? place?.after : nil
+        let isShown = after == nil && place?.viewer.map(state.members.contains) == true
         let snapshot = JSON.encode(["members": state.members.sorted()])
         return StreamTail(
             stream: stream, epoch: epoch, rev: state.events.count,
             roster: StreamRoster(audience: .only(state.members), people: state.members),
             events: after.map { Array(state.events.dropFirst($0)) },
-            snapshot: after == nil ? RawJSON(snapshot) : nil, viewer: nil, isShared: true)
+            snapshot: isShown ? RawJSON(snapshot) : nil, viewer: place?.viewer, isShared: true)
     }
 }

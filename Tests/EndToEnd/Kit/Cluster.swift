@@ -54,6 +54,8 @@ final class Cluster: Sendable {
     func down() throws {
         let outcome = try parlor("down")
         guard outcome.exit == 0 else { throw Unusable(outcome.output + outcome.errors) }
+        let flaws = Recording.takeFlaws(at: web)
+        guard flaws.isEmpty else { throw Unusable(flaws.joined(separator: "\n")) }
     }
 
     func scale(_ count: Int, of service: String = "profile-store") throws {

@@ -20,14 +20,16 @@ final class SmallDisk {
 
     var path: String { folder.path }
 
-    /// Fills it to the last byte.
-    func fill() throws {
+    /// Fills it to the last byte, or all but so many.
+    func fill(leaving room: Int = 0) throws {
+        makeRoom()
         let file = open(filler, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         defer { close(file) }
         for size in [1 << 16, 1] {
             let block = [UInt8](repeating: 0, count: size)
             while write(file, block, size) > 0 {}
         }
+        ftruncate(file, lseek(file, 0, SEEK_END) - off_t(room))
     }
 
     func makeRoom() { unlink(filler) }

@@ -6,6 +6,7 @@ func wait(
 ) throws {
     let end = ContinuousClock.now + patience
     while try !isTrue() {
+        LivingSockets.signOfLife()
         guard ContinuousClock.now < end else { throw NeverTrue(fact, within: patience) }
         poll(nil, 0, 2)
     }

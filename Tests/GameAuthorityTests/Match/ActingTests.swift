@@ -120,13 +120,18 @@ import Wire
     @Test func `an action itself says how the match of a room stands then, and nothing else does`()
         throws
     {
-        let acted = try dice.acting(mover)
-        #expect(acted.names == dice.names + ["acted"])
+        let seeds = 1...50 as ClosedRange<UInt64>
+        let (before, acted) = try #require(
+            try seeds.lazy.map { seed in
+                let before = Scenario.ordered(.of("dice"), seed: seed)
+                return (before, try before.acting(before.legal(.ada).isEmpty ? .bob : .ada))
+            }.first { $0.0.state.summary != $0.1.state.summary })
+        #expect(acted.names == before.names + ["acted"])
         guard case .acted(_, _, _, _, _, "K7QD", let summary?)? = acted.history.last else {
             Issue.record("It was \(acted.history.last!).")
             return
         }
-        #expect(summary == acted.state.summary && summary != dice.state.summary)
+        #expect(summary == acted.state.summary)
     }
 
     @Test func `practice counts nothing`() throws {

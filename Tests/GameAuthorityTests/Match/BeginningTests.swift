@@ -34,6 +34,15 @@ import Wire
         refused.when(.resign, by: .ada, refuses: .notFound)
     }
 
+    @Test func `an order that is late says by how much, and that clocks may differ`() throws {
+        let events = try empty.at(.after(9)).deciding(.order(.of()), by: .lobby)
+        guard case .refused(_, let reason) = events.first else {
+            Issue.record("It led to \(events).")
+            return
+        }
+        #expect(reason.contains("9 s late") && reason.contains("clocks"))
+    }
+
     @Test func `practice begins at once, with bots around`() throws {
         let command = MatchCommand.practice(
             game: "crazyEights", settings: nil, bots: nil, level: .hard, seed: 5)

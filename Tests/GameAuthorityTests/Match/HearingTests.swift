@@ -67,11 +67,26 @@ import Wire
             .notePrivacy(isPrivate: true), by: .lobby, then: [.privacyChanged(isPrivate: true)])
     }
 
+    @Test func `who plays sits there until the match is over, also while a bot plays for them`()
+        throws
+    {
+        let key: EntityKey = "m1"
+        #expect(table.state.seated(key: key) == [.ada, .bob, .eve])
+        let watched = try table.having(.noteSpectator(userId: "cleo", watches: true), by: .lobby)
+        #expect(watched.state.seated(key: key) == [.ada, .bob, .eve])
+        let gone = try table.having(left(.ada, .left), by: .lobby)
+        #expect(gone.state.seated(key: key) == [.ada, .bob, .eve])
+        let out = try table.having(left(.ada, .kicked), by: .lobby)
+        #expect(out.state.seated(key: key) == [.bob, .eve])
+        let over = try table.having(.resign, by: .bob).having(.resign, by: .eve)
+        #expect(over.state.seated(key: key).isEmpty && !over.state.people(key: key).isEmpty)
+    }
+
     @Test func `who acts while their seat is held has it again`() throws {
         let mover = try #require([PersonID.ada, .bob, .eve].first { !table.legal($0).isEmpty })
         let acted = try table.having(.noteDropped(userId: mover), by: .lobby).acting(mover)
         #expect(acted.names.suffix(2) == ["seatReturned", "acted"])
-        #expect(acted.state.players.allSatisfy { $0.droppedAt == nil })
+        #expect(acted.state.players.allSatisfy { $0.heldUntil == nil })
     }
 
     @Test func `a match counts nothing for whom the host put out of it`() throws {

@@ -34,9 +34,7 @@ import Wire
         let seeds = 1...50 as ClosedRange<UInt64>
         let (begun, rolled) = try #require(
             try seeds.lazy.map { seed in
-                var order = MatchOrder.of("dice")
-                order.seed = seed
-                let begun = Scenario.ordered(order)
+                let begun = Scenario.ordered(.of("dice"), seed: seed)
                 return (begun, try begun.acting(mover(in: begun)))
             }.first { mover(in: $0.0) == mover(in: $0.1) })
         let person = mover(in: begun)

@@ -50,7 +50,7 @@ private struct Nothing: Game {
     static let words: [String: String] = [:]
 
     init() {}
-    init(seats: Int, settings: DiceGame.Settings, seed: UInt64) {}
+    init(seats: Int, settings: DiceGame.Settings, chance: Chance) {}
 
     var awaited: Seats { [0] }
     var clock: TurnClock? { nil }

@@ -11,13 +11,19 @@ import Wire
 @Suite struct TimeTests {
     private let highCard = Scenario.ordered()
 
+    /// In a room that waits as short as it can.
+    private var hasty: Scenario<Match> {
+        var order = MatchOrder.of()
+        order.holdSeconds = 10
+        return .ordered(order)
+    }
+
     @Test(
         arguments: Catalogue.standard.games.map { GameID($0.entry.id) },
         1...5 as ClosedRange<UInt64>)
     func `bots alone end every match`(game: GameID, seed: UInt64) throws {
-        var order = MatchOrder.of(game, [.robo, MatchPlayer(userId: "bot-2", botLevel: .hard)])
-        order.seed = seed
-        let over = try Scenario.ordered(order).until(.after(3 * 3_600))
+        let order = MatchOrder.of(game, [.robo, MatchPlayer(userId: "bot-2", botLevel: .hard)])
+        let over = try Scenario.ordered(order, seed: seed).until(.after(3 * 3_600))
         #expect(over.state.status == .over)
         #expect(over.state.deadline == nil)
     }
@@ -68,6 +74,17 @@ import Wire
         let returned = try played.having(.comeBack, by: .ada)
         #expect(returned.history.last == .seatReturned(userId: .ada, returnedAt: .after(131)))
         try returned.when(.comeBack, by: .ada, then: [])
+    }
+
+    @Test func `who said that they are away has the seat for thirty seconds at least`() throws {
+        let away = MatchCommand.noteDropped(userId: .ada, isAway: true)
+        let patient = try highCard.at(.after(10)).having(away, by: .lobby)
+        #expect(patient.state.deadline?.at == .after(130))
+        let hasty = try self.hasty.at(.after(10)).having(away, by: .lobby)
+        #expect(hasty.state.deadline?.at == .after(40))
+        let dropped = try self.hasty.at(.after(10)).having(
+            .noteDropped(userId: .ada), by: .lobby)
+        #expect(dropped.state.deadline?.at == .after(20))
     }
 
     @Test func `who acts has the seat again`() throws {

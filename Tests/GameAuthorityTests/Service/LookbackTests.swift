@@ -35,7 +35,7 @@ import Wire
         #expect(authority.code(looking(nil), by: .eve) == nil)
         let own = try authority.replay(nil)
         #expect(own == (try authority.replay(.seat(0))))
-        #expect(own.steps.allSatisfy { !$0.body.text.contains("seed") })
+        #expect(own.steps.allSatisfy { !$0.body.text.contains("entropy") })
     }
 
     @Test(arguments: games)
@@ -62,7 +62,7 @@ import Wire
         let authority = try authority(game, turns: .max)
         let all = try authority.replay(.all).steps
         #expect(all.map(\.rev) == Array(1...all.count))
-        #expect(all[0].body.text.contains("seed"))
+        #expect(all[0].body.text.contains("entropy"))
         for (before, step) in zip(all, all.dropFirst()) where step.event == "acted" {
             let body = try JSON.decode([String: RawJSON].self, from: step.body.bytes)
             let person = try JSON.decode(PersonID.self, from: try #require(body["by"]).bytes)
@@ -74,7 +74,7 @@ import Wire
             let steps = try authority.replay(seat, by: .eve).steps
             #expect(steps.count == all.count)
             #expect(steps.allSatisfy { !$0.body.text.contains("hidden") })
-            #expect(steps.allSatisfy { !$0.body.text.contains("seed") })
+            #expect(steps.allSatisfy { !$0.body.text.contains("entropy") })
         }
         #expect(authority.code(looking(.seat(2)), by: .ada) == .badInput)
     }

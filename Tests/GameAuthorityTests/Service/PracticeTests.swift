@@ -71,17 +71,51 @@ import Wire
         #expect(left.names.contains("turnTimedOut"))
     }
 
-    @Test func `a seed is one that a browser can say again`() throws {
-        for _ in 1...5 {
-            let view = authority.take([practice(.random(in: 10...99_999), by: .bob)])[0]
-            let key = try #require(view.header.stream).key
+    @Test func `who says a seed is dealt by it, and can say it again`() throws {
+        for seed in [0, 1 << 53] as [UInt64] {
+            let command = MatchCommand.practice(
+                game: "dice", settings: nil, bots: 1, level: nil, seed: seed)
+            let key = try #require(
+                authority.tell(command, by: .bob, of: "").header.stream
+            ).key
             #expect(authority.tell(MatchCommand.resign, by: .bob, of: key).failure == nil)
-            let replay = try authority.ask(
-                MatchQuery.replay(rev: 1, seat: .all, after: nil), by: .bob, of: key,
-                as: MatchReplay.self)
-            struct Began: Decodable { let seed: UInt64 }
-            let began = try JSON.decode(Began.self, from: replay.steps[0].body.bytes)
-            #expect(began.seed < 1 << 53)
+            #expect(try began(key, by: .bob).seed == seed)
+            #expect(try began(key, by: .bob).entropy == nil)
         }
+    }
+
+    @Test func `what is public of a match says nothing of its cards`() throws {
+        func deal(entropy: UInt32) throws -> (EntityKey, Began) {
+            let authority = try Authority(entropy: entropy)
+            let command = MatchCommand.practice(
+                game: "crazyEights", settings: nil, bots: 1, level: nil, seed: nil)
+            let made = authority.take([authority.call(command, by: .ada, of: "", id: "p")])[0]
+            let key = try #require(made.header.stream).key
+            #expect(authority.tell(MatchCommand.resign, by: .ada, of: key).failure == nil)
+            return (key, try began(key, by: .ada, in: authority))
+        }
+        let (one, again, other) = (
+            try deal(entropy: 1), try deal(entropy: 1), try deal(entropy: 2)
+        )
+        #expect(one == again)
+        #expect(one.0 == other.0)
+        #expect(one.1.players == other.1.players)
+        #expect(one.1.entropy != nil && one.1.entropy != other.1.entropy)
+        #expect(one.1.seed == nil)
+    }
+
+    private struct Began: Decodable, Equatable {
+        let seed: UInt64?
+        let entropy: Entropy?
+        let players: [MatchPlayer]
+    }
+
+    private func began(
+        _ key: EntityKey, by actor: Actor, in other: Authority? = nil
+    ) throws -> Began {
+        let replay = try (other ?? authority).ask(
+            MatchQuery.replay(rev: 1, seat: .all, after: nil), by: actor, of: key,
+            as: MatchReplay.self)
+        return try JSON.decode(Began.self, from: replay.steps[0].body.bytes)
     }
 }

@@ -58,7 +58,7 @@ import Wire
         let others = try seen(by: .eve)
         #expect(others.viewpoint == .audience && others.view.hand == nil)
         let text = try authority.ask(MatchQuery.seen, by: .eve, as: SeenMatch.self).seen.text
-        #expect(!text.contains("seed"))
+        #expect(!text.contains("entropy") && !text.contains("key"))
     }
 }
 

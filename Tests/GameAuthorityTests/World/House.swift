@@ -11,7 +11,12 @@ import Wire
 /// The lobby, two authorities on one journal and the profiles, on a network that loses answers.
 final class House {
     private var dice: Dice
-    private let disks: [String: MemoryJournal.Disk]
+    private var disks = [
+        "lobby": MemoryJournal.Disk(epoch: "rooms"), "authority": .init(epoch: "matches"),
+        "profiles": .init(epoch: "people"),
+    ]
+    private var backUps: [String: MemoryJournal.Disk] = [:]
+    private var restored = 0
     private var hosts: [String: Hosting.Host] = [:]
     private(set) var now = Timestamp.birth
     /// Answers to what was asked get lost now and then.
@@ -21,11 +26,6 @@ final class House {
 
     init(seed: UInt64) throws {
         dice = Dice(seed: seed)
-        let matches = MemoryJournal.Disk(epoch: "matches")
-        disks = [
-            "lobby": MemoryJournal.Disk(epoch: "rooms"), "authority-1": matches,
-            "authority-2": matches, "profiles": MemoryJournal.Disk(epoch: "people"),
-        ]
         for name in Self.names { try start(name) }
     }
 
@@ -34,13 +34,38 @@ final class House {
 
     /// The process is another one; what it kept is the same.
     func start(_ name: String) throws {
-        let host = try Hosting.Host(MemoryJournal(on: disks[name]!), secret: 1)
+        let host = try Hosting.Host(journal(of: name), secret: 1)
+            .drawing(from: Entropy(from: &dice))
         switch name {
         case "lobby": host.servingRooms()
         case "profiles": host.serving(Person.self).countingMatches()
         default: host.servingMatches()
         }
         hosts[name] = host
+    }
+
+    static let services = ["lobby", "authority", "profiles"]
+
+    func backUp(_ services: String...) {
+        for service in services { backUps[service] = copy(of: disks[service]!) }
+    }
+
+    /// Each from its last back-up, which may be put back again.
+    func restore(_ services: String...) throws {
+        for service in services {
+            guard let backUp = backUps[service] else { continue }
+            disks[service] = copy(of: backUp)
+            for name in Self.names where name.hasPrefix(service) { try start(name) }
+        }
+    }
+
+    private func copy(of disk: MemoryJournal.Disk) -> MemoryJournal.Disk {
+        restored += 1
+        return MemoryJournal.Disk(restoring: disk, as: Epoch("restored-\(restored)"))
+    }
+
+    private func journal(of name: String) -> MemoryJournal {
+        MemoryJournal(on: disks[Self.services.first { name.hasPrefix($0) }!]!)
     }
 
     func tell(
@@ -79,7 +104,7 @@ final class House {
         }
     }
 
-    private var kept: [Position] { disks.values.map { MemoryJournal(on: $0).head() } }
+    private var kept: [Position] { Self.names.map { journal(of: $0).head() } }
 
     /// No answer is lost meanwhile.
     func quietly(_ body: () throws -> Void) rethrows {
@@ -102,11 +127,16 @@ final class House {
 
     /// No match waits for anything.
     var isAtRest: Bool {
-        MemoryJournal(on: disks["authority-1"]!).deadlines(of: [Match.kind], limit: 1).isEmpty
+        journal(of: "authority").deadlines(of: [Match.kind], limit: 1).isEmpty
     }
 
     func events(_ stream: StreamName, _ owner: String = "authority-1") -> [StoredEvent] {
-        MemoryJournal(on: disks[owner]!).events(of: stream, after: 0, limit: .max, bytes: .max)
+        journal(of: owner).events(of: stream, after: 0, limit: .max, bytes: .max)
+    }
+
+    /// Everything that one of them kept.
+    func everything(of owner: String) -> [StoredEvent] {
+        journal(of: owner).events(after: 0, limit: .max, bytes: .max)
     }
 
     private static let followed = ["starting", "ended", "began", "presenceChanged"]

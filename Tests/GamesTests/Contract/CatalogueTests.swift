@@ -11,7 +11,7 @@ import Wire
     @Test func `a match of whichever game is kept and read again`() throws {
         for game in Catalogue.standard.games {
             let seats = game.entry.players.upperBound
-            var match = try game.begin(seats: seats, settings: nil, seed: 4)
+            var match = try game.begin(seats: seats, settings: nil, chance: Chance(seed: 4))
             for seat in match.awaited {
                 let action = try #require(match.botAction(for: seat, skill: .hard, seed: 1))
                 try match.act(action.whole, by: seat)
@@ -27,7 +27,7 @@ import Wire
     }
 
     @Test func `what is no action is refused with what is wrong`() throws {
-        var match = try DiceGame.begin(seats: 2, settings: nil, seed: 1)
+        var match = try DiceGame.begin(seats: 2, settings: nil, chance: Chance(seed: 1))
         let seat = try #require(match.awaited.first { _ in true })
         for bytes in ["{}", "7", #"{"fly":{}}"#, #"{"roll":{},"bank":{}}"#, "\"roll\""] {
             let refusal = #expect(throws: Unplayable.self) {

@@ -9,7 +9,7 @@ import Wire
         func check<G: Game>(_ type: G.Type) throws {
             let given = RawJSON(Bytes(#"{"turnSeconds":30}"#.utf8))
             for seed in 0..<20 as Range<UInt64> {
-                var match = try type.begin(seats: 3, settings: given, seed: seed)
+                var match = try type.begin(seats: 3, settings: given, chance: Chance(seed: seed))
                 var chance = Chance(seed: seed)
                 for _ in 0..<40 where !match.isOver {
                     let clock = try #require(match.clock)
@@ -23,7 +23,7 @@ import Wire
                     }
                 }
             }
-            #expect(try type.begin(seats: 2, settings: nil, seed: 1).clock == nil)
+            #expect(try type.begin(seats: 2, settings: nil, chance: Chance(seed: 1)).clock == nil)
         }
         try check(module.game)
     }

@@ -24,7 +24,8 @@ import Wire
     ) throws {
         for sample in try samples(of: module.game) {
             var match = try module.game.begin(
-                seats: sample.seats, settings: sample.settings, seed: sample.seed)
+                seats: sample.seats, settings: sample.settings,
+                chance: Chance(seed: sample.seed))
             for step in sample.actions { try match.act(step.action, by: step.seat) }
             #expect(match.results == sample.results)
         }
@@ -47,7 +48,7 @@ import Wire
 
     private func played(_ game: any Game.Type, settings: RawJSON) throws -> Sample {
         let seed: UInt64 = 0x5EED_0F_0A_6A3E
-        var match = try game.begin(seats: 4, settings: settings, seed: seed)
+        var match = try game.begin(seats: 4, settings: settings, chance: Chance(seed: seed))
         var chance = Chance(seed: seed)
         var steps: [Sample.Step] = []
         while !match.isOver {

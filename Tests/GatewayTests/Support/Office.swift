@@ -1,6 +1,7 @@
 import Contracts
 import Foundation
 import Sessions
+import Tokens
 import Wire
 
 @testable import Door
@@ -24,21 +25,37 @@ final class Office {
     let bearer: String
     let expired: String
 
-    init(_ limits: GatewayLimits = GatewayLimits(), origins: Set<String>? = nil) throws {
+    /// In the folder where its data is.
+    var operatorToken: String {
+        let bytes = FileManager.default.contents(atPath: folder + "/operator.token") ?? Data()
+        return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+    var operatorTokenMode: Int? {
+        let attributes = try? FileManager.default.attributesOfItem(
+            atPath: folder + "/operator.token")
+        return (attributes?[.posixPermissions] as? NSNumber)?.intValue
+    }
+
+    init(
+        _ limits: GatewayLimits = GatewayLimits(), origins: Set<String>? = nil,
+        web: String? = nil
+    ) throws {
         let keys = try KeyRing(folder: folder, now: now)
         bearer = "Bearer " + keys.sign("ada", "phone", "s", date: now.date).text
         let longAgo = now.date + .seconds(-3_600)
         expired = "Bearer " + keys.sign("ada", "phone", "s", date: longAgo).text
         desk = Desk(
             keys: keys, hasher: PasswordHasher(), gateway: "gw", limits: limits,
-            files: StaticFiles([:]), crossOrigin: CrossOrigin(origins: origins))
+            files: StaticFiles(web.map { ["PARLOR_WEB": $0] } ?? [:]),
+            operatorToken: try OperatorToken(in: folder), crossOrigin: CrossOrigin(origins: origins)
+        )
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     func ask(
         _ method: String, _ path: String, _ headers: [String: String] = [:], _ body: Bytes = [],
-        from address: Address = .v4(1)
+        from address: Address = .v4(0x7F00_0001)
     ) {
         let visitor = Visitor(address: address, origin: headers["origin"], userAgent: nil)
         let request = HTTPRequest(

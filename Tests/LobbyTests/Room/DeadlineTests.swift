@@ -62,6 +62,37 @@ import Wire
             .lapse, by: .clock, then: [.hostChanged(hostId: .bob, reason: .timedOut)])
     }
 
+    @Test func `a host whose app is in the background is host for thirty more seconds`() throws {
+        let gone = RoomCommand.notePresence(
+            userId: .ada, isOnline: false, at: .after(10), isAway: true)
+        let dropped = RoomEvent.playerDropped(
+            userId: .ada, droppedAt: .after(10), isAway: true)
+        try three.at(.after(10)).when(gone, by: .authority, then: [dropped])
+        let room = three.and(dropped)
+        #expect(room.state.deadline?.at == .after(40))
+        try room.at(.after(40)).when(
+            .lapse, by: .clock,
+            then: [
+                .hostChanged(hostId: .bob, reason: .timedOut), .left(.ada, .timedOut),
+            ])
+        let back = room.and(.playerReturned(userId: .ada, returnedAt: .after(20)))
+        #expect(back.and(.dropped(.ada, at: 21)).state.deadline?.at == .after(26))
+    }
+
+    @Test func `no place is held shorter because its owner said that they are away`() {
+        let hasty = Patience(hostSeconds: 2, lobbySeconds: 7, matchSeconds: 10, idleHours: 1)
+        func away(_ person: PersonID) -> RoomEvent {
+            .playerDropped(userId: person, droppedAt: .after(10), isAway: true)
+        }
+        let room = Scenario(
+            Room.self, key: "K7QD", at: .birth, given: .made(patience: hasty), .joined(.ada),
+            .joined(.bob), .spectatorJoined(userId: .eve))
+        for person in [PersonID.ada, .bob, .eve] {
+            #expect(room.and(away(person)).state.deadline?.at == .after(40))
+        }
+        #expect(playing.and(away(.bob)).state.deadline?.at == .after(130))
+    }
+
     @Test func `a host who was passed over is a player, and out with the others' time`() throws {
         let room = three.and(.dropped(.ada, at: 10), .hostChanged(hostId: .bob, reason: .timedOut))
         #expect(room.state.deadline?.at == .after(40))

@@ -1,5 +1,6 @@
 import Contracts
 import EventSourcing
+import Palette
 import Scenarios
 import Testing
 import Wire
@@ -122,17 +123,19 @@ import Wire
         try updated.when(.join, by: .bob, then: [])
     }
 
-    @Test func `players have colours of their own as long as there are any, and keep them`() {
-        var room = Scenario(Room.self, key: "K7QD", at: .birth, given: .made())
+    @Test func `colours are those of the ids, whoever came first and whoever looks`() {
         let people = (0..<8).map { PersonID("p\($0)") }
-        for person in people { room = room.and(.joined(person)) }
-        let colors = room.state.seats.map(\.color)
-        #expect(Set(colors).count == 8)
-        room = room.and(.left("p0"), .left("p3"), .joined("p9"))
-        #expect(
-            Array(room.state.seats.map(\.color).dropLast())
-                == [1, 2, 4, 5, 6, 7].map { colors[$0] })
-        #expect(Set(room.state.seats.map(\.color)).count == 7)
+        func colors(_ order: [PersonID], seenBy viewer: Actor) -> [PersonID: ColorID] {
+            var room = Scenario(Room.self, key: "K7QD", at: .birth, given: .made())
+            for person in order { room = room.and(.joined(person)) }
+            let players = room.state.view(for: viewer, key: "K7QD").inside!.players
+            return Dictionary(uniqueKeysWithValues: players.map { ($0.id, $0.avatarColor) })
+        }
+        let seen = colors(people, seenBy: .person("p0"))
+        #expect(Set(seen.values).count == 8)
+        #expect(seen == colors(people.reversed(), seenBy: .person("p5")))
+        let roster = RosterColors(of: people)
+        for person in people { #expect(seen[person] == roster[person]?.id) }
     }
 
     @Test func `without the passcode nobody learns how a room is`() {

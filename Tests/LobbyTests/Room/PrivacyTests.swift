@@ -33,7 +33,7 @@ import Wire
         #expect(listed.playerCount == 1)
         listed.host = RoomGuest(id: .ada)
         #expect(view.listed == listed)
-        #expect(try JSON.decode(RoomView.self, from: JSON.encode(view)) == view)
+        #expect(try JSON.decode(RoomView.self, from: JSON.encode(view).unmarked.json) == view)
         #expect(sealed.state.view(for: .ada, key: "K7QD").inside != nil)
         #expect(sealed.state.audience(key: "K7QD") == .only([.ada]))
     }
@@ -58,7 +58,7 @@ import Wire
         for _ in 0..<200 {
             for (index, guess) in guesses.enumerated() {
                 let began = Self.processorTime
-                for _ in 0..<10 { rightGuesses += hash.matches(guess) ? 1 : 0 }
+                for _ in 0..<10 { rightGuesses += try hash.matches(guess) ? 1 : 0 }
                 best[index] = min(best[index], Self.processorTime - began)
             }
         }

@@ -1,5 +1,6 @@
 import Contracts
 import EventSourcing
+import Games
 import Scenarios
 import Testing
 import Wire
@@ -18,7 +19,8 @@ import Wire
         let events = try both.and(.ready(.bob)).deciding(.start, by: .ada)
         guard
             case .starting(
-                _, let game, 1, nil, .fiveRounds, let players, _, .birth, [], false, .usual) =
+                _, let game, 1, nil, .fiveRounds, let players, _, .birth, [], false, .usual,
+                MatchPolicy(HighCard.entry.policy)) =
                 events.first
         else {
             Issue.record("There is no order in \(events).")
@@ -66,6 +68,16 @@ import Wire
             .noteRefused(matchId: "m1", reason: "No room."), by: .authority, then: [failed])
         #expect(ordered.and(failed).state.status == .waiting)
         #expect(ordered.and(failed).state.last.failure == "No room.")
+    }
+
+    @Test func `a match that the authority lost is refused amid the game, and over`() throws {
+        let lost = RoomEvent.calledOff(
+            matchId: "m1", reason: "Too late.", calledOffAt: playing.now)
+        try playing.when(
+            .noteRefused(matchId: "m1", reason: "Too late."), by: .authority, then: [lost])
+        #expect(playing.and(lost).state.status == .waiting)
+        try playing.when(
+            .noteRefused(matchId: "m0", reason: "Too late."), by: .authority, then: [])
     }
 
     @Test

@@ -8,6 +8,15 @@ import Wire
 
 /// Who only watches, and what that is good for.
 @Suite struct WatchingTests {
+    @Test func `players sit in a room, and bots and spectators don't`() {
+        let room = both.and(
+            .spectatorJoined(userId: .eve),
+            .playerJoined(
+                userId: "bot-1", joinedAt: .birth, botLevel: .easy, appVersion: nil, games: nil))
+        #expect(room.state.seated(key: "K7QD") == [.ada, .bob])
+        #expect(room.and(.left(.bob)).state.seated(key: "K7QD") == [.ada])
+    }
+
     private func watched(_ room: Scenario<Room>) -> Scenario<Room> {
         room.and(.spectatorJoined(userId: .eve))
     }
@@ -44,7 +53,7 @@ import Wire
         func order(_ room: Scenario<Room>) throws -> String {
             let ready = room.and(.joined(.bob), .ready(.bob))
             guard
-                case .starting(_, _, _, _, _, _, _, _, let watching, let isPrivate, _)? =
+                case .starting(_, _, _, _, _, _, _, _, let watching, let isPrivate, _, _)? =
                     try ready.deciding(.start, by: .ada).first
             else { throw Broken("No order.") }
             return "\(watching ?? []), private: \(isPrivate ?? true)"

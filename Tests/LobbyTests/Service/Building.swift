@@ -48,6 +48,28 @@ final class Building {
         return reply
     }
 
+    func outcome(
+        _ actor: Actor, _ choice: some Choice, of code: RoomCode
+    ) throws -> Hosting.Host.Outcome {
+        commands += 1
+        let (name, body) = JSON.encode(choice: choice)
+        let header = CallHeader(id: CommandID("c\(commands)"), call: CallName(name), actor: actor)
+        return host.receive(
+            [Call(kind: Room.kind, key: code.key, header: header, body: body)], now: now)
+    }
+
+    /// What whoever passes a stream on is told of it.
+    func tail(
+        of stream: StreamName, for viewer: PersonID? = nil, after rev: Revision? = nil
+    ) throws -> StreamTail {
+        let epoch = MemoryJournal(on: disk).heads(of: [stream])[stream]?.epoch
+        let question = OwnerQuestion.tail(
+            viewer: viewer, epoch: rev == nil ? nil : epoch, after: rev)
+        let reply = try tell(
+            .part("sync-fanout"), question, kind: stream.kind, key: stream.key)
+        return try JSON.decode(StreamTail.self, from: reply.body)
+    }
+
     func create(
         _ command: RoomCommand = .create(), by actor: Actor = .ada, id: CommandID? = nil
     ) throws -> RoomCode {
@@ -70,10 +92,11 @@ final class Building {
 }
 
 extension Building {
-    func setOnline(_ person: PersonID, _ isOnline: Bool) {
+    func setOnline(_ person: PersonID, _ isOnline: Bool, isAway: Bool = false) {
         let (name, body) = JSON.encode(
             choice: isOnline
-                ? PersonCommand.connect(gateway: "g") : .disconnect(gateway: "g", wentAt: nil))
+                ? PersonCommand.connect(gateway: "g")
+                : .disconnect(gateway: "g", wentAt: nil, isAway: isAway ? true : nil))
         commands += 1
         let header = CallHeader(
             id: CommandID("p\(commands)"), call: CallName(name), actor: .part("gateway"))

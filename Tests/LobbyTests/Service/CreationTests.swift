@@ -1,4 +1,5 @@
 import Contracts
+import EventSourcing
 import Testing
 import Wire
 
@@ -23,13 +24,46 @@ import Wire
         let two = try Building(beside: one)
         var codes: [RoomCode] = []
         for number in 0..<50 {
-            codes.append(try one.create(id: CommandID("a\(number)")))
-            codes.append(try two.create(id: CommandID("b\(number)")))
+            let host = Actor.person(PersonID("p\(number / 5)"))
+            codes.append(try one.create(by: host, id: CommandID("a\(number)")))
+            codes.append(try two.create(by: host, id: CommandID("b\(number)")))
         }
         #expect(Set(codes).count == 100)
         for code in codes {
             #expect(try one.room(code).code == code)
             #expect(try two.room(code).code == code)
+        }
+    }
+
+    @Test func `nobody has more than ten live rooms, from whichever instance or start`() throws {
+        let building = try Building()
+        let other = try Building(beside: building)
+        let codes = try (0..<Room.mostRooms).map {
+            try ($0 % 2 == 0 ? building : other).create(id: CommandID("r\($0)"))
+        }
+        for lobby in [building, other] {
+            let failure = #expect(throws: Failure.self) { try lobby.create() }
+            #expect(failure?.code == .rateLimited)
+            #expect(failure?.context == ["mostRooms": "10"])
+        }
+        try other.restart()
+        #expect(other.code { _ = try other.create() } == .rateLimited)
+        #expect(try other.create(id: "r1") == codes[1])
+        _ = try other.create(by: .bob)
+        try building.tell(.ada, RoomCommand.close, of: codes[0])
+        _ = try other.create()
+        #expect(building.code { _ = try building.create() } == .rateLimited)
+    }
+
+    @Test func `a room that was handed over counts for who made it and for its host`() throws {
+        let building = try Building()
+        for _ in 0..<Room.mostRooms {
+            let code = try building.create()
+            try building.tell(.bob, RoomCommand.join, of: code)
+            try building.tell(.ada, RoomCommand.leave, of: code)
+        }
+        for actor in [Actor.ada, .bob] {
+            #expect(building.code { _ = try building.create(by: actor) } == .rateLimited)
         }
     }
 }

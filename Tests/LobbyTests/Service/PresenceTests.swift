@@ -39,6 +39,20 @@ import Wire
         #expect(later.map(\.header.event) == ["playerLeft"])
     }
 
+    @Test func `a host who leaves the app for a moment stays host`() throws {
+        let building = try Building()
+        let code = try building.create()
+        try building.tell(.bob, RoomCommand.join, of: code)
+        building.setOnline(.ada, true)
+        building.setOnline(.ada, false, isAway: true)
+        try building.settle()
+        #expect(try building.room(code).inside?.players.map(\.isActive) == [false, true])
+        try building.pass(.seconds(29))
+        #expect(try building.room(code).inside?.hostId == .ada)
+        try building.pass(.seconds(1))
+        #expect(try building.room(code).inside?.hostId == .bob)
+    }
+
     @Test func `a room that everybody left in silence vanishes`() throws {
         let building = try Building()
         let code = try building.create()

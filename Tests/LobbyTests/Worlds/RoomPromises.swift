@@ -11,6 +11,7 @@ struct RoomPromises {
     private var open: MatchID?
     private var finished: Set<MatchID> = []
     private var droppedAt: [PersonID: Timestamp] = [:]
+    private var away: Set<PersonID> = []
 
     init(_ events: [StoredEvent]) throws {
         for event in events {
@@ -25,7 +26,7 @@ struct RoomPromises {
 
     private mutating func check(_ event: RoomEvent, at now: Timestamp) throws {
         switch event {
-        case .starting(let id, _, _, _, _, let players, _, _, _, _, _):
+        case .starting(let id, _, _, _, _, let players, _, _, _, _, _, _):
             try require(open == nil && room.status == .waiting, "\(id) was ordered amid another.")
             try require(
                 players.map(\.userId) == room.seats.map(\.id), "\(id) is not for those who are in.")
@@ -43,7 +44,9 @@ struct RoomPromises {
             try require(room.seat(person) == nil, "\(person) sits twice.")
             try require(room.seats.count < room.about!.maxPlayers, "There are too many.")
             try require(!room.banned.contains(person), "\(person) is banned, and came in.")
-        case .playerDropped(let person, let at): droppedAt[person] = at
+        case .playerDropped(let person, let at, let isAway):
+            droppedAt[person] = at
+            if isAway == true { away.insert(person) } else { away.remove(person) }
         case .playerReturned(let person, _): droppedAt[person] = nil
         case .playerLeft(let person, .timedOut):
             let hold = room.status == .waiting ? 30 : 120
@@ -53,7 +56,9 @@ struct RoomPromises {
         case .hostChanged(_, .timedOut):
             try require(
                 room.seat(room.hostId) == nil
-                    || droppedAt[room.hostId].map { now >= $0 + .seconds(5) } ?? false,
+                    || droppedAt[room.hostId].map {
+                        now >= $0 + .seconds(away.contains(room.hostId) ? 30 : 5)
+                    } ?? false,
                 "\(room.hostId) was replaced too early.")
         default: break
         }

@@ -30,7 +30,9 @@ final class RoomWorld {
         switch Int.random(in: 0..<20, using: &dice) {
         case 0...9: try command()
         case 10, 11: try again()
-        case 12, 13: lobbies[0].setOnline(anybody, Bool.random(using: &dice))
+        case 12, 13:
+            let (isOnline, isAway) = (Bool.random(using: &dice), Bool.random(using: &dice))
+            lobbies[0].setOnline(anybody, isOnline, isAway: isAway)
         case 14: try lobby.restart()
         case 15, 16: try playMatches()
         default: try pass(.milliseconds(Int.random(in: 1...9_000, using: &dice)))
@@ -40,6 +42,8 @@ final class RoomWorld {
 
     /// A quiet time in which everything comes to rest.
     func rest() throws {
+        // Whoever came last is heard of before the time passes in which they may be missed.
+        for lobby in lobbies { try lobby.settle() }
         try pass(.seconds(10))
         for lobby in lobbies { try lobby.settle() }
     }
@@ -51,6 +55,19 @@ final class RoomWorld {
     var now: Timestamp { lobbies[0].now }
     var listed: Set<RoomCode> {
         get throws { Set(try lobbies[0].list(limit: 100).rooms.map(\.code)) }
+    }
+
+    func hostId(of code: RoomCode) throws -> String {
+        try RoomPromises(events(of: code)).state.hostId.rawValue
+    }
+
+    /// What whoever passes a stream on is told: its events, or the view for somebody; nil when it is over.
+    func tail(
+        of stream: StreamName, for viewer: PersonID? = nil, after rev: Revision? = nil
+    ) throws -> Bytes? {
+        do {
+            return JSON.encode(try lobbies[0].tail(of: stream, for: viewer, after: rev))
+        } catch let failure as Failure where failure.code == .roomNotFound { return nil }
     }
 
     func hasGone(_ person: PersonID) throws -> Bool { try lobbies[0].hasGone(person) }
@@ -137,7 +154,7 @@ extension RoomWorld {
         for code in codes {
             for event in events(of: code) where event.name == "starting" {
                 guard
-                    case .starting(let id, _, _, _, _, _, _, _, _, _, _) = try JSON.decode(
+                    case .starting(let id, _, _, _, _, _, _, _, _, _, _, _) = try JSON.decode(
                         choice: RoomEvent.self, name: event.name, body: event.body)
                 else { continue }
                 orders[id] = code

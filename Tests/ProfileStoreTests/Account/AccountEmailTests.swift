@@ -11,8 +11,10 @@ import Wire
     let attached = AccountEvent.emailAttached(email: "ada@example.org", login: "l1", claim: 1)
     let part = Actor.part("follower.emails")
 
-    func take(_ login: EntityKey, claim: Int = 1) -> AccountCommand {
-        .takeEmail(email: "ada@example.org", login: login, claim: claim)
+    func take(
+        _ login: EntityKey, claim: Int = 1, by device: DeviceID? = "phone"
+    ) -> AccountCommand {
+        .takeEmail(email: "ada@example.org", login: login, claim: claim, deviceId: device)
     }
 
     @Test func `an account has the email that its login gave`() throws {
@@ -28,6 +30,18 @@ import Wire
             then: [.emailAttached(email: "ada@example.org", login: "l1", claim: 2)])
     }
 
+    @Test(arguments: [1, 2])
+    func `a claim that is not newer than what was heard of its login means nothing`(
+        claim: Int
+    ) throws {
+        let moved = account.and(
+            .emailAttached(email: "ada@example.org", login: "l1", claim: 2),
+            .emailReleased(login: "l1", claim: 2),
+            .emailAttached(email: "bob@example.org", login: "l2", claim: 1))
+        try moved.when(take("l1", claim: claim), by: part, then: [])
+        #expect(try moved.deciding(take("l1", claim: 3), by: part).count == 2)
+    }
+
     @Test func `another email gives the first one back`() throws {
         try account.and(attached).when(
             take("l2"), by: part,
@@ -35,6 +49,32 @@ import Wire
                 .emailReleased(login: "l1", claim: 1),
                 .emailAttached(email: "ada@example.org", login: "l2", claim: 1),
             ])
+    }
+
+    @Test func `a changed password signs out every device but the one that changed it`() throws {
+        let open = account.and(.opened("tablet"), .opened("laptop"), attached)
+        let next = AccountEvent.emailAttached(email: "ada@example.org", login: "l1", claim: 2)
+        let (phone, tablet, laptop) = (
+            AccountEvent.signedOut(deviceId: "phone"), AccountEvent.signedOut(deviceId: "tablet"),
+            AccountEvent.signedOut(deviceId: "laptop")
+        )
+        try open.when(
+            take("l1", claim: 2, by: "tablet"), by: part, then: [phone, laptop, next])
+        try open.when(
+            take("l2", by: "phone"), by: part,
+            then: [
+                tablet, laptop, .emailReleased(login: "l1", claim: 1),
+                .emailAttached(email: "ada@example.org", login: "l2", claim: 1),
+            ])
+        try open.when(
+            take("l1", claim: 2, by: nil), by: part, then: [phone, tablet, laptop, next])
+        try account.and(.opened("tablet")).when(take("l1"), by: part, then: [attached])
+    }
+
+    @Test func `an earlier claim that comes again changes nothing`() throws {
+        let open = account.and(
+            .opened("tablet"), .emailAttached(email: "ada@example.org", login: "l1", claim: 2))
+        for claim in 1...2 { try open.when(take("l1", claim: claim), by: part, then: []) }
     }
 
     @Test func `nobody takes an email past its login`() {
@@ -62,7 +102,7 @@ import Wire
         let gone = events.reduce(full) { $0.and($1) }
         #expect(gone.state == Account(replaying: [.deleted]))
         try gone.when(.delete, by: .ada, then: [])
-        try gone.when(.signOut(deviceId: "phone"), by: .ada, then: [])
+        try gone.when(.signOut(deviceId: "phone", all: nil), by: .ada, then: [])
     }
 
     @Test(arguments: [

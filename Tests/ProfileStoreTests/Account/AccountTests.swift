@@ -64,8 +64,49 @@ import Wire
             then: [.preferencesChanged(preferences: Preferences())])
     }
 
-    @Test(arguments: ["two words", "tëal", String(repeating: "a", count: 65)])
-    func `a colour that is no id is refused`(color: String) {
+    @Test
+    func `preferences that Parlor does not know are kept as they are, and null takes one away`()
+        throws
+    {
+        let theme = ["theme": RawJSON(Bytes(#"{"dark":[1,2.50]}"#.utf8))]
+        let kept = AccountEvent.preferencesChanged(preferences: preferences { $0.others = theme })
+        try account.when(merging(PreferencesChange(others: theme)), by: .ada, then: [kept])
+        let body = JSON.encode(choice: kept).body
+        #expect(
+            String(decoding: body, as: UTF8.self).contains(#""theme":{"dark":[1,2.50]}"#))
+        let themed = account.and(
+            try JSON.decode(choice: AccountEvent.self, name: "preferencesChanged", body: body))
+        try themed.when(merging(PreferencesChange(others: theme)), by: .ada, then: [])
+        try themed.when(merging(PreferencesChange(aiEnabled: true)), by: .ada, then: [])
+        try themed.when(
+            merging(PreferencesChange(others: ["theme": RawJSON(Bytes("null".utf8))])), by: .ada,
+            then: [.preferencesChanged(preferences: Preferences())])
+    }
+
+    @Test func `an app's own preferences are bounded in number, names and bytes`() throws {
+        func merging(_ count: Int, name: Int = 2, bytes: Int = 1) -> AccountCommand {
+            let value = RawJSON(Bytes(repeating: UInt8(ascii: "1"), count: bytes))
+            let names = (10..<10 + count).map {
+                "\($0)" + String(repeating: "n", count: name - 2)
+            }
+            return self.merging(
+                PreferencesChange(
+                    others: Dictionary(uniqueKeysWithValues: names.map { ($0, value) })))
+        }
+        for fits in [merging(64), merging(1, name: 64), merging(1, bytes: (8 << 10) - 2)] {
+            #expect(try account.deciding(fits, by: .ada).count == 1)
+        }
+        for over in [merging(65), merging(1, name: 65), merging(1, bytes: (8 << 10) - 1)] {
+            account.when(over, by: .ada, refuses: .tooManyPreferences)
+        }
+        let full = account.and(try account.deciding(merging(64), by: .ada)[0])
+        full.when(
+            self.merging(PreferencesChange(others: ["x": RawJSON(Bytes("1".utf8))])), by: .ada,
+            refuses: .tooManyPreferences)
+    }
+
+    @Test(arguments: ["two words", "tëal", "Teal", "mauve", String(repeating: "a", count: 65)])
+    func `a colour that the palette lacks is refused`(color: String) {
         account.when(merging(PreferencesChange(color: color)), by: .ada, refuses: .badColor)
     }
 

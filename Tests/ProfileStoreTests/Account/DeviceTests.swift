@@ -122,15 +122,23 @@ import Wire
 
     @Test func `somebody signs out one of their devices`() throws {
         try account.when(
-            .signOut(deviceId: "phone"), by: .ada, then: [.signedOut(deviceId: "phone")])
-        try account.when(.signOut(deviceId: "tablet"), by: .ada, then: [])
+            .signOut(deviceId: "phone", all: nil), by: .ada, then: [.signedOut(deviceId: "phone")])
+        try account.when(.signOut(deviceId: "tablet", all: nil), by: .ada, then: [])
+    }
+
+    @Test func `somebody signs out everywhere at once`() throws {
+        try account.and(.opened("tablet")).when(
+            .signOut(deviceId: nil, all: true), by: .ada,
+            then: [.signedOut(deviceId: "phone"), .signedOut(deviceId: "tablet")])
+        try account.and(.signedOut(deviceId: "phone")).when(
+            .signOut(deviceId: nil, all: true), by: .ada, then: [])
     }
 
     @Test func `signing out without a device means the one that asks`() throws {
         let context = Context(actor: .ada, device: "phone", key: "ada", now: .noon, seed: 1)
-        let events = try account.state.decide(.signOut(deviceId: nil), in: context)
+        let events = try account.state.decide(.signOut(deviceId: nil, all: nil), in: context)
         #expect(events == [.signedOut(deviceId: "phone")])
-        account.when(.signOut(deviceId: nil), by: .ada, refuses: .unnamedDevice)
+        account.when(.signOut(deviceId: nil, all: nil), by: .ada, refuses: .unnamedDevice)
     }
 
     @Test func `a device was last seen when it got its last token`() {

@@ -11,8 +11,9 @@ import Wire
         .pushRegistered(fcmToken: "secret-token"),
         .preferencesChanged(
             preferences: try! Preferences().merging(
-                PreferencesChange(notificationSettings: ["secret-key": true], color: "secret-color")
-            )),
+                PreferencesChange(
+                    notificationSettings: ["secret-key": true], color: "teal",
+                    others: ["secret-theme": RawJSON(Bytes("1".utf8))]))),
     ])
     let secrets = ["secret", "fcmToken", "preferences", "email", "notificationSettings"]
 
@@ -24,7 +25,7 @@ import Wire
         let own = text(account.view(for: .ada, key: "ada"))
         #expect(
             own.contains("secret-token") && own.contains("secret-key")
-                && own.contains("secret-color"))
+                && own.contains("teal") && own.contains("secret-theme"))
     }
 
     @Test(arguments: [Actor.bob, .gateway, .operator])
@@ -49,6 +50,24 @@ import Wire
     func `watchers of a person hear nothing of gateways`(_ event: PersonEvent) {
         let (name, body) = JSON.encode(choice: event)
         #expect(Person.told(name, body) == Bytes("{}".utf8))
+    }
+
+    @Test(arguments: [
+        PersonEvent.presenceChanged(isOnline: true, lastSeen: .noon, gateway: "gw_1"),
+        .presenceChanged(
+            isOnline: false, lastSeen: .noon, isAway: true, gateway: "gw_1", wentAt: .noon),
+        .statsChanged(
+            matchId: "m1", gameId: "chess", globalStats: GlobalStats(), gameStats: GameStats()),
+    ])
+    func `watchers of a person don't hear where they are, nor which match they played`(
+        _ event: PersonEvent
+    ) throws {
+        let (name, body) = JSON.encode(choice: event)
+        let told = text(RawJSON(Person.told(name, body)))
+        for secret in ["gateway", "gw_1", "wentAt", "matchId", "m1"] {
+            #expect(!told.contains(secret))
+        }
+        #expect(told.contains("lastSeen") || told.contains("globalStats"))
     }
 
     @Test func `what others are answered carries nothing private`() throws {

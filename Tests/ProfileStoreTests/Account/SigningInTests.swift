@@ -40,7 +40,7 @@ import Wire
         let check = AccountQuery.check(userId: .ada, deviceId: "phone")
         let device = try directory.ask(check, by: .gateway, as: CheckedDevice.self)
         #expect(device == CheckedDevice(userId: .ada, deviceId: "phone"))
-        try directory.tell(.ada, AccountCommand.signOut(deviceId: nil), device: "phone")
+        try directory.tell(.ada, AccountCommand.signOut(deviceId: nil, all: nil), device: "phone")
         #expect(directory.code(.gateway, check) == .unauthenticated)
     }
 
@@ -124,6 +124,20 @@ import Wire
         #expect(try email() == "ada@example.org")
         #expect(owner("ada@example.org") == .ada)
         #expect(owner("ada@example.com") == nil)
+    }
+
+    @Test func `a password changed on one device signs the others out`() throws {
+        try attach("ada@example.org")
+        try directory.settle()
+        try open("laptop", of: .ada)
+        let attach = LoginCommand.attach(email: "ada@example.org", passwordHash: otherHash)
+        try directory.tell(.ada, attach, device: "laptop")
+        try directory.settle()
+        #expect(
+            directory.code(.gateway, AccountQuery.check(userId: .ada, deviceId: "phone"))
+                == .unauthenticated)
+        let laptop = AccountQuery.check(userId: .ada, deviceId: "laptop")
+        #expect(directory.code(.gateway, laptop) == nil)
     }
 
     @Test func `links are carried on after a restart, once`() throws {

@@ -10,14 +10,14 @@ import Wire
     let one: GatewayID = "gateway-1"
     let two: GatewayID = "gateway-2"
     var online: Scenario<Person> {
-        ada.and(.connected(gateway: one), .presenceChanged(isOnline: true, lastSeen: .birth))
+        ada.and(.came(to: one, at: .birth))
     }
     var twice: Scenario<Person> { online.and(.connected(gateway: two)) }
 
     @Test func `the first gateway brings somebody online`() throws {
         try ada.when(
             .connect(gateway: one), by: .gateway,
-            then: [.connected(gateway: one), .presenceChanged(isOnline: true, lastSeen: .noon)])
+            then: [.came(to: one, at: .noon)])
     }
 
     @Test func `a second gateway changes nothing that others see`() throws {
@@ -30,17 +30,37 @@ import Wire
     @Test func `the last gateway's going is when somebody was last seen`() throws {
         try online.when(
             .disconnect(gateway: one, wentAt: nil), by: .gateway,
-            then: [
-                .disconnected(gateway: one, wentAt: .noon),
-                .presenceChanged(isOnline: false, lastSeen: .noon),
-            ])
+            then: [.went(from: one, at: .noon)])
+    }
+
+    @Test func `a visit is two events, and what was kept of earlier ones is read as before`() throws
+    {
+        let earlier = ada.and(
+            .connected(gateway: one), .presenceChanged(isOnline: true, lastSeen: .birth))
+        #expect(earlier.state == online.state)
+        let gone = online.and(.went(from: one, at: .noon))
+        #expect(!gone.state.isOnline && gone.state.gateways.isEmpty)
+        #expect(
+            gone.state
+                == earlier.and(
+                    .disconnected(gateway: one, wentAt: .noon),
+                    .presenceChanged(isOnline: false, lastSeen: .noon)
+                ).state)
+    }
+
+    @Test func `whose app went to the background is said to be away`() throws {
+        try online.when(
+            .disconnect(gateway: one, wentAt: nil, isAway: true), by: .gateway,
+            then: [.went(from: one, at: .noon, isAway: true)])
+        try twice.when(
+            .disconnect(gateway: one, wentAt: nil, isAway: true), by: .gateway,
+            then: [.disconnected(gateway: one, wentAt: .noon)])
     }
 
     @Test func `who moved to another gateway went when they left that one, whichever tells last`()
         throws
     {
         let (left, went) = (Timestamp.noon + .seconds(-9), Timestamp.noon + .seconds(-4))
-        let gone = PersonEvent.presenceChanged(isOnline: false, lastSeen: went)
         let (first, second) = (
             PersonEvent.disconnected(gateway: one, wentAt: left),
             PersonEvent.disconnected(gateway: two, wentAt: went)
@@ -50,9 +70,12 @@ import Wire
             PersonCommand.disconnect(gateway: two, wentAt: went)
         )
         try twice.when(leaveFirst, by: .gateway, then: [first])
-        try twice.and(first).when(leaveSecond, by: .gateway, then: [second, gone])
+        try twice.and(first).when(
+            leaveSecond, by: .gateway, then: [.went(from: two, at: went)])
         try twice.when(leaveSecond, by: .gateway, then: [second])
-        try twice.and(second).when(leaveFirst, by: .gateway, then: [first, gone])
+        try twice.and(second).when(
+            leaveFirst, by: .gateway,
+            then: [.went(from: one, at: left, lastSeen: went)])
     }
 
     @Test(arguments: [-5: -5, -3_600: -15, 5: 0])
@@ -62,10 +85,7 @@ import Wire
         let at = Timestamp.noon + .seconds(kept)
         try online.when(
             .disconnect(gateway: one, wentAt: Timestamp.noon + .seconds(said)), by: .gateway,
-            then: [
-                .disconnected(gateway: one, wentAt: at),
-                .presenceChanged(isOnline: false, lastSeen: at),
-            ])
+            then: [.went(from: one, at: at)])
     }
 
     @Test func `nobody went before they came`() throws {
@@ -73,8 +93,7 @@ import Wire
         try back.when(
             .disconnect(gateway: one, wentAt: Timestamp.noon + .seconds(-9)), by: .gateway,
             then: [
-                .disconnected(gateway: one, wentAt: Timestamp.noon + .seconds(-9)),
-                .presenceChanged(isOnline: false, lastSeen: .noon),
+                .went(from: one, at: Timestamp.noon + .seconds(-9), lastSeen: .noon)
             ])
     }
 
@@ -140,6 +159,21 @@ import Wire
     }
 }
 
+extension PersonEvent {
+    fileprivate static func came(to gateway: GatewayID, at time: Timestamp) -> PersonEvent {
+        .presenceChanged(isOnline: true, lastSeen: time, gateway: gateway)
+    }
+
+    fileprivate static func went(
+        from gateway: GatewayID, at time: Timestamp, lastSeen: Timestamp? = nil,
+        isAway: Bool? = nil
+    ) -> PersonEvent {
+        .presenceChanged(
+            isOnline: false, lastSeen: lastSeen ?? time, isAway: isAway, gateway: gateway,
+            wentAt: time)
+    }
+}
+
 @Suite struct OnlinePeopleTests {
     let directory: Directory
 
@@ -173,7 +207,7 @@ import Wire
                     key: person.key)
             }
             found += page.userIds
-            after = page.after
+            after = page.more
         } while after != nil && found.count < 9
         #expect(found == ["p0", "p1", "p2", "p3", "p4"])
         let list = try directory.ask(PersonQuery.gateways, by: .gateway, as: GatewayList.self)

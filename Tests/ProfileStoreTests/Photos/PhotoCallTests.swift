@@ -109,10 +109,16 @@ import Wire
         #expect(code(.get(index: 0), small.id.key, by: .ada) == .forbidden)
     }
 
-    @Test func `an uploaded photo can be used, and no other`() throws {
+    @Test func `who uploaded a photo can use it, and nobody else`() throws {
         let use = PersonCommand.usePhoto(photoId: small.id)
         #expect(directory.code(.ada, use) == .notFound)
         try put(small.part(0), as: small.id)
+        #expect(directory.code(.ada, use) == .notFound)
+        try directory.tell(
+            .gateway,
+            AccountCommand.keepPhoto(userId: .ada, photoId: small.id, bytes: small.bytes.count),
+            key: "ada")
+        #expect(directory.code(.bob, use) == .notFound)
         let view = try JSON.decode(PersonView.self, from: directory.tell(.ada, use))
         #expect(view.identity.avatar == .custom(photoURL: "/v1/photos/\(small.id)"))
         #expect(directory.code(.ada, PersonCommand.usePhoto(photoId: "../x")) == .badInput)

@@ -65,7 +65,7 @@ import Wire
             let page = try search("ad", limit: limit, after: after)
             #expect(page.people.count <= limit)
             found += page.people.map(\.userId)
-            after = page.after
+            after = page.more
         } while after != nil && found.count < 10
         #expect(found == ["u1", "u2", "u3", "u6"])
     }

@@ -124,6 +124,7 @@ extension Reference {
                 ("hello", operation("receive", ["hello"], reply: ["welcome"])),
                 ("watch", operation("receive", ["watch"], reply: ["watched", "error"])),
                 ("unwatch", operation("receive", ["unwatch"])),
+                ("away", operation("receive", ["away"])),
                 ("push", operation("send", pushed + ["signal", "closed"])),
             ]
                 + outerCalls.map {

@@ -19,7 +19,9 @@ extension Reference {
             ("doorLimits", doorLimits), ("tokenLifetime", Token.lifetime.inWords),
             ("headPatience", patience.head.inWords), ("bodyPatience", patience.body.inWords),
             ("idlePatience", patience.idle.inWords), ("silence", patience.silence.inWords),
-            ("pong", patience.pong.inWords),
+            ("pong", patience.pong.inWords), ("away", Patience.away.inWords),
+            ("seatedSilence", patience.seatedSilence.inWords),
+            ("seatedPong", patience.seatedPong.inWords),
             ("mostDevices", String(Device.most)), ("longestName", String(Device.longestName)),
             ("errorCodes", errorCodes), ("refusals", refusalTables), ("types", types),
         ]
@@ -52,9 +54,9 @@ extension Reference {
     }
 
     private var statusTable: String {
-        let names = Dictionary(grouping: checkout.errorCodes.filter { statuses[$0.name] != nil }) {
-            statuses[$0.name]!
-        }
+        let names = Dictionary(
+            grouping: checkout.errorCodes.filter { ErrorCode($0.value).httpStatus != 400 }
+        ) { "\(ErrorCode($0.value).httpStatus)" }
         return table(
             ["Status", "Error codes"],
             names.sorted { $0.key < $1.key }.map { status, codes in
@@ -130,6 +132,12 @@ extension Reference {
 
             \(table(["Event", "Body", ""], kind.events.map { ["`\($0.name)`", text($0.body), $0.summary] }))
             """
+                + (kind.watchers == nil
+                    ? ""
+                    : "\n\n"
+                        + table(
+                            ["Event", "What it changes in the view"],
+                            kind.events.map { ["`\($0.name)`", $0.fold] }))
         }.joined(separator: "\n\n")
     }
 
@@ -164,7 +172,9 @@ extension Reference {
                 return title + (format == nil ? "A text." : "A text: ISO 8601, in UTC.")
             case .oneOf(let texts):
                 return title + "One of " + texts.map { "`\($0)`" }.joined(separator: ", ") + "."
-            case .like(let shape): return title + text(shape).asSentence + ", or `null`."
+            case .anyOf(let shapes, let orNull):
+                let forms = shapes.map(text) + (orNull ? ["`null`"] : [])
+                return title + forms.joined(separator: ", or ").asSentence + "."
             case .object(let fields, _):
                 return Frame.allCases.contains { $0.type == name }
                     ? nil : title + fieldTable(fields, of: name)
@@ -220,5 +230,8 @@ extension String {
 }
 
 extension Duration {
-    fileprivate var inWords: String { "\(wholeMilliseconds / 1_000) s" }
+    fileprivate var inWords: String {
+        let (seconds, tenths) = (wholeMilliseconds / 1_000, wholeMilliseconds / 100 % 10)
+        return tenths == 0 ? "\(seconds) s" : "\(seconds).\(tenths) s"
+    }
 }

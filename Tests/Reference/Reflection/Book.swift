@@ -1,9 +1,14 @@
+import Contracts
+import EventSourcing
 import Wire
 
 /// Every type that is sent, as its own decoding tells it.
 final class Book {
     private(set) var definitions: [String: Definition] = [:]
     private var underWay: Set<String> = []
+    private let errorCodes: [String]
+
+    init(errorCodes: [String] = []) { self.errorCodes = errorCodes }
 
     /// The type's name without its module.
     static func name(of type: any Any.Type) -> String {
@@ -44,6 +49,11 @@ final class Book {
             guard case .fields(let fields) = self else { return self }
             return .fields(fields.filter { !secrets.contains($0.name) })
         }
+
+        func with(_ more: [Field]) -> Body {
+            guard case .fields(let fields) = self else { return self }
+            return .fields(fields + more)
+        }
     }
 
     func sample<T: Decodable>(_ type: T.Type, attempt: Int) throws -> T {
@@ -56,6 +66,7 @@ final class Book {
         if type == RawJSON.self { return RawJSON([]) as! T }
         if type == Timestamp.self { return Timestamp(milliseconds: 0) as! T }
         if type == StreamName.self { return StreamName("person", "ada") as! T }
+        if type == Entropy.self { return Entropy([0, 1, 2, 3, 4, 5, 6, 7]) as! T }
         if let list = type as? any Listed.Type { return list.holding(try of(list.element)) as! T }
         if let keyed = type as? any Keyed.Type {
             return keyed.holding(try of(keyed.key), try of(keyed.value)) as! T
@@ -75,16 +86,35 @@ extension CaseIterable {
 extension Book {
     private func definition<T: Decodable>(of type: T.Type) throws -> Definition {
         if type == Timestamp.self { return .text(format: "date-time") }
-        if type == StreamName.self || type is any Identifier.Type { return .text(format: nil) }
+        if type == ErrorCode.self, !errorCodes.isEmpty { return .oneOf(errorCodes) }
+        if let forms = try forms(of: type) { return forms }
+        if type == StreamName.self || type == Entropy.self || type is any Identifier.Type {
+            return .text(format: nil)
+        }
         if let texts = texts(of: type) { return .oneOf(texts) }
         var records = [try record(type, attempt: 0, enums: [:])]
         if let single = records[0].single {
-            return single == .text ? .text(format: nil) : .like(single)
+            return single == .text ? .text(format: nil) : .anyOf([single])
+        }
+        if records[0].asksWhatIsThere {
+            let bare = Recorder.Record(attempt: 0, choice: nil, enums: [:], isBare: true)
+            _ = try T(from: Recorder(record: bare, book: self))
+            records.append(bare)
         }
         for attempt in 0..<(records[0].enums.values.max() ?? 0) {
             records.append(try record(type, attempt: attempt + 1, enums: records[0].enums))
         }
         return .object(Self.union(records), first: Set(records[0].fields.map(\.name)))
+    }
+
+    /// Of types that read themselves in more than one way, or in one that only journals have.
+    private func forms<T: Decodable>(of type: T.Type) throws -> Definition? {
+        if type == Ink.self { return .anyOf([.list(try shape(of: Point.self))]) }
+        if type == Brush.self { return .anyOf([.text, .dictionary(.anything)]) }
+        if type == ReplaySeat.self { return .anyOf([.integer, .text]) }
+        guard type == Audience.self else { return nil }
+        let people = Shape.list(try shape(of: PersonID.self))
+        return .anyOf([people, .dictionary(people)], orNull: true)
     }
 
     private func record<T: Decodable>(

@@ -57,7 +57,7 @@ extension Book {
         switch definitions[name] {
         case .text: .text(Leaf.text(of: name, in: field))
         case .oneOf(let texts): .text(texts[0])
-        case .like(let shape): example(of: shape, in: field)
+        case .anyOf(let shapes, _): example(of: shapes[0], in: field)
         case .object(let fields, let first): example(of: fields.filter { first.contains($0.name) })
         case nil: .object([])
         }

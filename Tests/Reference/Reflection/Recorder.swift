@@ -15,8 +15,13 @@ struct Recorder: Decoder {
         /// How many values an optional enum has: a type may look different for each.
         var enums: [String: Int]
         var optional: String?
+        /// It looked whether a field is there, and does without those that are not.
+        var asksWhatIsThere = false
+        /// The object seems to have no more than what is read without looking.
+        let isBare: Bool
 
-        init(attempt: Int, choice: String?, enums: [String: Int]) {
+        init(attempt: Int, choice: String?, enums: [String: Int], isBare: Bool = false) {
+            self.isBare = isBare
             self.attempt = attempt
             self.choice = choice
             self.enums = enums
@@ -54,7 +59,10 @@ private struct RecordedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     var record: Recorder.Record { recorder.record }
     var allKeys: [Key] { record.choice.flatMap { Key(stringValue: $0) }.map { [$0] } ?? [] }
 
-    func contains(_ key: Key) -> Bool { true }
+    func contains(_ key: Key) -> Bool {
+        record.asksWhatIsThere = true
+        return !record.isBare
+    }
 
     func decodeNil(forKey key: Key) -> Bool {
         record.optional = key.stringValue

@@ -18,8 +18,8 @@ struct Field: Equatable {
 enum Definition: Equatable {
     case text(format: String?)
     case oneOf([String])
-    /// Written as something else is, bare.
-    case like(Shape)
+    /// Written as one of these is, bare.
+    case anyOf([Shape], orNull: Bool = false)
     /// `first` are the fields that an object of the first kind has, where there are several.
     case object([Field], first: Set<String>)
 }

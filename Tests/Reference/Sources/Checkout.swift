@@ -49,15 +49,4 @@ struct Checkout {
         constants(/static let (?<name>\w+) = Self\(rawValue: (?<value>\d{4})\)/)
             .sorted { $0.value < $1.value }
     }
-
-    /// `notFound` to 404, as the gateway answers over HTTP.
-    func statuses() throws -> [String: String] {
-        try text("Services/Gateway/Desk/Desk.swift")
-            .matches(of: /case ((?:\.\w+(?:, )?)+): (\d{3})/)
-            .reduce(into: [:]) { statuses, match in
-                for name in match.1.matches(of: /\w+/) {
-                    statuses[String(name.0)] = String(match.2)
-                }
-            }
-    }
 }

@@ -4,6 +4,8 @@ import Foundation
 struct Comments {
     /// `PersonCommand.rename` to its sentence.
     private var sentences: [String: String] = [:]
+    /// `PersonEvent.created` to how it is folded.
+    private var folds: [String: String] = [:]
     /// `person.rename` to `rename`.
     private var names: [String: String] = [:]
 
@@ -17,6 +19,9 @@ struct Comments {
         return sentences["\(type).\(names[member] ?? member)"]
             ?? sentences["\(type).CodingKeys.\(member)"]
     }
+
+    /// What an event changes in a view.
+    func fold(_ type: String, _ event: String) -> String? { folds["\(type).\(event)"] }
 
     private mutating func read(_ text: String) {
         var types: [(indent: Int, name: String)] = []
@@ -64,8 +69,15 @@ struct Comments {
     ]
 
     private mutating func note(_ path: [String], _ comment: [Substring]) {
-        let paragraph = comment.map { $0.drop { $0 == " " } }.prefix { !$0.isEmpty }
+        let lines = comment.map { $0.drop { $0 == " " } }
+        let name = path.joined(separator: ".")
+        for paragraph in lines.split(separator: "").map({ $0.joined(separator: " ") }) {
+            if paragraph.hasPrefix("Fold: ") {
+                folds[name] = String(paragraph.dropFirst("Fold: ".count))
+            }
+        }
+        let paragraph = lines.prefix { !$0.isEmpty }
         guard !paragraph.isEmpty else { return }
-        sentences[path.joined(separator: ".")] = paragraph.joined(separator: " ")
+        sentences[name] = paragraph.joined(separator: " ")
     }
 }

@@ -24,7 +24,7 @@ final class SimulatedBroker: SimulatedProcess {
 
     func start() {
         life += 1
-        router = Router(life: .random(in: .min ... .max, using: &world.dice), now: now)
+        router = Router(life: .random(in: .min ... .max, using: &world.dice), kinds: [], now: now)
         world.schedule(.tick(node, life: life), in: World.tick)
     }
 
@@ -58,8 +58,8 @@ final class SimulatedBroker: SimulatedProcess {
         case .beat(let counters):
             let isKnown = router!.beat(from: peer, counters: counters, now: now)
             answer(peer, isKnown ? .beat(at: now) : .unknown)
-        case .leave:
-            router!.leave(peer)
+        case .leave(let forGood):
+            router!.leave(peer, forGood: forGood)
             answer(peer, .goodbye)
         case .reply(let ticket, let reply):
             guard let origin = router!.complete(ticket, by: peer) else { return }
@@ -93,7 +93,7 @@ final class SimulatedBroker: SimulatedProcess {
             } else {
                 refuse(router!.lose(peer))
             }
-        case .nobody: refuse([origin], isFinal: true)
+        case .nobody, .unknown: refuse([origin], isFinal: true)
         case .away, .busy, .tooMany: refuse([origin])
         }
     }

@@ -34,6 +34,7 @@ final class SimulatedClient: SimulatedProcess {
         guard !stopsActing else { return }
         begin(
             Int.random(in: 0..<5, using: &world.dice) == 0 ? diary.any(world) ?? fresh() : fresh())
+        if Int.random(in: 0..<12, using: &world.dice) == 0 { borrowAnID() }
         let pause = Int.random(in: 1...800, using: &world.dice)
         world.schedule(.act(node), in: .milliseconds(pause))
     }
@@ -58,7 +59,20 @@ final class SimulatedClient: SimulatedProcess {
 
     private func begin(_ call: Call) {
         guard diary.begin(call, world.oracle) else { return }
-        carryOut(caller.begin(call, timeout: .seconds(10), now: now))
+        carryOut(call)
+    }
+
+    /// Another command under the id of one that was accepted.
+    private func borrowAnID() {
+        guard let first = diary.anyAnswered(world), !first.key.rawValue.isEmpty else { return }
+        var call = fresh()
+        guard !call.key.rawValue.isEmpty, diary.borrow(first.header.id) else { return }
+        (call.key, call.header.id) = (first.key, first.header.id)
+        carryOut(call)
+    }
+
+    private func carryOut(_ call: Call) {
+        if let effect = caller.begin(call, timeout: .seconds(10), now: now) { carryOut(effect) }
     }
 
     private func carryOut(_ effect: Caller.Effect) {

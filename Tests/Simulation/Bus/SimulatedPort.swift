@@ -68,7 +68,7 @@ final class SimulatedPort {
     }
 
     func begin(_ call: Call, timeout: Duration) {
-        _ = carryOut(caller.begin(call, timeout: timeout, now: now))
+        _ = caller.begin(call, timeout: timeout, now: now).map(carryOut)
     }
 
     func reply(_ reply: Reply, to address: ReturnAddress) {
@@ -76,7 +76,7 @@ final class SimulatedPort {
     }
 
     func leave() {
-        for broker in links.indices { links[broker].leave(now: now) }
+        for broker in links.indices { links[broker].leave(forGood: false, now: now) }
     }
 
     private var now: Timestamp { world.steadyTime(of: node) }

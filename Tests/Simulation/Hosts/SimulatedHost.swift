@@ -79,11 +79,13 @@ final class SimulatedHost: SimulatedProcess {
         if world.dice.chance(world.chaos.clockSetting) { setClock() }
         if world.dice.chance(world.chaos.leaving) { leave() }
         if host.activeCount > 0, world.dice.chance(world.chaos.eviction) { host.evict() }
+        if isFollower, world.dice.chance(world.chaos.brokenTarget) { breakOrMendALedger() }
         for reply in port.tick() { take(reply) }
         isReading = true
         if let due = try? host.nextDeadline(), due <= wall { planTurn() }
         if let due = host.nextSignal, due <= wall { planTurn() }
         ask(host)
+        if isFollower, world.dice.chance(0.05) { planTurn() }
         isReading = false
         if port.hasRival || isLeaving && inbox.isEmpty && port.hasLeft { world.crash(node) }
     }
@@ -103,10 +105,11 @@ final class SimulatedHost: SimulatedProcess {
         kept = []
         let before = world.oracle.standing(world, before: calls.map(\.call))
         isTurning = true
-        let outcomes = [
-            host.receive(calls.map(\.call), now: wall), host.wake(now: wall),
-            host.receive(answers: pages, now: now),
-        ]
+        let outcomes =
+            [
+                host.receive(calls.map(\.call), now: wall), host.wake(now: wall),
+                host.receive(answers: pages, now: now),
+            ] + (isFollower ? [host.resume(now: now)].compactMap(\.self) : [])
         isTurning = false
         if world.dice.chance(world.chaos.crashBeforeTelling) { return world.crash(node) }
         for (call, reply) in zip(calls, outcomes[0].replies) {
@@ -150,6 +153,10 @@ extension SimulatedHost {
                 throw fault(.io, "The simulated disk can't be read.")
             }
         }
+        journal.beforeLoad = { [unowned self] stream throws(JournalFault) in
+            guard isFollower, world.brokenLedgers.contains(stream.key) else { return }
+            throw fault(.corrupted, "The simulated \(stream) is damaged.")
+        }
         journal.hasKept = { [unowned self] batch throws(JournalFault) in
             if world.dice.chance(world.chaos.doubtfulAppend) {
                 throw fault(.io, "The simulated disk did not say whether it kept this.")
@@ -175,6 +182,14 @@ extension SimulatedHost {
         return JournalFault(code, detail)
     }
 
+    /// As a ledger whose events can't be read: whoever has it in memory forgets it.
+    private func breakOrMendALedger() {
+        world.brokenLedgers.formSymmetricDifference([
+            World.purseKeys.randomElement(using: &world.dice)!
+        ])
+        host?.evict()
+    }
+
     private func planTurn() {
         let pause = Int.random(in: 0...8, using: &world.dice)
         world.schedule(.turn(host: index, life: life), in: .milliseconds(pause))
@@ -187,6 +202,13 @@ extension SimulatedHost {
     }
 
     private func take(_ reply: Reply) {
+        var reply = reply
+        if isFollower, world.dice.chance(world.chaos.strangeEvent) {
+            // The first event is one of a version that is not known here.
+            reply.body = Bytes(
+                String(decoding: reply.body, as: UTF8.self)
+                    .replacing(#"{"amount":"#, with: #"{"sum":"#, maxReplacements: 1).utf8)
+        }
         answers.append(reply)
         planTurn()
     }

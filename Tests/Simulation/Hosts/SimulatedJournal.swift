@@ -7,6 +7,7 @@ final class SimulatedJournal: Journal {
     private let kept: MemoryJournal
     private let beforeAppend: () throws(JournalFault) -> Void
     var beforeRead: () throws(JournalFault) -> Void = {}
+    var beforeLoad: (StreamName) throws(JournalFault) -> Void = { _ in }
     var hasKept: (Batch) throws(JournalFault) -> Void = { _ in }
 
     init(on disk: MemoryJournal.Disk, beforeAppend: @escaping () throws(JournalFault) -> Void) {
@@ -14,7 +15,7 @@ final class SimulatedJournal: Journal {
         self.beforeAppend = beforeAppend
     }
 
-    var epoch: Epoch { kept.epoch }
+    var lineage: Lineage { kept.lineage }
 
     func append(_ batch: Batch) throws(JournalFault) -> Appended {
         try beforeAppend()
@@ -31,6 +32,7 @@ final class SimulatedJournal: Journal {
         -> StoredStream?
     {
         try beforeRead()
+        try beforeLoad(stream)
         return kept.load(stream, schema: schema, upTo: upTo)
     }
 
@@ -77,11 +79,11 @@ final class SimulatedJournal: Journal {
         return kept.heads(of: streams)
     }
 
-    func revision(answering command: CommandKey, on stream: StreamName) throws(JournalFault)
-        -> Revision?
+    func firstAnswer(to command: CommandKey, on stream: StreamName) throws(JournalFault)
+        -> FirstAnswer?
     {
         try beforeRead()
-        return kept.revision(answering: command, on: stream)
+        return kept.firstAnswer(to: command, on: stream)
     }
 
     func deadlines(of kinds: Set<EntityKind>, limit: Int) throws(JournalFault) -> [StoredDeadline] {
@@ -99,6 +101,13 @@ final class SimulatedJournal: Journal {
     func checkpoint(_ follower: String) throws(JournalFault) -> Position {
         try beforeRead()
         return kept.checkpoint(follower)
+    }
+
+    func parked(
+        limit: Int
+    ) throws(JournalFault) -> (commands: [ParkedCommand], count: Int) {
+        try beforeRead()
+        return kept.parked(limit: limit)
     }
 
     func bytes() throws(JournalFault) -> Int {

@@ -6,7 +6,7 @@ import Wire
 struct Chapter {
     private static let types: [EntityKind: any Entity.Type] = [
         Purse.kind: Purse.self, Table.kind: Table.self, Person.kind: Person.self,
-        Account.kind: Account.self,
+        Account.kind: Account.self, Den.kind: Den.self,
     ]
 
     let stream: StreamName
@@ -35,8 +35,12 @@ struct Chapter {
     var audience: Audience { state.audience(key: stream.key) }
     var people: Set<PersonID> { state.people(key: stream.key) }
 
-    func view(for viewer: Actor) -> Bytes {
-        state.looksTheSame ? body : state.drawn(for: viewer, stream.key)
+    /// The body of a reply.
+    func view(for viewer: Actor) -> Bytes { state.drawn(for: viewer, stream.key) }
+
+    /// What whoever may watch is shown, now or later.
+    func shown(to viewer: PersonID) -> Bytes {
+        state.looksTheSame ? body : view(for: .person(viewer))
     }
 
     /// As a device is sent the event that led here.

@@ -7,8 +7,8 @@ extension Oracle {
     struct Standing {
         let calls: [Call]
         let revs: [StreamName: Revision]
-        /// What the journal said each call's first answer was.
-        let remembered: [Revision?]
+        /// What the journal remembered of each call's id.
+        let remembered: [FirstAnswer?]
     }
 
     func standing(_ world: World, before calls: [Call]) -> Standing {
@@ -17,7 +17,7 @@ extension Oracle {
         return Standing(
             calls: calls, revs: histories.mapValues(\.count),
             remembered: calls.map {
-                journal.revision(answering: $0.command, on: stream(of: $0))
+                journal.firstAnswer(to: $0.command, on: stream(of: $0))
             })
     }
 
@@ -25,17 +25,22 @@ extension Oracle {
     func told(_ replies: [Reply], to standing: Standing, _ world: World) {
         noting { () throws(Broken) in
             try check(world)
-            for ((call, rev), reply) in zip(zip(standing.calls, standing.remembered), replies)
+            for ((call, first), reply) in zip(zip(standing.calls, standing.remembered), replies)
             where call.header.actor.person != nil
                 && !Murmur.names.contains(call.header.call.rawValue)
             {
                 if reply.header.status == .ok {
                     try checkAnswer(call, reply)
-                    guard rev == nil || rev == reply.header.rev else {
-                        throw Broken("\(call.header.id) got another answer than revision \(rev!).")
+                    guard first == nil || first!.rev == reply.header.rev else {
+                        throw Broken(
+                            "\(call.header.id) got another answer than revision \(first!.rev).")
+                    }
+                    guard !call.borrowsID(of: first) else {
+                        throw Broken("\(call.header.id) got the answer of another command.")
                     }
                 } else if let failure = reply.failure, failure.isDefinite {
-                    guard rev == nil else {
+                    if failure.code == .cidReused, call.borrowsID(of: first) { continue }
+                    guard first == nil || call.borrowsID(of: first) else {
                         throw Broken("\(call.header.id) was refused, and is in the journal.")
                     }
                     try checkRefusal(call, failure, since: standing.revs[stream(of: call)] ?? 0)
@@ -109,6 +114,14 @@ extension Oracle {
         guard isFitting else {
             throw Broken("\(call.header.id) was refused without a reason: \(failure)")
         }
+    }
+}
+
+extension Call {
+    /// It has the id of a command that asked for something else.
+    fileprivate func borrowsID(of first: FirstAnswer?) -> Bool {
+        guard let digest = first?.digest else { return false }
+        return digest != CommandDigest(header.call, body)
     }
 }
 

@@ -41,16 +41,16 @@ final class Oracle {
         rev == 0 ? Chapter(stream) : chronicles[epoch]![stream]![rev - 1]
     }
 
-    /// The purses' journal is lost, and another takes its place.
-    func beginAnew(_ epoch: Epoch) {
-        self.epoch = epoch
+    /// Another journal takes the place of the purses': whatever it has is read from its beginning.
+    func beginAnew(_ lineage: Lineage) {
+        epoch = lineage.epoch
         checked = 0
         streams = [:]
         accepted = [:]
         alarms = [:]
         hushed = [:]
         seen = [:]
-        carriage.beginAnew()
+        carriage.beginAnew(lineage)
     }
 
     func isHushed(_ key: EntityKey) -> Bool {

@@ -133,7 +133,7 @@ extension Screen {
         guard let past = oracle.chapter(of: stream, now.epoch, now.rev) else {
             return fail("a state of \(stream) at \(now), which never was")
         }
-        if past.view(for: .person(person)) != snapshot {
+        if past.shown(to: person) != snapshot {
             fail("at \(now) another view of \(stream) than its own")
         }
         checkAccess(to: stream, now, world)

@@ -8,6 +8,7 @@ extension SimulatedDevice {
     /// All that it would like to watch, whether it may or not.
     var streams: [StreamName] {
         World.tables.map { StreamName(Table.kind, $0) }
+            + World.dens.map { StreamName(Den.kind, $0) }
             + World.purseKeys.map { StreamName(Purse.kind, $0) }
     }
 
@@ -115,7 +116,8 @@ extension SimulatedDevice {
         case 1..<5:
             let number = Int.random(in: 0...9, using: &world.dice)
             return call(Person.Command.rename(to: Self.name(person, number)), person.key)
-        case 5..<24: return call(tableCommand(), World.tables.randomElement(using: &world.dice)!)
+        case 5..<9: return call(denCommand(), World.dens.randomElement(using: &world.dice)!)
+        case 9..<24: return call(tableCommand(), World.tables.randomElement(using: &world.dice)!)
         default:
             let (key, command) = PurseCommands.any(&world.dice)
             return call(command, key)
@@ -134,6 +136,15 @@ extension SimulatedDevice {
         case 5..<7: .admit(person: other)
         case 7..<9: .expel(person: other)
         default: .open(on: Bool.random(using: &world.dice))
+        }
+    }
+
+    private func denCommand() -> Den.Command {
+        let other = world.people.randomElement(using: &world.dice)!
+        return switch Int.random(in: 0..<4, using: &world.dice) {
+        case 0..<2: .say(number: Int.random(in: 0...99, using: &world.dice))
+        case 2: .admit(person: other)
+        default: .expel(person: other)
         }
     }
 

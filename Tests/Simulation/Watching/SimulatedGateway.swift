@@ -34,7 +34,7 @@ final class SimulatedGateway: SimulatedProcess {
         limits.guessBurst = 1_000_000
         sessions = Sessions(
             gateway: name, limits: limits, prepared: [],
-            kinds: [Account.kind, Person.kind, Purse.kind, Table.kind], now: now.instant
+            kinds: [Account.kind, Person.kind, Purse.kind, Table.kind, Den.kind], now: now.instant
         ) { token, _ in
             let parts = token.split(separator: "/").map(String.init)
             guard parts.count == 2 else { return nil }
@@ -116,8 +116,13 @@ extension SimulatedGateway {
                 guard let device = devices[connection] else { continue }
                 world.send(.hungUp(code), on: connection, to: device)
                 forget(connection)
+            case .probe: break
             case .call(let call), .prepare(let call):
-                carryOut(caller.begin(call, timeout: Sessions.callTimeout, now: steadyTime))
+                if let effect = caller.begin(
+                    call, timeout: Sessions.callTimeout, now: steadyTime)
+                {
+                    carryOut(effect)
+                }
             }
         }
         // What was closed has led to more.

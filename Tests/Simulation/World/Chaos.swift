@@ -13,6 +13,10 @@ struct Chaos {
     var fullDisk: Double
     /// How likely something can't be read.
     var unreadableDisk: Double
+    /// How likely a ledger breaks, or is mended, at a follower's tick,
+    var brokenTarget: Double
+    /// and how likely a follower is told of an event that it can't read.
+    var strangeEvent: Double
     /// How likely an append is kept, and reported as failed.
     var doubtfulAppend: Double
     var brokerCrash: Double
@@ -27,6 +31,8 @@ struct Chaos {
     var clockError: Int
     /// The purses' journal is lost, and replaced by one made anew.
     let isReplaced: Bool
+    /// Back-ups that are put in the place of the purses' journal, or of the followers'.
+    let restores: [Restore]
     let brokers: Int
     let hosts: Int
     /// Another process goes by the first host's name.
@@ -86,9 +92,24 @@ struct Chaos {
         hangingUp = level()
         lying = level()
         outOfReach = level() * 2
+        brokenTarget = level() / 10
+        strangeEvent = level()
         powerFails = Bool.random(using: &dice)
         waitingBytes = Bool.random(using: &dice) ? 4 << 20 : 2 << 10
         frameBytes = Bool.random(using: &dice) ? 1 << 20 : 1_000
+        restores = (0..<max(0, Int.random(in: -2...3, using: &dice))).map { number in
+            let times = (0..<2).map { _ in Int.random(in: 0...20_000, using: &dice) }
+            return Restore(
+                number: number, ofFollowers: Bool.random(using: &dice),
+                takenAfter: .milliseconds(times.min()!), restoredAfter: .milliseconds(times.max()!))
+        }
+    }
+
+    struct Restore {
+        let number: Int
+        let ofFollowers: Bool
+        let takenAfter: Duration
+        let restoredAfter: Duration
     }
 
     /// Nothing goes wrong any more.
@@ -98,6 +119,7 @@ struct Chaos {
         (fullDisk, unreadableDisk, doubtfulAppend, brokerCrash) = (0, 0, 0, 0)
         (freezing, eviction, leaving, clockSetting, clockError) = (0, 0, 0, 0, 0)
         (fanoutCrash, gatewayCrash, hangingUp, lying, outOfReach) = (0, 0, 0, 0, 0)
+        (brokenTarget, strangeEvent) = (0, 0)
     }
 
     /// How likely this process dies at a tick; hosts die at their turns.

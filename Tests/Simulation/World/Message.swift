@@ -32,13 +32,16 @@ enum Happening {
     case start(Node)
     case thaw(Node)
     case replacePurses
+    /// Of all that there is, to be put back later.
+    case backUp(Chaos.Restore)
+    case restore(Chaos.Restore)
 
     /// The process whose work it is; nil when it happens to one.
     var worker: Node? {
         switch self {
         case .deliver(_, let node), .tick(let node, _), .act(let node): node
         case .turn(let host, _): .host(host)
-        case .start, .thaw, .replacePurses: nil
+        case .start, .thaw, .replacePurses, .backUp, .restore: nil
         }
     }
 }

@@ -6,6 +6,7 @@ import Wire
 /// What is there before anybody begins.
 extension World {
     static let tables: [EntityKey] = ["open", "closed"]
+    static let dens: [EntityKey] = ["den"]
     static let purseKeys: [EntityKey] = ["a", "b", "c"]
 
     func found() {
@@ -19,6 +20,11 @@ extension World {
             calls.append(founding(Table.Command.open(on: table == "open"), table, calls.count))
             for person in people where Bool.random(using: &dice) {
                 calls.append(founding(Table.Command.admit(person: person), table, calls.count))
+            }
+        }
+        for den in Self.dens {
+            for person in people where Bool.random(using: &dice) {
+                calls.append(founding(Den.Command.admit(person: person), den, calls.count))
             }
         }
         begin(calls)
@@ -51,7 +57,8 @@ extension World {
 extension Host {
     /// The service of purses, and of all else that somebody watches.
     func servingPurses() -> Host {
-        serving(Purse.self).serving(Table.self).serving(Person.self).serving(Account.self)
+        serving(Purse.self).serving(Table.self).serving(Den.self)
+            .serving(Person.self).serving(Account.self)
             .signalling(Murmur.self, Murmur.admit)
             .answering(AccountQuestion.self)
             .answering(IdentityQuestion.self) { question, _, reader in

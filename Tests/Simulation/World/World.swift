@@ -20,7 +20,10 @@ final class World {
     var dice: Dice
     let oracle = Oracle()
     private(set) var purses = MemoryJournal.Disk(epoch: "purses")
-    let ledgers = MemoryJournal.Disk(epoch: "ledgers")
+    private(set) var ledgers = MemoryJournal.Disk(epoch: "ledgers")
+    /// Those that can't be read.
+    var brokenLedgers: Set<EntityKey> = []
+    private var backUps: [Int: MemoryJournal.Disk] = [:]
     let people: [PersonID]
     private(set) var hosts: [SimulatedHost] = []
     private(set) var purseHosts: [SimulatedHost] = []
@@ -66,6 +69,10 @@ final class World {
         if chaos.isReplaced {
             schedule(.replacePurses, in: .milliseconds(Int.random(in: 0...20_000, using: &dice)))
         }
+        for restore in chaos.restores {
+            schedule(.backUp(restore), in: restore.takenAfter)
+            schedule(.restore(restore), in: restore.restoredAfter)
+        }
     }
 
     var brokerCount: Int { chaos.brokers }
@@ -78,6 +85,7 @@ final class World {
     func run() throws(Broken) {
         try step(until: Self.start + Self.chaosLasts)
         chaos.calmDown()
+        brokenLedgers = []
         for host in hosts { crash(host.node) }
         for process in fanouts as [any SimulatedProcess] + gateways where chaos.powerFails {
             crash(process.node)
@@ -163,7 +171,17 @@ extension World {
             if hosts[index].life == life, hosts[index].isUp { hosts[index].turn(depth: 0) }
         case .start(let node): processes[node]!.start()
         case .thaw(let node): thaw(node)
-        case .replacePurses: replacePurses()
+        case .replacePurses:
+            replacePurses(by: MemoryJournal.Disk(epoch: "purses-2"))
+            found()
+            refill(Int.random(in: 0...150, using: &dice))
+        case .backUp(let restore):
+            let disk = restore.ofFollowers ? ledgers : purses
+            let epoch = Epoch("restored-\(restore.number)")
+            backUps[restore.number] = MemoryJournal.Disk(restoring: disk, as: epoch)
+        case .restore(let restore):
+            let disk = backUps[restore.number]!
+            restore.ofFollowers ? replaceLedgers(by: disk) : replacePurses(by: disk)
         case .act(let node): act(node)
         }
     }
@@ -203,15 +221,20 @@ extension World {
         for happening in missed { carryOut(happening) }
     }
 
-    /// All that the purses' service knew is lost, and somebody fills its new journal at once.
-    private func replacePurses() {
+    /// What the purses' service knew is lost, or all of it that this one has not.
+    private func replacePurses(by disk: MemoryJournal.Disk) {
         oracle.noting { () throws(Broken) in try oracle.check(self) }
         for host in purseHosts { crash(host.node) }
-        purses = MemoryJournal.Disk(epoch: "purses-2")
-        oracle.beginAnew(purses.epoch)
+        purses = disk
+        oracle.beginAnew(MemoryJournal(on: purses).lineage)
         for client in clients { client.beginAnew() }
         for device in devices { device.beginAnew() }
-        found()
-        refill(Int.random(in: 0...150, using: &dice))
+    }
+
+    private func replaceLedgers(by disk: MemoryJournal.Disk) {
+        oracle.noting { () throws(Broken) in try oracle.check(self) }
+        for host in hosts where host.isFollower { crash(host.node) }
+        ledgers = disk
+        oracle.carriage.forget()
     }
 }

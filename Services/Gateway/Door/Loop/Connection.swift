@@ -23,6 +23,10 @@ final class Connection {
         static let answering = Pauses(rawValue: 4)
         /// Nobody takes what came in before.
         static let mailbox = Pauses(rawValue: 8)
+        /// It has sent more than it may.
+        static let rate = Pauses(rawValue: 16)
+        /// Others are read before it goes on.
+        static let turn = Pauses(rawValue: 32)
     }
 
     let id: ConnectionID
@@ -31,20 +35,24 @@ final class Connection {
     var phase = Phase.asking
     var requests: RequestReader
     var frames: FrameReader?
+    /// What came in and is to be read when it goes on.
+    var unread = Bytes()
+    var reading: Allowance
     var deflater: Deflater?
     var outbox: Outbox
     var pauses: Pauses = []
     var request: (id: RequestID, isForHead: Bool, keepsAlive: Bool, bytes: Int)?
     var wantsToWrite = false
-    var isPinged = false
     var isShut = false
     var hasAsked = false
     /// Whether our owner was told of it, and has to be told of its end.
     var isKnown = false
-    /// In microseconds: since when it is where it is, when it was heard last, and since when
-    /// something has waited to leave, if nothing of it did.
+    var pulse: Pulse
+    /// Its end is told as that of a socket that gave no sign of life.
+    var isSilent = false
+    /// In microseconds: since when it is where it is, and since when something has waited to leave, if
+    /// nothing of it did.
     var since: Int64
-    var heardAt: Int64
     var stuckSince: Int64?
     /// Since when a message has been coming in, and which.
     var incomplete: (message: Int, since: Int64)?
@@ -53,18 +61,19 @@ final class Connection {
 
     init(
         _ id: ConnectionID, _ handle: OpaquePointer, from address: Address, limit: Int,
-        at now: Int64
+        reading: Rate, at now: Int64
     ) {
         self.id = id
         self.handle = handle
         self.address = address
         requests = RequestReader(bodyLimit: limit)
         outbox = Outbox(frameLimit: limit)
-        (since, heardAt) = (now, now)
+        self.reading = Allowance(reading, now: Instant(milliseconds: now / 1_000))
+        (since, pulse) = (now, Pulse(at: now))
     }
 
     /// Bytes of what has not come in whole.
-    var held: Int { (frames?.held ?? 0) + requests.buffer.count }
+    var held: Int { (frames?.held ?? 0) + unread.count + requests.buffer.count }
 
     /// Bytes of HTTP that are in memory for it, in both directions.
     var bodies: Int {

@@ -7,13 +7,17 @@ extension DoorLoop {
     /// at once.
     func obey() {
         isObeying = true
-        defer { writeGathered() }
+        defer {
+            writeGathered()
+            takeTurns()
+        }
         for command in commands.take() {
             switch command {
             case .send(let deliveries): deliveries.forEach(send)
             case .close(let id, let code, let reason):
                 if let connection = connections[id] { end(connection, code, reason) }
             case .respond(let id, let response): respond(id, response)
+            case .probe(let id, let often): connections[id]?.pulse.isProbedOften = often
             case .readOn:
                 for connection in connections.values { resume(connection, .mailbox) }
             case .stop: stop()
@@ -60,10 +64,15 @@ extension DoorLoop {
     func tend() {
         let patience = settings.patience
         for connection in connections.values {
-            if let stuck = connection.stuckSince, isOver(patience.stuck, since: stuck) {
+            if let stuck = connection.stuckSince,
+                isOver(patience.stuck(isSeated: connection.pulse.isProbedOften), since: stuck)
+            {
                 rejections.count(.slow)
-                drop(connection)
+                giveUpOn(connection)
                 continue
+            }
+            if connection.pauses.contains(.rate), !hasSentTooMuch(connection) {
+                resume(connection, .rate)
             }
             switch connection.phase {
             case .asking where connection.requests.isInBody:
@@ -94,15 +103,17 @@ extension DoorLoop {
             rejections.count(.slow)
             return end(connection, .tooSlow, "A message took too long to arrive.")
         }
-        let silence = settings.patience.silence
-        if connection.isPinged {
-            if isOver(silence + settings.patience.pong, since: connection.heardAt) {
-                drop(connection)
-            }
-        } else if isOver(silence, since: connection.heardAt) {
-            connection.isPinged = true
+        switch connection.pulse.next(at: now, settings.patience) {
+        case .wait: break
+        case .ping:
             connection.outbox.add(urgent: FrameHeader.of(.ping, length: 0))
             wakeWriter(of: connection)
+        case .giveUp: giveUpOn(connection)
         }
+    }
+
+    private func giveUpOn(_ connection: Connection) {
+        connection.isSilent = true
+        drop(connection)
     }
 }

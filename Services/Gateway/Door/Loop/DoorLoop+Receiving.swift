@@ -4,12 +4,11 @@ import Wire
 
 extension DoorLoop {
     func receive(_ chunk: UnsafeRawBufferPointer, from connection: Connection) {
-        connection.heardAt = now
-        connection.isPinged = false
+        connection.pulse.hear(at: now)
         let before = connection.held
         switch connection.phase {
         case .asking:
-            if !connection.requests.hasBegun { connection.since = connection.heardAt }
+            if !connection.requests.hasBegun { connection.since = connection.pulse.heardAt }
             connection.requests.receive(chunk)
             settle(connection)
             guard hasRoom(for: connection.requests.buffer.count, connection) else {
@@ -20,6 +19,8 @@ extension DoorLoop {
             connection.requests.receive(chunk)
             // As long as it is read from, its end is noticed.
             if connection.requests.buffer.count > Self.mostBacklog { pause(connection, .answering) }
+        case .socket where !connection.unread.isEmpty:
+            connection.unread.append(contentsOf: chunk)
         case .socket(let echoes): readFrames(of: connection, chunk, echoes: echoes)
         case .ending: break
         }
@@ -79,6 +80,10 @@ extension DoorLoop {
             return upgrade(connection, head, isSocket: isSocket)
         }
         connection.hasAsked = true
+        charge(connection, body.count)
+        guard reading.pause(for: Asker(address: connection.address), now: instant) == nil else {
+            return refuse(connection, .busy)
+        }
         let id = RequestID(number: nextNumber())
         connection.request = (id, head.method == "HEAD", head.keepsAlive, body.count)
         connection.phase = .answering
@@ -121,30 +126,46 @@ extension DoorLoop {
 
     private static let longestEcho = 16 << 20
 
-    private func readFrames(
+    func readFrames(
         of connection: Connection, _ chunk: UnsafeRawBufferPointer, echoes: Bool
     ) {
+        var rest = chunk[...]
+        var cost = 0
         do throws(FrameReader.Breach) {
-            try connection.frames?.receive(chunk) { event in
-                guard case .socket = connection.phase else { return }
-                switch event {
-                case .text(let text) where echoes: echo(text, .text, to: connection)
-                case .text(let text): tell(.frame(connection.id, text), bytes: text.count)
-                case .binary(let bytes): echo(bytes, .binary, to: connection)
-                case .ping(let payload):
-                    connection.outbox.add(
-                        urgent: FrameHeader.of(.pong, length: payload.count) + payload)
-                    wakeWriter(of: connection)
-                case .pong: break
-                case .close(let code): end(connection, code, "")
+            while case .socket = connection.phase, !rest.isEmpty {
+                guard echoes || !hasSentTooMuch(connection) else {
+                    pause(connection, .rate)
+                    break
                 }
+                guard echoes || cost < Self.mostAtOnce else {
+                    letOthersRead(before: connection)
+                    break
+                }
+                guard let event = try connection.frames?.next(in: &rest) else { break }
+                take(event, from: connection, echoes: echoes)
+                cost += charge(connection, event.size)
             }
         } catch {
             rejections.count(error.code == .tooBig ? .tooBig : .malformed)
             end(connection, error.code, error.reason)
         }
+        if case .socket = connection.phase { connection.unread = Bytes(rest) }
         noteIncomplete(connection)
         if connection.outbox.isFull { pause(connection, .backlog) }
+    }
+
+    private func take(_ event: FrameReader.Event, from connection: Connection, echoes: Bool) {
+        switch event {
+        case .text(let text) where echoes: echo(text, .text, to: connection)
+        case .text(let text): tell(.frame(connection.id, text), bytes: text.count)
+        case .binary(let bytes): echo(bytes, .binary, to: connection)
+        case .ping(let payload):
+            connection.outbox.add(
+                urgent: FrameHeader.of(.pong, length: payload.count) + payload)
+            wakeWriter(of: connection)
+        case .pong, .fragment: break
+        case .close(let code): end(connection, code, "")
+        }
     }
 
     private func noteIncomplete(_ connection: Connection) {

@@ -112,7 +112,8 @@ extension DoorLoop {
 
     /// What it sends from now on is read and thrown away.
     private func clear(_ connection: Connection) {
-        resume(connection, [.backlog, .answering, .mailbox])
+        connection.unread = []
+        resume(connection, [.backlog, .answering, .mailbox, .rate, .turn])
     }
 
     func drop(_ connection: Connection) {
@@ -129,9 +130,15 @@ extension DoorLoop {
     func resume(_ connection: Connection, _ why: Connection.Pauses) {
         guard !connection.pauses.isDisjoint(with: why) else { return }
         connection.pauses.subtract(why)
+        goOnReading(connection)
+    }
+
+    /// Unless something still keeps it from it.
+    func goOnReading(_ connection: Connection) {
         hasWishes = true
         guard connection.pauses.isEmpty else { return }
-        connection.heardAt = now
+        connection.pulse.hear(at: now)
+        guard connection.unread.isEmpty else { return letOthersRead(before: connection) }
         lws_rx_flow_control(connection.handle, 1)
     }
 }

@@ -26,20 +26,27 @@ final class DoorLoop {
     var perAddress: [Address: Int] = [:]
     var held = 0
     var holdings: Holdings
+    /// What is read from each address.
+    var reading: Allowances
+    /// Those that go on reading when others were read.
+    var turning: [Connection] = []
     let rejections: RejectionCounter
     var stoppingSince: Int64?
     /// Whom the commands being obeyed give something to write.
     var gathered: [Connection] = []
     var isObeying = false
     /// Our owner does what is done, on its own thread.
-    private var isAsleep = false
+    private(set) var isAsleep = false
     private var hasNews = false
+    /// When the clock struck last.
+    private var struckAt: Int64 = 0
     /// Libwebsockets is asked for something that it sees to when it is awake.
     var hasWishes = false
     var last: UInt64 = 0
     private let most: Int
-    private let context: Context
-    private let handle: OpaquePointer
+    let context: Context
+    let handle: OpaquePointer
+    var renewal: CertificateRenewal?
     private let waiting: OpaquePointer
     private let slumber = Slumber()
     private let strikes = UnsafeMutablePointer<Strike>.allocate(capacity: 1)
@@ -49,7 +56,7 @@ final class DoorLoop {
         _ commands: Mailbox<Door.Command>, _ rejections: RejectionCounter
     ) throws(DoorFault) {
         (self.settings, self.context, self.rejections) = (settings, context, rejections)
-        holdings = settings.bodies
+        (holdings, reading) = (settings.bodies, settings.addressReading)
         (self.events, self.commands) = (events, commands)
         most = OpenFiles.raise() - OpenFiles.headroom
         let user = UnsafeMutablePointer<Unmanaged<DoorLoop>?>.allocate(capacity: 1)
@@ -58,6 +65,7 @@ final class DoorLoop {
             throw DoorFault("No more open files. Raise this process's limit of them (ulimit -n).")
         }
         self.waiting = waiting
+        renewal = settings.certificate.map { CertificateRenewal($0) }
         handle = try Listener.open(settings, on: waiting, user: user)
         port = Int(lws_get_vhost_listen_port(lws_get_vhost_by_name(handle, "door")))
         user.pointee = .passUnretained(self)
@@ -130,7 +138,7 @@ extension DoorLoop {
         let address = Address(ofPeerAt: lws_get_socket_fd(handle))
         let connection = Connection(
             ConnectionID(number: nextNumber()), handle, from: address, limit: settings.frame,
-            at: now)
+            reading: settings.reading, at: now)
         lws_set_opaque_user_data(handle, Unmanaged.passUnretained(connection).toOpaque())
         connections[connection.id] = connection
         perAddress[address, default: 0] += 1
@@ -147,14 +155,25 @@ extension DoorLoop {
             asking[request.id] = nil
             tell(.abandoned(request.id))
         }
-        if connection.isKnown { tell(.closed(connection.id)) }
+        if connection.isKnown { tell(.closed(connection.id, wasSilent: connection.isSilent)) }
     }
 
     func strike() {
+        forgiveStandstill()
         tend()
+        renewCertificate()
         strikes.withMemoryRebound(to: lws_sorted_usec_list_t.self, capacity: 1) {
             lws_sul_schedule(handle, 0, $0, doorStrike, Strike.interval)
         }
+    }
+
+    /// What came while we stood still is read after this: nobody was silent then.
+    private func forgiveStandstill() {
+        let lost = now - struckAt - 2 * Strike.interval
+        if struckAt > 0, lost > 0 {
+            for connection in connections.values { connection.pulse.forgive(lost) }
+        }
+        struckAt = now
     }
 
     /// Counts what has changed of what is held for the connection.

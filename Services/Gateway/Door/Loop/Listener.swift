@@ -1,4 +1,5 @@
 import CWebSockets
+import TLS
 
 /// Opens the port. Libwebsockets accepts, encrypts, waits and writes; HTTP and WebSocket are ours, on
 /// its raw sockets (decision 6).
@@ -10,6 +11,11 @@ enum Listener {
     static func open(
         _ settings: DoorSettings, on loop: OpaquePointer, user: UnsafeMutableRawPointer
     ) throws(DoorFault) -> OpaquePointer {
+        do { try settings.certificate?.check() } catch {
+            throw DoorFault(
+                "\(error) Set PARLOR_TLS_CERT to the certificate chain and PARLOR_TLS_KEY to its key."
+            )
+        }
         lws_set_log_level(0, nil)
         let texts = Texts(settings)
         var info = lws_context_creation_info()
@@ -36,10 +42,9 @@ enum Listener {
             info.alpn = texts.alpn
         }
         guard let context = lws_create_context(&info) else {
-            let files = settings.certificate.map { ", or \($0.chain) or \($0.key) can't be used" }
             throw DoorFault(
                 "\(settings.host):\(settings.port) can't be opened: another program has it, or it is"
-                    + " no address of this machine\(files ?? ""). Set PARLOR_HTTP to another.")
+                    + " no address of this machine. Set PARLOR_HTTP to another.")
         }
         return context
     }

@@ -4,6 +4,8 @@ import Wire
 /// What comes in on one WebSocket: bytes in any pieces become whole messages (RFC 6455).
 struct FrameReader {
     enum Event: Equatable {
+        /// A part of a message that goes on.
+        case fragment
         case text(Bytes)
         case binary(Bytes)
         case ping(Bytes)
@@ -58,24 +60,24 @@ struct FrameReader {
     /// Bytes kept of a message that is not whole yet.
     var held: Int { message?.bytes.count ?? 0 }
 
-    mutating func receive(
-        _ chunk: UnsafeRawBufferPointer, _ handle: (Event) -> Void
-    ) throws(Breach) {
-        var rest = chunk[...]
+    /// The next event of what came in, which it takes off; nil when all of it is taken.
+    mutating func next(
+        in rest: inout Slice<UnsafeRawBufferPointer>
+    ) throws(Breach) -> Event? {
         while true {
             if frame == nil {
-                guard let byte = rest.popFirst() else { return }
+                guard let byte = rest.popFirst() else { return nil }
                 guard header.take(byte) else { continue }
                 frame = try open(header)
                 header = FrameHeader()
             }
             if frame!.left > 0 {
-                guard !rest.isEmpty else { return }
+                guard !rest.isEmpty else { return nil }
                 let piece = rest.prefix(frame!.left)
                 rest = rest.dropFirst(piece.count)
                 try take(UnsafeRawBufferPointer(rebasing: piece))
             }
-            if frame!.left == 0 { try end(handle) }
+            if frame!.left == 0 { return try end() }
         }
     }
 }
@@ -136,18 +138,18 @@ extension FrameReader {
         frame!.mask = turn == 0 ? mask : (mask >> turn) | (mask << (64 - turn))
     }
 
-    private mutating func end(_ handle: (Event) -> Void) throws(Breach) {
+    private mutating func end() throws(Breach) -> Event {
         let ended = frame!
         frame = nil
         switch ended.opcode {
-        case .ping: handle(.ping(control))
-        case .pong: handle(.pong)
-        case .close: handle(.close(try answerToClose()))
+        case .ping: return .ping(control)
+        case .pong: return .pong
+        case .close: return .close(try answerToClose())
         case .continuation, .text, .binary:
-            guard ended.isFinal else { return }
+            guard ended.isFinal else { return .fragment }
             let whole = message!
             message = nil
-            handle(try Self.event(of: whole, limit: limit, inflater))
+            return try Self.event(of: whole, limit: limit, inflater)
         }
     }
 

@@ -14,6 +14,24 @@ final class Device {
         _ = try first("a welcome") { $0.welcome != nil }
     }
 
+    /// Whatever it has folded is what it would be shown now.
+    deinit { try? compareFolds() }
+
+    private func compareFolds() throws {
+        let streams = socket.recording?.unsettled ?? []
+        guard !streams.isEmpty, socket.closeCode == nil else { return }
+        sendWatch("folds", streams.compactMap { StreamName($0) }, epoch: nil, since: nil)
+        let earlier = heard.count
+        try wait(for: "the views of \(streams)", within: .seconds(2)) {
+            try listen(within: .milliseconds(20))
+            let told = heard[earlier...]
+            return socket.closeCode != nil
+                || told.filter { $0.snapshot != nil || $0.closed != nil }.count >= streams.count
+                || told.contains { $0.cid == "folds" && $0.begun.contains { $0.error != nil } }
+                || told.contains { $0.cid == "folds" && $0.error != nil }
+        }
+    }
+
     static func hello(_ token: String) -> String {
         #"{"hello": {"token": "\#(token)", "app": "proofs/1.0.0", "games": {}}}"#
     }

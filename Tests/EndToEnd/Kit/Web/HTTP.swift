@@ -1,5 +1,6 @@
 import Foundation
 import Wire
+import Witness
 
 /// What a gateway answered over HTTP.
 struct Answer {
@@ -38,7 +39,12 @@ extension Cluster {
             bytes += line.receive(within: .milliseconds(100))
             return line.isAtEnd
         }
-        return try Answer(bytes)
+        let answer = try Answer(bytes)
+        Recording.note(
+            Exchange(
+                method: method, path: path, body: body, status: answer.status,
+                mediaType: answer.headers["content-type"], answer: answer.body), at: web)
+        return answer
     }
 
     func post(_ path: String, _ fields: [String: String] = [:]) throws -> Answer {

@@ -3,12 +3,15 @@ import Foundation
 /// One WebSocket from outside: text in both directions, and how it ended.
 final class WebSocket {
     private let line: Line
+    /// Of a device's connection.
+    let recording: Recording?
     private var buffer: [UInt8] = []
     /// 1006 when it broke off without a word.
     private(set) var closeCode: Int?
 
     init(to port: Int, path: String = "/v1/ws", room: Int32? = nil) throws {
         line = try Line(to: port, room: room)
+        recording = path == "/v1/ws" ? Recording(at: port) : nil
         let upgrade =
             "GET \(path) HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
             + "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -21,11 +24,20 @@ final class WebSocket {
         guard let end = buffer.firstRange(of: Self.headEnd), buffer.starts(with: Self.accepted)
         else { throw Unusable("No WebSocket: \(String(decoding: buffer, as: UTF8.self))") }
         buffer.removeSubrange(..<end.upperBound)
+        LivingSockets.add(self)
     }
+
+    deinit { LivingSockets.remove(self) }
+
+    /// Stays open, and neither reads nor answers anything, like an app that hangs.
+    func fallSilent() { LivingSockets.remove(self) }
 
     var descriptor: Int32 { line.descriptor }
 
-    func send(_ text: String) { send(0x81, Array(text.utf8)) }
+    func send(_ text: String) {
+        recording?.sent(Array(text.utf8))
+        send(0x81, Array(text.utf8))
+    }
 
     func send(_ first: UInt8, _ payload: [UInt8]) {
         let length: [UInt8] =
@@ -63,6 +75,7 @@ final class WebSocket {
             start += header + length
         }
         buffer.removeFirst(start)
+        for text in texts { recording?.received(text) }
         if closeCode == nil, line.isAtEnd { closeCode = 1006 }
         return texts
     }

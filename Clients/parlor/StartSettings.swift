@@ -1,0 +1,65 @@
+import Hosting
+
+/// The settings (`PARLOR_...`) of a shell beside those that the running Parlor was started with.
+struct StartSettings {
+    /// Those that a process gets from its supervisor, or that mean nothing to one.
+    private static let own = ["PARLOR_DATA", "PARLOR_INSTANCE", Lifeline.variable]
+    /// Everything that Parlor reads.
+    static let known =
+        own + paths + busNames + [
+            "PARLOR_STORE", "PARLOR_HTTP", "PARLOR_ORIGINS", "PARLOR_ECHO", "PARLOR_LOG",
+            "PARLOR_CACHE_MB", "PARLOR_CACHE_MINUTES",
+        ]
+        + [
+            "FRAME_BYTES", "CALLS_PER_SECOND", "CALL_BURST", "WATCHED_STREAMS", "WAITING_BYTES",
+            "DEVICES_PER_USER", "DEVICES_PER_ADDRESS", "CONNECTIONS_PER_ADDRESS",
+            "SESSIONS_PER_SECOND", "SESSION_BURST", "SIGN_INS_PER_SECOND", "SIGN_IN_BURST",
+            "UPLOADS_PER_SECOND", "UPLOAD_BURST", "GUESS_BURST", "PHOTOS", "PHOTO_BYTES",
+            "ALL_PHOTO_BYTES", "FREE_DISK_BYTES", "ALL_WAITING_BYTES", "BYTES_PER_SECOND",
+            "BYTE_BURST", "OBJECT_NAMES", "BODY_BYTES",
+        ].map { "PARLOR_LIMIT_" + $0 }
+    private static let paths = [
+        "PARLOR_KEYS", "PARLOR_PLAN", "PARLOR_TLS_CERT", "PARLOR_TLS_KEY", "PARLOR_WEB",
+    ]
+    /// Each of them says where the bus is.
+    static let busNames = ["PARLOR_BUS", "PARLOR_PORT_BASE"]
+
+    let all: [String: String]
+
+    init(_ environment: [String: String]) {
+        all = environment.filter {
+            $0.key.hasPrefix("PARLOR_") && !$0.value.isEmpty && !Self.own.contains($0.key)
+        }.reduce(into: [:]) { settings, setting in
+            let isPath = Self.paths.contains(setting.key)
+            settings[setting.key] = isPath ? File.absolute(setting.value) : setting.value
+        }
+    }
+
+    var saysBus: Bool { Self.busNames.contains { all[$0] != nil } }
+
+    /// What the running Parlor has is taken where this shell says nothing else.
+    func over(_ running: [String: String]) -> [String: String] {
+        let others = running.filter { !(saysBus && Self.busNames.contains($0.key)) }
+        return others.merging(all) { _, own in own }
+    }
+
+    /// What this shell says otherwise than the running Parlor was told, a sentence each. Where the
+    /// bus is has its own.
+    func changes(since running: [String: String]) -> [String] {
+        let comparable = Set(Self.known).subtracting(Self.busNames)
+        return comparable.sorted().filter { all[$0] != nil && all[$0] != running[$0] }.map {
+            let before = running[$0].map { "with '\($0)'" } ?? "without it"
+            return "\($0) is '\(all[$0]!)' here, and Parlor was started \(before)."
+        }
+    }
+
+    /// What looks like a setting and is none, a sentence each.
+    var unknown: [String] {
+        all.keys.sorted().filter { !Self.known.contains($0) }.map { name in
+            let hint = nearest(to: name, among: Self.known).map { " Did you mean \($0)?" }
+            return "\(name) is set, and Parlor has no such setting.\(hint ?? "")"
+        }
+    }
+
+    static let takingThem = "'parlor down', then 'parlor up' takes what is set here."
+}

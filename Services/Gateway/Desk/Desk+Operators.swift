@@ -1,0 +1,25 @@
+import Door
+import Sessions
+import Tokens
+import Wire
+
+extension Desk {
+    /// Whoever is on this machine, or has the operator's token. A proxy's own address says nothing.
+    func isOperator(_ request: HTTPRequest) -> Bool {
+        let isForwarded = ["forwarded", "x-forwarded-for", "x-real-ip"].contains {
+            request.headers[$0] != nil
+        }
+        if request.visitor.address.isLoopback, !isForwarded { return true }
+        guard let token = request.bearer else { return false }
+        return operatorToken?.isSame(as: token) ?? false
+    }
+}
+
+extension HTTPRequest {
+    /// What its authorization carries.
+    var bearer: String? {
+        guard let header = headers["authorization"], header.lowercased().hasPrefix("bearer ")
+        else { return nil }
+        return String(header.dropFirst(7))
+    }
+}

@@ -1,0 +1,39 @@
+/// A bounded queue whose owners take turns, so that nobody waits for all that another asks.
+struct FairQueue<Owner: Hashable & Sendable, Element: Sendable>: Sendable {
+    static var most: Int { 64 }
+
+    private var lines: [Owner: [Element]] = [:]
+    /// Whose turn comes next.
+    private var turns: [Owner] = []
+    private(set) var count = 0
+
+    /// Who is refused for it: nobody while there is room, else the last of whoever has the most.
+    mutating func append(_ element: Element, of owner: Owner) -> Element? {
+        if lines[owner] == nil { turns.append(owner) }
+        lines[owner, default: []].append(element)
+        count += 1
+        guard count > Self.most,
+            let longest = turns.reversed().max(by: { lines[$0]!.count < lines[$1]!.count })
+        else { return nil }
+        return removeLast(of: longest)
+    }
+
+    mutating func popFirst() -> Element? {
+        guard let owner = turns.first else { return nil }
+        turns.removeFirst()
+        let element = lines[owner]!.removeFirst()
+        count -= 1
+        if lines[owner]!.isEmpty { lines[owner] = nil } else { turns.append(owner) }
+        return element
+    }
+
+    private mutating func removeLast(of owner: Owner) -> Element {
+        let last = lines[owner]!.removeLast()
+        count -= 1
+        if lines[owner]!.isEmpty {
+            lines[owner] = nil
+            turns.removeAll { $0 == owner }
+        }
+        return last
+    }
+}

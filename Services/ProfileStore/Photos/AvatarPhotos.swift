@@ -1,0 +1,79 @@
+import Contracts
+import EventSourcing
+import Hosting
+import Journal
+import Wire
+
+/// The photos that avatars show, read page by page through a host that does nothing else: nobody
+/// waits for this.
+enum AvatarPhotos {
+    private static let page = 256
+
+    static func all(through host: Host) throws -> Set<PhotoID> {
+        host.serving(Person.self).answering(Page.self)
+        var photos: Set<PhotoID> = []
+        var after: Page.Place?
+        repeat {
+            let (name, body) = JSON.encode(choice: Page.next(after: after, limit: page))
+            let header = CallHeader(
+                id: "photos", call: CallName(name), actor: .part("profile-store"))
+            let call = Call(kind: Person.kind, key: "", header: header, body: body)
+            let reply = host.receive([call], now: Clock.now).replies[0]
+            if let failure = reply.failure { throw failure }
+            let found = try JSON.decode(Page.Found.self, from: reply.body)
+            photos.formUnion(found.photos)
+            after = found.after
+        } while after != nil
+        return photos
+    }
+
+    /// Asked of a host of its own, and of no other.
+    private enum Page: Choice, Query {
+        case next(after: Place?, limit: Int)
+
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case next = "person.photos"
+        }
+
+        struct Place: Codable, Hashable {
+            let sort: String
+            let key: String
+        }
+
+        struct Found: Codable {
+            let photos: [PhotoID]
+            let after: Place?
+        }
+
+        func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
+            guard case .next(let after, let limit) = self else {
+                return Found(photos: [], after: nil)
+            }
+            let rows = try reader.list(
+                Person.nameIndex, prefix: "",
+                after: after.map {
+                    StoredListing(
+                        index: Person.nameIndex, sort: $0.sort,
+                        stream: StreamName(Person.kind, EntityKey($0.key)))
+                }, limit: limit)
+            let photos = try rows.compactMap { row in
+                try reader.state(Person.self, row.stream.key)?.state.avatar.photo
+            }
+            let last = rows.count == limit ? rows.last : nil
+            return Found(
+                photos: photos,
+                after: last.map { Place(sort: $0.sort, key: $0.stream.key.rawValue) })
+        }
+    }
+}
+
+extension Avatar {
+    /// The photo that it shows, when it is one of ours.
+    fileprivate var photo: PhotoID? {
+        guard case .custom(let url) = self, let name = url.split(separator: "/").last else {
+            return nil
+        }
+        let photo = PhotoID(String(name))
+        return photo.isWellFormed ? photo : nil
+    }
+}

@@ -1,0 +1,35 @@
+import Contracts
+import Dispatch
+import Hosting
+import Wire
+
+/// Photos that nobody refers to go after a day.
+final class PhotoSweep: Sendable {
+    static let age: Duration = .seconds(24 * 3_600)
+    private static let interval = 3_600
+
+    private let photos: PhotoFolder
+    /// Whoever refers to photos gives all of them here: those of one that can't be read are all kept.
+    private let references: [@Sendable () throws -> Set<PhotoID>]
+    private let queue = DispatchQueue(label: "photos.sweep", qos: .background)
+
+    init(_ photos: PhotoFolder, references: [@Sendable () throws -> Set<PhotoID>]) {
+        self.photos = photos
+        self.references = references
+    }
+
+    /// Soon, and then every hour, until the process ends.
+    func begin(within seconds: Int = 60) {
+        queue.asyncAfter(deadline: .now() + .seconds(seconds)) { [self] in
+            try? sweep(now: Clock.now)
+            begin(within: Self.interval)
+        }
+    }
+
+    /// What was put or taken up since the references began to be read is younger than a day.
+    func sweep(now: Timestamp) throws {
+        var referred: Set<PhotoID> = []
+        for reference in references { referred.formUnion(try reference()) }
+        try photos.remove(untouchedSince: now + (.zero - Self.age), keeping: referred)
+    }
+}

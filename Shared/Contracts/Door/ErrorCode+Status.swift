@@ -1,0 +1,18 @@
+public import Wire
+
+extension ErrorCode {
+    /// What a refusal is answered with over HTTP.
+    public var httpStatus: Int {
+        switch self {
+        case .unauthenticated: 401
+        case .forbidden, .blocked: 403
+        case .notFound, .unknownCall: 404
+        case .emailTaken: 409
+        case .payloadTooLarge: 413
+        case .rateLimited: 429
+        case .timeout, .unavailable: 503
+        case .internal: 500
+        default: 400
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// What a game's catalogue entry says of who may watch and come back, as it was when the match was
+/// ordered.
+public struct MatchPolicy: Codable, Hashable, Sendable {
+    /// Who left the match, or lost the seat to a bot, may take it again.
+    public var allowsRejoin: Bool
+    /// Others than its players may watch.
+    public var supportsSpectators: Bool
+    /// The room closes when the match is over.
+    public var endsRoom: Bool
+
+    public init(allowsRejoin: Bool, supportsSpectators: Bool, endsRoom: Bool) {
+        self.allowsRejoin = allowsRejoin
+        self.supportsSpectators = supportsSpectators
+        self.endsRoom = endsRoom
+    }
+
+    /// Events of earlier versions name no policy: this was every game's then.
+    public static let unnamed = MatchPolicy(
+        allowsRejoin: true, supportsSpectators: true, endsRoom: false)
+}

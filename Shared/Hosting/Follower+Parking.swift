@@ -1,0 +1,65 @@
+import Journal
+import Wire
+
+extension Follower {
+    /// What a parked event is called, of which it could not be told what it means here.
+    private static let event: CallName = "journal.event"
+
+    /// Carries an event over, or parks it where that meets a fault. It throws when the follower has
+    /// to stop: at an event that can't be read, or because too much is parked.
+    func take(
+        _ entry: EventPage.Entry, _ id: CommandKey, _ reader: Reader, _ stage: inout Stage
+    ) throws(JournalFault) {
+        guard !stage.isWaiting(name, for: entry.stream) else {
+            return try park(entry, id, &stage)
+        }
+        let flaw: Malformed?
+        do throws(JournalFault) {
+            flaw = try carry(entry, id, reader, &stage)
+        } catch {
+            stage.fault = error
+            return try park(entry, id, &stage)
+        }
+        if let flaw { throw unreadable("\(entry.event) of \(entry.stream)", flaw) }
+    }
+
+    /// Carries out what was parked.
+    func resume(
+        _ parked: ParkedCommand, _ reader: Reader, _ stage: inout Stage
+    ) throws(JournalFault) {
+        guard parked.call == Self.event else { return try decide(parked, &stage) }
+        let what = "an event of \(parked.stream)"
+        let entry: EventPage.Entry
+        do throws(Malformed) {
+            entry = try JSON.decode(EventPage.Entry.self, from: parked.body)
+        } catch {
+            throw unreadable(what, error)
+        }
+        if let flaw = try carry(entry, parked.command, reader, &stage) {
+            throw unreadable(what, flaw)
+        }
+    }
+
+    /// It tries again after a pause, which doubles; nil when it goes on.
+    func stop(_ fault: JournalFault?, now: Instant) {
+        trouble = fault
+        let pause = max(Parking.firstPause, min(standstill.pause * 2, Parking.longestPause))
+        standstill = fault == nil ? (.zero, now) : (pause, now + pause)
+    }
+
+    private func park(
+        _ entry: EventPage.Entry, _ id: CommandKey, _ stage: inout Stage
+    ) throws(JournalFault) {
+        try stage.park(
+            ParkedCommand(
+                follower: name, stream: entry.stream, command: id, call: Self.event,
+                body: JSON.encode(entry), at: stage.now))
+    }
+
+    private func unreadable(_ what: String, _ flaw: Malformed) -> JournalFault {
+        JournalFault(
+            .otherVersion,
+            "'\(name)' stops at \(what), which it can't read (\(flaw.reason)): nothing after it is"
+                + " carried over. Start the version of this service that knows it.")
+    }
+}

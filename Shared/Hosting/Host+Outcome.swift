@@ -1,0 +1,37 @@
+import EventSourcing
+public import Journal
+public import Wire
+
+extension Host {
+    /// What a batch led to. It is durable by the time it is returned; only then may it be told.
+    public struct Outcome {
+        /// One for each call, in their order.
+        public let replies: [Reply]
+        public let publications: [Publication]
+        /// What kept the journal from its work; the replies concerned say so too.
+        public let fault: JournalFault?
+        /// Going on could do harm.
+        public let isFinal: Bool
+        /// The streams whose view is larger than a reply may be: what changed them was kept, and
+        /// could not be shown.
+        public let outgrown: Set<StreamName>
+        /// What is to be made aside, by the place of the reply that it takes.
+        public let later: [Int: Later]
+    }
+}
+
+extension Host.Outcome {
+    init(_ stage: Stage) {
+        self.init(
+            replies: stage.replies, publications: stage.publications, fault: stage.fault,
+            isFinal: stage.writeFault?.isFinal ?? false, outgrown: stage.outgrown,
+            later: stage.later)
+    }
+
+    /// Nothing was kept.
+    init(_ replies: [Reply], fault: JournalFault?, isFinal: Bool) {
+        self.init(
+            replies: replies, publications: [], fault: fault, isFinal: isFinal, outgrown: [],
+            later: [:])
+    }
+}

@@ -1,0 +1,35 @@
+public import Wire
+
+/// A command that a follower could not carry out, because its target can't be read. It waits here,
+/// in the order in which the target must get it.
+public struct ParkedCommand: Hashable, Sendable {
+    /// The follower's name.
+    public let follower: String
+    /// The target.
+    public let stream: StreamName
+    public let command: CommandKey
+    public let call: CallName
+    public let body: Bytes
+    /// When it was parked.
+    public let at: Timestamp
+
+    public init(
+        follower: String, stream: StreamName, command: CommandKey, call: CallName, body: Bytes,
+        at: Timestamp
+    ) {
+        self.follower = follower
+        self.stream = stream
+        self.command = command
+        self.call = call
+        self.body = body
+        self.at = at
+    }
+
+    /// Two instances may park the same.
+    struct Place: Hashable {
+        let stream: StreamName
+        let command: CommandKey
+    }
+
+    var place: Place { Place(stream: stream, command: command) }
+}

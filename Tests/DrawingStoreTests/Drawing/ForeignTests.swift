@@ -1,0 +1,50 @@
+import Contracts
+import Testing
+import Wire
+
+@testable import DrawingStore
+
+/// Drawings of apps with brushes and colours of their own.
+@Suite struct ForeignTests {
+    private func brush(_ json: String) throws -> Brush {
+        try JSON.decode(Brush.self, from: Bytes(json.utf8))
+    }
+
+    private func svg(_ brush: Brush, _ color: Color, on background: Color) throws -> Bytes {
+        var stroke = PictureTests.wave
+        (stroke.brush, stroke.color) = (brush, color)
+        return try SVG.text(
+            of:
+                Sketch(Picture(strokes: [stroke], stamps: [], backgroundColor: background)))
+    }
+
+    @Test(
+        arguments: [
+            (#""pencil""#, "pencil"), (#""Soft Pencil 2""#, "pencil"), (#""broom""#, "pen"),
+            (#"{"id":"crayon","name":"marker"}"#, "crayon"),
+            (#"{"id":7,"name":"My Chalk"}"#, "chalk"),
+            (#"{"id":"9F3A-11","name":"Kids","style":"watercolorWet"}"#, "watercolor"),
+            (#"{"id":"9F3A-11","base":{"highlighter":{"wet":true}}}"#, "highlighter"),
+            (#"{"id":"x","layers":[{"texture":"dots.png"}],"base":{"spray":{}}}"#, "dots"),
+            (#"{"id":"x","size":4}"#, "pen"), ("{}", "pen"),
+        ] as [(String, BrushID)])
+    func `an unknown brush is painted as the nearest known one`(
+        json: String, look: BrushID
+    ) throws {
+        let brush = try brush(json)
+        #expect(brush.look == look)
+        #expect(
+            try svg(brush, .red, on: .white) == svg(Brush(look), .red, on: .white))
+        #expect(JSON.encode(brush) == Bytes(json.utf8))
+    }
+
+    @Test func `colours are clamped only where they are painted`() throws {
+        let wide = Color(r: -0.25, g: 1.7, b: 0.5, a: 1.5)
+        let seen = Color(r: 0, g: 1, b: 0.5, a: 1)
+        #expect(
+            try svg(Brush("pen"), wide, on: wide) == svg(Brush("pen"), seen, on: seen))
+        #expect(
+            try svg(Brush("marker"), wide, on: .white) == svg(Brush("marker"), seen, on: .white))
+        #expect(wide.painted == seen && seen.painted == seen)
+    }
+}

@@ -1,0 +1,75 @@
+import Testing
+import Wire
+
+@testable import Door
+
+/// Seconds of a virtual clock.
+@Suite struct PulseTests {
+    private let patience = DoorSettings.Patience()
+
+    /// When it is pinged and given up, looked at every quarter of a second.
+    private func steps(
+        of pulse: Pulse, until end: Double, hearing heard: [Double] = []
+    ) -> [(Pulse.Step, at: Double)] {
+        var pulse = pulse
+        var steps: [(Pulse.Step, at: Double)] = []
+        var heard = heard[...]
+        for tick in 1...Int(end * 4) {
+            let now = Double(tick) / 4
+            while let next = heard.first, next <= now {
+                pulse.hear(at: Int64(next * 1_000_000))
+                heard = heard.dropFirst()
+            }
+            let step = pulse.next(at: Int64(now * 1_000_000), patience)
+            if step != .wait { steps.append((step, now)) }
+            if step == .giveUp { break }
+        }
+        return steps
+    }
+
+    private func seated() -> Pulse {
+        var pulse = Pulse(at: 0)
+        pulse.isProbedOften = true
+        return pulse
+    }
+
+    @Test func `who sits is given up within six seconds of silence, wherever the clock strikes`() {
+        for offset in stride(from: Int64(0), to: 250_000, by: 10_000) {
+            var pulse = seated()
+            pulse.hear(at: offset)
+            var now: Int64 = 0
+            repeat { now += 250_000 } while pulse.next(at: now, patience) != .giveUp
+            #expect(now - offset <= 5_250_000, "\(now - offset) µs")
+        }
+    }
+
+    @Test func `who doesn't sit is pinged after 25 s, and given up 20 s later`() {
+        let steps = steps(of: Pulse(at: 0), until: 60)
+        #expect(steps.map(\.0) == [.ping, .giveUp])
+        #expect(steps.map(\.at) == [25, 45])
+    }
+
+    @Test func `an answer is a sign of life, and so is any other byte`() {
+        let answers = steps(of: seated(), until: 20, hearing: [2.1, 4.5, 7.1, 9.9, 12, 14.2, 17])
+        #expect(!answers.contains { $0.0 == .giveUp })
+        let talks = steps(of: seated(), until: 20, hearing: Array(stride(from: 1, to: 20, by: 1)))
+        #expect(talks.isEmpty)
+    }
+
+    @Test func `whoever sits down after a long silence is asked before being given up`() {
+        var pulse = Pulse(at: 0)
+        #expect(pulse.next(at: 24_000_000, patience) == .wait)
+        pulse.isProbedOften = true
+        #expect(pulse.next(at: 24_250_000, patience) == .ping)
+        #expect(pulse.next(at: 26_500_000, patience) == .wait)
+        #expect(pulse.next(at: 26_750_000, patience) == .giveUp)
+    }
+
+    @Test func `while the gateway stood still nobody was silent`() {
+        var pulse = seated()
+        #expect(pulse.next(at: 2_000_000, patience) == .ping)
+        pulse.forgive(8_000_000)
+        #expect(pulse.next(at: 10_000_000, patience) == .wait)
+        #expect(pulse.next(at: 12_500_000, patience) == .giveUp)
+    }
+}

@@ -1,0 +1,85 @@
+import Contracts
+import EventSourcing
+import Scenarios
+import Sodium
+import Testing
+import Wire
+
+@testable import Hosting
+@testable import Lobby
+
+@Suite struct PasscodeTests {
+    /// As earlier versions kept it.
+    private static let old = PasscodeHash("salt.\(Fingerprint(of: "salt.open sesame").text)")
+    private let oldRoom = Scenario(
+        Room.self, key: "K7QD", at: .birth, given: .made(isPrivate: true, passcode: old),
+        .joined(.ada))
+
+    @Test func `a passcode is kept stretched, with a salt for each command`() throws {
+        func hash(_ command: CommandID) throws -> String? {
+            let context = Context(
+                actor: .ada, command: command, key: "K7QD", now: .birth, seed: 1)
+            return try PasscodeHash.made(of: "open sesame", context)?.rawValue
+        }
+        let kept = try #require(try hash("c1"))
+        #expect(kept.hasPrefix("argon2id."))
+        #expect(try hash("c1") == kept)
+        #expect(try hash("c2") != kept)
+        let salt = PasscodeHash.salt(.ada, "c1")
+        #expect(kept == "argon2id.\(salt).\(StretchedSecret(of: "open sesame", salt: salt)!.text)")
+        let hash = PasscodeHash(kept)
+        #expect(try hash.matches("open sesame"))
+        for wrong in ["open sesamf", "", String(repeating: "x", count: 65)] {
+            #expect(try !hash.matches(wrong))
+        }
+    }
+
+    @Test func `a passcode of an earlier version stays right, and is kept stretched from then on`()
+        throws
+    {
+        for command in [RoomCommand.join("open sesame"), .spectate(passcode: "open sesame")] {
+            let events = try oldRoom.deciding(command, by: .bob)
+            #expect(events.count == 2)
+            guard
+                case .configured(nil, nil, nil, nil, nil, nil, true, let hash?, nil, nil)? =
+                    events.first
+            else {
+                Issue.record("It was \(events).")
+                continue
+            }
+            #expect(hash.stretchedSalt != nil)
+            #expect(try hash.matches("open sesame"))
+            let renewed = oldRoom.and(events[0])
+            #expect(try renewed.deciding(.join("open sesame"), by: .bob) == [.joined(.bob)])
+            renewed.when(.join("open"), by: .bob, refuses: .passcodeWrong)
+        }
+        oldRoom.when(.join("open"), by: .bob, refuses: .passcodeWrong)
+    }
+
+    @Test func `what has to be stretched is stretched beside the loop, once`() throws {
+        let building = try Building()
+        func work(
+            _ command: RoomCommand, _ key: EntityKey, by actor: Actor, _ id: CommandID
+        ) -> (@Sendable () -> Void)? {
+            let (name, body) = JSON.encode(choice: command)
+            let header = CallHeader(id: id, call: CallName(name), actor: actor)
+            return building.host.preparation(
+                of: Call(kind: Room.kind, key: key, header: header, body: body))
+        }
+        let create = RoomCommand.create(isPrivate: true, passcode: "never said before")
+        let making = try #require(work(create, "", by: .ada, "make"))
+        making()
+        #expect(work(create, "", by: .ada, "make") == nil)
+        let code = try building.create(create, id: "make")
+        #expect(work(.join("never said before"), code.key, by: .bob, "b1") == nil)
+        let guessing = try #require(work(.join("guessed"), code.key, by: .bob, "b2"))
+        guessing()
+        #expect(work(.join("guessed"), code.key, by: .bob, "b3") == nil)
+        #expect(work(.join("another"), "AAAA", by: .bob, "b4") == nil)
+        #expect(work(.join("another"), code.key, by: .ada, "a1") == nil)
+        #expect(work(.join, code.key, by: .bob, "b5") == nil)
+        let change = RoomCommand.configure(RoomChange(passcode: "another one"))
+        #expect(work(change, code.key, by: .ada, "a2") != nil)
+        #expect(work(change, code.key, by: .bob, "b6") == nil)
+    }
+}

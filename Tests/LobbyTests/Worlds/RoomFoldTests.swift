@@ -1,0 +1,75 @@
+import Contracts
+import Hosting
+import Testing
+import Wire
+import Witness
+
+@testable import Lobby
+
+@Suite struct RoomFoldTests {
+    @Test(arguments: 0..<24 as Range<UInt64>)
+    func `from a view and the events after it an app has every later view`(
+        _ seed: UInt64
+    ) throws {
+        let world = try RoomWorld(seed: seed)
+        var folds = try world.codes.map { code in
+            let host = try world.hostId(of: code)
+            return (StreamName(Room.kind, code.key), host, TailFold("room.\(code)", viewer: host))
+        }
+        let list = StreamName(PublicRooms.kind, PublicRooms.key)
+        folds.append((list, "ada", TailFold(list.text, viewer: "ada")))
+        for step in 0..<120 {
+            if step % 10 == 9 { try world.rest() }
+            for index in folds.indices {
+                let (stream, viewer, _) = folds[index]
+                // The list's view is made of the rooms as they are: at rest its events have caught up.
+                if stream == list, step % 10 != 9 { continue }
+                if let rev = folds[index].2.rev {
+                    guard let tail = try world.tail(of: stream, after: rev) else { continue }
+                    try folds[index].2.take(tail)
+                }
+                guard let tail = try world.tail(of: stream, for: PersonID(viewer)) else { continue }
+                try folds[index].2.take(tail)
+            }
+            try world.step()
+        }
+        for (stream, _, fold) in folds {
+            #expect(fold.flaws.prefix(1) == [])
+            #expect(fold.asked == 0, "\(stream) was asked for again.")
+        }
+        let compared = folds.reduce(0) { $0 + $1.2.compared }
+        #expect(compared > 20, "Folds were compared \(compared) times.")
+    }
+
+    @Test func `whoever joins is told of with all that an app can't know`() throws {
+        let building = try Building()
+        let code = try building.create(.create("Ada's", game: "highCard"))
+        let seen = try building.outcome(.bob, RoomCommand.join(knowing: ["dice": 1]), of: code)
+        #expect(seen.replies[0].failure?.code == .unsupportedGameVersion)
+        let joined = try building.outcome(.bob, RoomCommand.join, of: code).publications
+        let event = try #require(joined.first { $0.header.event == "playerJoined" })
+        let body = try JSON.decode(JoinedPlayer.self, from: event.body)
+        let players = try building.room(code).inside!.players
+        #expect(
+            body.avatarColors
+                == Dictionary(
+                    uniqueKeysWithValues: players.map { ($0.id, $0.avatarColor) }))
+        #expect(body.avatarColor == body.avatarColors["bob"])
+        #expect(body.username == nil)
+
+        let added = try building.outcome(.ada, RoomCommand.addBot(level: nil), of: code)
+        let bot = try JSON.decode(JoinedPlayer.self, from: added.publications[0].body)
+        #expect(
+            bot.username == (try building.room(code).inside!.players.last!.identity?.displayName))
+    }
+
+    @Test func `an event that is asked for later is told with the same`() throws {
+        let building = try Building()
+        let code = try building.create(.create("Ada's", game: "highCard"))
+        let published = try building.outcome(.bob, RoomCommand.join, of: code).publications
+        _ = try building.outcome(.bob, RoomCommand.leave, of: code)
+        let rev = published[0].header.rev
+        let asked = try building.tail(of: StreamName(Room.kind, code.key), after: rev - 1)
+        #expect(asked.events?.first?.body.bytes == published[0].body)
+    }
+}

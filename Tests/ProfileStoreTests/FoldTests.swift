@@ -1,0 +1,130 @@
+import Contracts
+import EventSourcing
+import Hosting
+import Journal
+import Testing
+import Wire
+import Witness
+
+@testable import ProfileStore
+
+@Suite struct FoldTests {
+    @Test(arguments: 0..<24 as Range<UInt64>)
+    func `from a view and the events after it an app has every later view`(
+        _ seed: UInt64
+    ) throws {
+        let store = try Store()
+        var dice = Dice(seed: seed)
+        store.tell(PersonCommand.connect(gateway: "g0"), as: .part("gateway"))
+        store.open(0)
+        var folds = ["person", "account"].map { TailFold("\($0).ada", viewer: "ada") }
+        for step in 1..<120 {
+            for (index, kind) in ["person", "account"].enumerated() {
+                let kind = EntityKind(kind)
+                if let rev = folds[index].rev {
+                    try folds[index].take(store.tail(of: kind, after: rev))
+                }
+                try folds[index].take(store.tail(of: kind, after: nil))
+            }
+            store.step(step, &dice)
+        }
+        for fold in folds {
+            #expect(fold.flaws.prefix(1) == [])
+            #expect(fold.compared > 40)
+            #expect(fold.asked == 0)
+        }
+    }
+}
+
+/// People and accounts on a journal in memory.
+private final class Store {
+    private let host: Hosting.Host
+    private var now = Timestamp(milliseconds: 1_767_225_600_000)
+    private var count = 0
+
+    init() throws {
+        host = try Hosting.Host(
+            MemoryJournal(on: MemoryJournal.Disk(epoch: "e1")), secret: 1
+        ).serving(Person.self).serving(Account.self)
+    }
+
+    @discardableResult
+    func tell(_ choice: some Choice, as actor: Actor = .person("ada")) -> Reply {
+        let (name, body) = JSON.encode(choice: choice)
+        return ask(CallName(name), CallName(name).kind, body, as: actor)
+    }
+
+    private func ask(
+        _ name: CallName, _ kind: EntityKind, _ body: Bytes, as actor: Actor
+    ) -> Reply {
+        count += 1
+        now = now + .seconds(1)
+        let header = CallHeader(id: CommandID("c\(count)"), call: name, actor: actor)
+        return host.receive(
+            [Call(kind: kind, key: "ada", header: header, body: body)], now: now
+        ).replies[0]
+    }
+
+    func tail(of kind: EntityKind, after rev: Revision?) throws -> Bytes {
+        let (name, body) = JSON.encode(
+            choice: OwnerQuestion.tail(
+                viewer: "ada", epoch: rev == nil ? nil : "e1", after: rev))
+        let reply = ask(CallName(name), kind, body, as: .part("sync-fanout"))
+        if let failure = reply.failure { throw failure }
+        return reply.body
+    }
+
+    func open(_ device: Int) {
+        tell(
+            AccountCommand.openDevice(
+                userId: "ada", deviceId: DeviceID("device\(device)"), refreshHash: hash(0),
+                name: device % 2 == 0 ? nil : "Phone"), as: .part("gateway"))
+    }
+
+    private func hash(_ number: Int) -> RefreshHash {
+        RefreshHash(
+            rawValue:
+                "\(String(repeating: "a", count: 52)).\(String(repeating: "b", count: 51))\(number)"
+        )
+    }
+
+    func step(_ step: Int, _ dice: inout Dice) {
+        let gateway = GatewayID("g\(Int.random(in: 0..<2, using: &dice))")
+        let device = DeviceID("device\(Int.random(in: 0..<4, using: &dice))")
+        switch Int.random(in: 0..<15, using: &dice) {
+        case 0, 1: tell(PersonCommand.rename(displayName: "Ada \(step)"))
+        case 2: tell(PersonCommand.chooseAvatar(avatarId: "blue_circle"))
+        case 3: tell(PersonCommand.clearAvatar)
+        case 4: tell(PersonCommand.connect(gateway: gateway), as: .part("gateway"))
+        case 5:
+            tell(PersonCommand.disconnect(gateway: gateway, wentAt: nil), as: .part("gateway"))
+        case 6, 7:
+            let game: GameID = Bool.random(using: &dice) ? "dice" : "highCard"
+            tell(
+                PersonCommand.recordMatch(
+                    matchId: MatchID("m\(step)"), gameId: game, won: Bool.random(using: &dice)),
+                as: .part("x"))
+        case 8:
+            let product = Product.all.randomElement(using: &dice)!.id
+            tell(PersonCommand.grant(userId: "ada", productId: product), as: .operator)
+        case 9, 10:
+            tell(
+                AccountCommand.setPreferences(
+                    preferences: PreferencesChange(
+                        aiEnabled: Bool.random(using: &dice),
+                        notificationSettings: ["chat": Bool.random(using: &dice)])))
+        case 11: tell(AccountCommand.registerPush(fcmToken: "token\(step)"))
+        case 12: open(step)
+        case 13:
+            tell(
+                AccountCommand.signOut(
+                    deviceId: device, all: Bool.random(using: &dice) ? true : nil))
+        default:
+            tell(
+                AccountCommand.takeEmail(
+                    email: "ada\(step)@example.org", login: EntityKey("login\(step)"), claim: 1,
+                    deviceId: Bool.random(using: &dice) ? device : nil),
+                as: .part("x"))
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// `match.<id>`
+struct MatchFold: Fold {
+    private(set) var view: Value
+    private let viewer: Value
+
+    init(_ view: Value, viewer: String) {
+        self.view = view
+        self.viewer = .text(viewer)
+    }
+
+    mutating func take(_ event: String, _ body: Value, rev: Int) throws -> Bool {
+        let seat = view["seats"].place(of: "userId", body["userId"])
+        switch event {
+        case "began", "acted", "turnTimedOut", "stood": break
+        case "spectatorJoined", "spectatorLeft", "privacyChanged": break
+        case "seatHeld": if let seat { view["seats"].items[seat]["heldUntil"] = body["heldUntil"] }
+        case "seatTakenByBot", "seatReturned":
+            guard let seat else { break }
+            view["seats"].items[seat]["isPlayedByBot"] = .flag(event == "seatTakenByBot")
+            view["seats"].items[seat]["heldUntil"] = .null
+            if body["reason"] == "putOut", body["userId"] == viewer { view["seat"] = .null }
+        case "resigned":
+            guard let seat else { break }
+            view["seats"].items[seat]["hasResigned"] = true
+            view["seats"].items[seat]["heldUntil"] = .null
+        case "refused":
+            view["status"] = "refused"
+            view["reason"] = body["reason"]
+        case "ended":
+            view["status"] = "over"
+            view["results"] = body["results"]
+        case "calledOff":
+            view["status"] = "calledOff"
+            view["reason"] = body["reason"]
+        default: throw Unfolded(event: event)
+        }
+        if !body["view"].isNull {
+            for name in ["view", "awaited", "turnEndsAt", "moves"] { view[name] = body[name] }
+        }
+        return true
+    }
+}

@@ -1,0 +1,63 @@
+/// `person.<id>`
+struct PersonFold: Fold {
+    private(set) var view: Value
+
+    init(_ view: Value, viewer: String) { self.view = view }
+
+    mutating func take(_ event: String, _ body: Value, rev: Int) throws -> Bool {
+        switch event {
+        case "created":
+            view.merge(body, "displayName", "createdAt")
+            view["lastSeen"] = body["createdAt"]
+        case "identityChanged":
+            for name in ["displayName"] + Value.avatarFields { view[name] = body[name] }
+        case "statsChanged":
+            view["globalStats"] = body["globalStats"]
+            view["statsByGameId"][body["gameId"].text ?? ""] = body["gameStats"]
+        case "presenceChanged":
+            view["isOnline"] = body["isOnline"]
+            view["lastSeen"] = body["lastSeen"]
+        case "productGranted": view["ownedProductIDs"].items.append(body["productId"])
+        case "deleted":
+            view["globalStats"] = ["totalGamesPlayed": 0, "totalWins": 0]
+            view["statsByGameId"] = [:]
+            view["ownedProductIDs"] = []
+        case "seated", "connected", "disconnected": break
+        default: throw Unfolded(event: event)
+        }
+        return true
+    }
+}
+
+/// `account.<id>`
+struct AccountFold: Fold {
+    private(set) var view: Value
+
+    init(_ view: Value, viewer: String) { self.view = view }
+
+    mutating func take(_ event: String, _ body: Value, rev: Int) throws -> Bool {
+        let device = view["devices"].place(of: "deviceId", body["deviceId"])
+        switch event {
+        case "preferencesChanged": view["preferences"] = body["preferences"]
+        case "pushRegistered": view["fcmToken"] = body["fcmToken"]
+        case "deviceOpened":
+            var opened: Value = ["lastSeen": body["openedAt"]]
+            opened.merge(body, "deviceId", "name", "openedAt")
+            view["devices"].items.append(opened)
+        case "rotated":
+            if let device { view["devices"].items[device]["lastSeen"] = body["rotatedAt"] }
+        case "signedOut": if let device { view["devices"].items.remove(at: device) }
+        case "emailAttached": view["email"] = body["email"]
+        case "emailReleased": view["email"] = .null
+        case "deleted":
+            view["preferences"] = [
+                "aiEnabled": true, "notificationSettings": [:], "reducedHaptics": false,
+            ]
+            view["devices"] = []
+            for name in ["email", "fcmToken"] { view[name] = .null }
+        case "photoCounted", "photoKept", "photoGivenUp": break
+        default: throw Unfolded(event: event)
+        }
+        return true
+    }
+}
