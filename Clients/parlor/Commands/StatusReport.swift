@@ -55,7 +55,7 @@ struct StatusReport: Encodable, Sendable {
 
     /// What is not well may be so by itself in a moment.
     var isSettling: Bool {
-        supervisor.state != "stopped"
+        supervisor.state != "stopped" && supervisor.problem == nil
             && (!supervisor.busAnswers
                 || services.contains { $0.state == "silent" || $0.state == "starting" })
     }
