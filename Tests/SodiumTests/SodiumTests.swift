@@ -92,6 +92,13 @@ import Wire
         for id in ids { #expect(id.wholeMatch(of: /[a-z2-7]{26}/) != nil) }
     }
 
+    @Test func `ids of one time begin alike and are never the same`() {
+        let now = Timestamp(milliseconds: 1_767_225_600_000)
+        let ids = Set((0..<1_000).map { _ in RandomID.next(at: now) })
+        #expect(ids.count == 1_000)
+        for id in ids { #expect(id.wholeMatch(of: /agnxnwvia[a-z2-7]{17}/) != nil) }
+    }
+
     @Test func `secrets are compared as a whole`() {
         #expect("secret".isSameSecret(as: "secret"))
         #expect(!"secret".isSameSecret(as: "secreT"))

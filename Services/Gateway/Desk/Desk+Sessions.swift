@@ -12,7 +12,7 @@ extension Desk {
             return fail(id, .tooOften(pause))
         }
         guard let guest: Newcomer = read(request, id) else { return }
-        let person = PersonID(RandomID.next())
+        let person = PersonID(RandomID.next(at: now.date))
         open(person, as: guest.displayName, request, id)
     }
 
