@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Wire
 
-extension PatientProofs {
+extension Proofs {
     /// Accounts over several devices: signing in, staying in, and being put out.
     @Suite struct Admission {
         private static let email = ["email": "Ada@Example.org", "password": "correct horse"]

@@ -4,7 +4,7 @@ import Hosting
 import Testing
 import Wire
 
-extension Proofs {
+extension OperatorProofs {
     @Suite struct Backups {
         @Test func `a backup taken at work is restored, and everyone begins a new epoch`() throws {
             try Cluster.run { cluster in

@@ -5,7 +5,7 @@ import Hosting
 import Testing
 import Wire
 
-extension Proofs {
+extension OperatorProofs {
     @Suite struct Brokers {
         @Test func `killing the bus heals by itself within 2 s and loses nothing`() throws {
             try Cluster.run { cluster in

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import Wire
 
-extension Proofs {
+extension OperatorProofs {
     /// What scripts may rely on: exit codes, and what goes to which stream.
     @Suite struct CommandLines {
         @Test func `call, history, state and tap print what programs can read`() throws {

@@ -4,7 +4,7 @@ import Hosting
 import Testing
 import Wire
 
-extension Proofs {
+extension OperatorProofs {
     @Suite struct Disks {
         private static let prlimit = "/usr/bin/prlimit"
 

@@ -2,7 +2,7 @@ import Foundation
 import Hosting
 import Testing
 
-extension PatientProofs {
+extension OperatorProofs {
     /// What the doctor says of a Parlor that is well, and of one that isn't there yet.
     @Suite struct Doctors {
         @Test func `nothing is made where nothing is`() throws {

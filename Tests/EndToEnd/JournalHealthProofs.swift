@@ -4,7 +4,7 @@ import JournalSQLite
 import Testing
 import Wire
 
-extension Proofs {
+extension OperatorProofs {
     /// A journal that can't be written, or has lost what it had, is told and never begun anew.
     @Suite struct JournalHealth {
         @Test(.enabled(if: ReadOnlyFile.isAvailable))

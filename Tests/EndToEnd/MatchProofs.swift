@@ -5,7 +5,7 @@ import Hosting
 import Testing
 import Wire
 
-extension PatientProofs {
+extension Proofs {
     /// Matches, with everything real.
     @Suite struct Matches {
         @Test
@@ -87,7 +87,7 @@ extension PatientProofs {
     }
 }
 
-extension PatientProofs.Matches {
+extension Proofs.Matches {
     /// What everybody can subscribe to on the bus shows nobody's view.
     static func expectPublicAlone(_ bus: Subscription) throws {
         var count = 0

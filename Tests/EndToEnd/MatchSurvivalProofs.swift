@@ -6,7 +6,7 @@ import Hosting
 import Testing
 import Wire
 
-extension PatientProofs {
+extension Proofs {
     /// Matches amid kills, and over instances that come and go.
     @Suite struct MatchSurvival {
         static let kills = 20
@@ -79,7 +79,7 @@ struct Played {
     let reply: Reply
 }
 
-extension PatientProofs.MatchSurvival {
+extension Proofs.MatchSurvival {
     /// Ada and Bob choose at the same time, twenty times; so does a bot.
     static func longMatch(_ client: BusClient) throws -> (RoomCode, MatchID) {
         let code = try client.createRoom(.createRoom(by: "ada"))

@@ -6,3 +6,6 @@ import Testing
 /// Those that mostly wait for what services do by their own clocks: one at a time too, beside the
 /// others.
 @Suite(.serialized) enum PatientProofs {}
+
+/// Those of the command line and of what starts, stops and keeps a system: beside the others too.
+@Suite(.serialized) enum OperatorProofs {}

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Wire
 
-extension Proofs {
+extension OperatorProofs {
     /// What the README invites to paste.
     @Suite struct Readme {
         @Test func `the second terminal's block loses no name over a kill`() throws {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Wire
 
-extension Proofs {
+extension OperatorProofs {
     /// After a build, what runs is not silently the old one.
     @Suite struct Rebuilds {
         @Test func `up restarts whoever was built anew, and nobody else`() throws {

@@ -5,7 +5,7 @@ import Hosting
 import Testing
 import Wire
 
-extension PatientProofs {
+extension Proofs {
     /// Back-ups of different ages, put back one by one and all together.
     @Suite struct Restores {
         private static let services = ["game-authority", "lobby", "profile-store", "drawing-store"]

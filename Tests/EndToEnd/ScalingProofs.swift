@@ -6,7 +6,7 @@ import RawPeers
 import Testing
 import Wire
 
-extension Proofs {
+extension OperatorProofs {
     @Suite struct Scaling {
         @Test func `three instances under load share the work, and no history has a gap`() throws {
             try Cluster.run { cluster in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension PatientProofs {
+extension OperatorProofs {
     /// What the operator has to mend is said in a sentence, and nothing half-started is left.
     @Suite struct SetUp {
         @Test func `a foreign file in the journal's place`() throws {

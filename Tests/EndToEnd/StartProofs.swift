@@ -5,7 +5,7 @@ import Hosting
 import Testing
 import Wire
 
-extension Proofs {
+extension PatientProofs {
     /// A start is a promise between two services, of which either may die.
     @Suite struct Starts {
         @Test(arguments: ["lobby-1", "game-authority-1"])

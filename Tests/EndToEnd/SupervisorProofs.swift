@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import Wire
 
-extension Proofs {
+extension OperatorProofs {
     @Suite struct Supervisors {
         @Test func `when the supervisor is killed its children leave, and up starts all again`()
             throws

@@ -1,7 +1,7 @@
 import Testing
 import Wire
 
-extension PatientProofs {
+extension OperatorProofs {
     /// What the command line says before it does anything.
     @Suite struct Usage {
         static let commands = [

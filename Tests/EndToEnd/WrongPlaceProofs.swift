@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Wire
 
-extension PatientProofs {
+extension OperatorProofs {
     /// A shell whose ports or data are not those of the system that runs is told so.
     @Suite struct WrongPlace {
         @Test func `other ports than the supervisor's are named as the cause`() throws {

@@ -38,11 +38,14 @@ extension BusClient {
         try JSON.decode(T.self, from: try ask(call).body)
     }
 
-    /// Sends them together; each one's reply, whatever it is.
+    /// Sends them together, as many as a caller may have under way; each one's reply, whatever it is.
     func replies(to calls: [Call]) throws -> [CommandID: Reply] {
-        for call in calls { begin(call, timeout: .seconds(30)) }
+        var left = calls[...]
         var replies: [CommandID: Reply] = [:]
-        while underWay > 0 {
+        while underWay > 0 || !left.isEmpty {
+            while underWay < 1_000, let call = left.popFirst() {
+                begin(call, timeout: .seconds(30))
+            }
             if let reply = try next(within: .seconds(1)) { replies[reply.header.id] = reply }
         }
         return replies

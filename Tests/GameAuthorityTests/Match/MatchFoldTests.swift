@@ -9,7 +9,7 @@ import Witness
 @testable import GameAuthority
 
 @Suite struct MatchFoldTests {
-    @Test(arguments: 0..<24 as Range<UInt64>)
+    @Test(arguments: 0..<10 as Range<UInt64>)
     func `from a view and the events after it everybody has every later view`(
         _ seed: UInt64
     ) throws {

@@ -20,7 +20,7 @@ import Wire
 
     @Test(
         arguments: Catalogue.standard.games.map { GameID($0.entry.id) },
-        1...5 as ClosedRange<UInt64>)
+        1...2 as ClosedRange<UInt64>)
     func `bots alone end every match`(game: GameID, seed: UInt64) throws {
         let order = MatchOrder.of(game, [.robo, MatchPlayer(userId: "bot-2", botLevel: .hard)])
         let over = try Scenario.ordered(order, seed: seed).until(.after(3 * 3_600))

@@ -7,7 +7,7 @@ import Witness
 @testable import Lobby
 
 @Suite struct RoomFoldTests {
-    @Test(arguments: 0..<24 as Range<UInt64>)
+    @Test(arguments: 0..<10 as Range<UInt64>)
     func `from a view and the events after it an app has every later view`(
         _ seed: UInt64
     ) throws {
