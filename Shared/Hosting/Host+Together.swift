@@ -30,7 +30,9 @@ extension Host {
         _ parts: [Call], for call: Call, on stage: inout Stage
     ) throws(JournalFault) -> Reply {
         var answer: Reply?
-        for part in parts where answer?.failure == nil {
+        defer { stage.isAnswered = true }
+        for (index, part) in parts.enumerated() where answer?.failure == nil {
+            stage.isAnswered = index == parts.count - 1
             answer = try routines[part.kind]!.answer(part, &stage)
         }
         answer!.header.id = call.header.id

@@ -28,9 +28,9 @@ struct Stage {
     var trace: String?
     /// What the present call asks for; nil for a command that nobody sent.
     var digest: CommandDigest?
-    /// Somebody waits for what the commands are answered: nobody does for deadlines, nor for what
-    /// another service's events lead to.
-    private(set) var isAnswered = false
+    /// Somebody waits for what the commands are answered: nobody does for deadlines, for what another
+    /// service's events lead to, nor for the parts of a call before its last.
+    var isAnswered = false
     private var history = 0
     /// What followers' commands wait for, and how many there are.
     private var waitingFor: Set<Parking.Target> = []

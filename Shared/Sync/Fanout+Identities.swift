@@ -8,7 +8,9 @@ extension Fanout {
         guard book.isOf(header.epoch, person) else { return askIdentities([person]) }
         guard header.rev > known.rev else { return }
         guard header.event == IdentityBook.event else {
-            guard header.rev == known.rev + 1 else { return askIdentities([person]) }
+            guard header.rev == known.rev + 1, known.identity != nil else {
+                return askIdentities([person])
+            }
             return book.pass(person, to: header.rev)
         }
         let identity = Identity(

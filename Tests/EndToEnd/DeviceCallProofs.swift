@@ -22,7 +22,7 @@ extension Proofs {
                 #expect(try ada.call("person.me").displayName == "Ada II")
                 let renames = try cluster.client().history(of: ada.person)
                     .filter { $0.event == "identityChanged" }
-                #expect(renames.count == 3)
+                #expect(renames.count == 2)
 
                 let other = try cluster.guest("Bob")
                 #expect(try other.rename("Bob I", cid: "one").displayName == "Bob I")

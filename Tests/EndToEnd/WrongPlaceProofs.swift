@@ -49,7 +49,7 @@ extension OperatorProofs {
                 for (arguments, word) in [
                     (["status"], "profile-store-1"),
                     (["call", "person.get", "--as", "ada"], "\"Ada\""),
-                    (["history", "person.ada"], "identityChanged"),
+                    (["history", "person.ada"], "created"),
                     (["state", "person.ada"], "Ada"),
                     (["doctor"], "The gateway is at 127.0.0.1:\(cluster.web)."),
                     (["doctor"], "ports \(cluster.address.port) to"),

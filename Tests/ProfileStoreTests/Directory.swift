@@ -68,12 +68,24 @@ final class Directory {
     func outcome(
         _ actor: Actor, _ choice: some Choice, key: EntityKey, id: CommandID? = nil
     ) -> Hosting.Host.Outcome {
+        host.receive([call(actor, choice, key: key, id: id)], now: now)
+    }
+
+    /// What the calls of one batch are answered.
+    func replies(_ calls: [(Actor, any Choice, EntityKey)]) -> [Reply] {
+        host.receive(calls.map { call($0, $1, key: $2) }, now: now).replies
+    }
+
+    private func call(
+        _ actor: Actor, _ choice: some Choice, key: EntityKey, id: CommandID? = nil,
+        device: DeviceID? = nil
+    ) -> Call {
         commands += 1
         let (name, body) = JSON.encode(choice: choice)
         let header = CallHeader(
-            id: id ?? CommandID("c\(commands)"), call: CallName(name), actor: actor)
-        return host.receive(
-            [Call(kind: header.call.kind, key: key, header: header, body: body)], now: now)
+            id: id ?? CommandID("c\(commands)"), call: CallName(name), actor: actor,
+            device: device)
+        return Call(kind: header.call.kind, key: key, header: header, body: body)
     }
 
     func code(
@@ -93,12 +105,7 @@ final class Directory {
         _ actor: Actor, _ choice: some Choice, key: EntityKey = "", id: CommandID? = nil,
         device: DeviceID? = nil
     ) throws -> Bytes {
-        commands += 1
-        let (name, body) = JSON.encode(choice: choice)
-        let header = CallHeader(
-            id: id ?? CommandID("c\(commands)"), call: CallName(name), actor: actor,
-            device: device)
-        let call = Call(kind: header.call.kind, key: key, header: header, body: body)
+        let call = call(actor, choice, key: key, id: id, device: device)
         let reply =
             aside.takes(call)
             ? aside.answer(call, now: now.clocks.instant)

@@ -45,6 +45,14 @@ import Wire
         #expect(calls(effects).map(\.header.call) == ["person.identities"])
     }
 
+    @Test func `somebody who was nobody is asked for once they have come`() throws {
+        var fanout = try fanoutShowing([])
+        let header = EventHeader(
+            stream: own, epoch: "e", rev: 1, event: "created", at: now.date, by: nil, id: "c")
+        let effects = fanout.hear(Publication(header: header, body: Bytes("{}".utf8)), now: now)
+        #expect(calls(effects).map(\.header.call) == ["person.identities"])
+    }
+
     @Test(arguments: [1, 7, 9])
     func `people whose history is another one now are asked for again`(rev: Revision) throws {
         var fanout = try fanoutShowing(epoch: "old", rev: 7)
@@ -77,6 +85,12 @@ extension HistoryTests {
 
     /// A fan-out that carries the room, in which Ada appears as she was at that point.
     private func fanoutShowing(epoch: Epoch, rev: Revision) throws -> Fanout<Int> {
+        try fanoutShowing([
+            Identity(userId: "ada", epoch: epoch, rev: rev, identity: RawJSON(Bytes("{}".utf8)))
+        ])
+    }
+
+    private func fanoutShowing(_ people: [Identity]) throws -> Fanout<Int> {
         var fanout = Fanout<Int>("f", now: now)
         let (name, body) = JSON.encode(
             choice: SyncQuestion.watch(
@@ -89,9 +103,7 @@ extension HistoryTests {
             snapshot: RawJSON(Bytes("{}".utf8)), viewer: "ada", isShared: true)
         let toOwner = try #require(calls(fanout.receive(watch, from: 1, now: now)).first)
         let toPeople = try #require(calls(fanout.answer(toOwner, tail, now: now)).first)
-        let face = Identity(
-            userId: "ada", epoch: epoch, rev: rev, identity: RawJSON(Bytes("{}".utf8)))
-        _ = fanout.answer(toPeople, Identities(people: [face]), now: now)
+        _ = fanout.answer(toPeople, Identities(people: people), now: now)
         return fanout
     }
 

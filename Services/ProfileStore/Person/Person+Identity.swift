@@ -13,8 +13,12 @@ extension Person {
 
     func renaming(_ person: PersonID, to typed: String) throws(PersonRefusal) -> [PersonEvent] {
         var identity = identity(person)
-        do { identity.displayName = try DisplayName(typed) } catch { throw .name(error) }
+        identity.displayName = try Self.name(typed)
         return changing(to: identity)
+    }
+
+    static func name(_ typed: String) throws(PersonRefusal) -> DisplayName {
+        do { return try DisplayName(typed) } catch { throw .name(error) }
     }
 
     func changing(_ person: PersonID, avatar: Avatar) -> [PersonEvent] {

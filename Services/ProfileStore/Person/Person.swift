@@ -94,9 +94,11 @@ struct Person: Entity {
 }
 
 extension Person {
-    /// What somebody is before their first command.
-    static func arrival(of person: PersonID, at now: Timestamp) -> PersonEvent {
-        .created(userId: person, displayName: .guest(person), createdAt: now)
+    /// What somebody is before their first command; without a name, by a guest's.
+    static func arrival(
+        of person: PersonID, as name: DisplayName? = nil, at now: Timestamp
+    ) -> PersonEvent {
+        .created(userId: person, displayName: name ?? .guest(person), createdAt: now)
     }
 
     func identity(_ person: PersonID) -> PersonIdentity {
@@ -140,6 +142,8 @@ extension Person {
         case .noteSeated, .lapse:
             guard context.actor.isPart else { throw .partsOnly }
             return []
+        case .rename(let typed):
+            return [Person.arrival(of: person, as: try Person.name(typed), at: context.now)]
         default: break
         }
         let arrival = Person.arrival(of: person, at: context.now)

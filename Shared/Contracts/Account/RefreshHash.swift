@@ -21,11 +21,11 @@ public struct RefreshHash: Identifier {
     public var family: Substring { rawValue.prefix { $0 != "." } }
 
     public var isWellFormed: Bool {
-        let halves = rawValue.split(separator: ".", omittingEmptySubsequences: false)
+        let halves = rawValue.utf8.split(
+            separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return halves.count == 2
             && halves.allSatisfy {
-                Self.half.contains($0.utf8.count)
-                    && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+                Self.half.contains($0.count) && $0.allSatisfy { (0x21...0x7E).contains($0) }
             }
     }
 }

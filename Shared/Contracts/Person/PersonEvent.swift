@@ -2,7 +2,8 @@ public import Wire
 
 /// What happened to a person. Everybody may see it.
 public enum PersonEvent: Choice, Hashable {
-    /// The first event: from here on the person is known.
+    /// The first event: from here on the person is known, by the name that they came with or a
+    /// guest's.
     ///
     /// Fold: `displayName` and `createdAt` are these; `lastSeen` is `createdAt`.
     case created(userId: PersonID, displayName: DisplayName, createdAt: Timestamp)

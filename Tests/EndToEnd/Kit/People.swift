@@ -20,7 +20,7 @@ extension BusClient {
             #expect(
                 history.map(\.rev) == Array(1...max(1, history.count)),
                 "The history of \(person) has a gap.", sourceLocation: sourceLocation)
-            let changes = history.filter { $0.event == "identityChanged" }
+            let changes = history.filter { ["created", "identityChanged"].contains($0.event) }
             let revisions = Dictionary(grouping: changes, by: \.id).mapValues { $0.map(\.rev) }
             for rename in renames where rename.reply.failure == nil {
                 let kept = revisions[rename.call.header.id] ?? []

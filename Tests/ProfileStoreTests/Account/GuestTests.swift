@@ -21,7 +21,7 @@ import Wire
         let told = directory.outcome(.gateway, founding("Nora"), key: key).publications
         #expect(
             told.map { "\($0.header.stream).\($0.header.event)" } == [
-                "person.new.created", "person.new.identityChanged", "account.new.deviceOpened",
+                "person.new.created", "account.new.deviceOpened",
             ])
         let view = try directory.ask(
             PersonQuery.get(userId: "new"), by: .bob, as: PersonView.self)
@@ -41,6 +41,14 @@ import Wire
         let again = directory.outcome(.gateway, founding("Nora"), key: key, id: "c")
         #expect(again.replies[0].body == first && again.replies[0].header.id == "c")
         #expect(again.publications.isEmpty)
+    }
+
+    @Test func `a guest who is refused leaves the next caller an answer`() throws {
+        let rename = PersonCommand.rename(displayName: "Bob B")
+        let replies = directory.replies([(.gateway, founding(""), key), (.bob, rename, "")])
+        #expect(replies[0].failure?.code == .badInput)
+        let view = try JSON.decode(PersonView.self, from: replies[1].body)
+        #expect(view.identity.displayName == "Bob B")
     }
 
     @Test func `nobody founds guests but Parlor's own parts, nor under another key`() {

@@ -13,7 +13,14 @@ import Wire
 
     @Test func `a person comes into being with the first accepted command`() throws {
         try nobody.when(
-            .rename(displayName: "Ada"), by: .ada, then: [arrival, .became(.initials)])
+            .chooseAvatar(avatarId: "red_star"), by: .ada,
+            then: [arrival, .became(.builtIn("red_star"), name: .guest(.ada))])
+    }
+
+    @Test func `whose first command is a name comes by it`() throws {
+        try nobody.when(
+            .rename(displayName: "Ada"), by: .ada,
+            then: [.created(userId: .ada, displayName: "Ada", createdAt: .noon)])
     }
 
     @Test func `a first command that changes nothing still brings the person into being`() throws {
