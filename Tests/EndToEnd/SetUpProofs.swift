@@ -77,6 +77,35 @@ extension OperatorProofs {
             }
         }
 
+        @Test func `make up fails beside an instance that can't be started`() throws {
+            let cluster = try Cluster()
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                #expect(try makeUp(cluster).exit == 0)
+                try cluster.scale(0, of: "lobby")
+                let journal = "\(cluster.data)/lobby.sqlite"
+                try FileManager.default.moveItem(atPath: journal, toPath: journal + ".away")
+                #expect(try cluster.parlor("scale", "lobby=1").exit != 0)
+                let up = try makeUp(cluster)
+                #expect(up.exit == 2 && up.output.contains("✗ lobby-1: \(journal)"), "\(up)")
+                try FileManager.default.moveItem(atPath: journal + ".away", toPath: journal)
+                try wait(for: "the lobby to be back", within: .seconds(15)) {
+                    try cluster.parlor("status").exit == 0
+                }
+                #expect(try makeUp(cluster).exit == 0)
+            }
+        }
+
+        /// As a newcomer types it, when all is built.
+        private func makeUp(_ cluster: Cluster) throws -> Program.Outcome {
+            let parlor = try Executables.path("parlor")
+            return try Program(
+                "/usr/bin/make",
+                ["-C", Executables.checkout, "-o", "build", "up", "PARLOR=\(parlor)"],
+                environment: cluster.environment
+            ).outcome()
+        }
+
         /// Makes a sound journal, spoils it, and expects the same sentence from everybody.
         private func expectRefused(_ words: String, _ spoil: (URL) throws -> Void) throws {
             let cluster = try Cluster()

@@ -24,10 +24,14 @@ enum Executables {
             .merging(settings) { _, setting in setting }
     }
 
+    /// Where the sources are.
+    static var checkout: String { root.path }
+
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
     private static var built: [URL] {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        return ["debug", "release"].map { root.appendingPathComponent(".build/\($0)") }
+        ["debug", "release"].map { root.appendingPathComponent(".build/\($0)") }
     }
 
     private static func has(_ name: String, in folder: String) -> Bool {
