@@ -13,6 +13,8 @@ import Wire
     init() throws {
         let path = FileManager.default.temporaryDirectory.appending(
             path: "poller-\(UUID().uuidString)")
+        // Its path is needed until both ends know each other.
+        defer { try? FileManager.default.removeItem(at: path) }
         door = try Socket(.callsDoor, in: try Context())
         try door.bind("ipc://\(path.path)")
         caller = try Socket(.caller, in: try Context())
