@@ -18,16 +18,16 @@ public struct Counters: Codable, Sendable {
     public var memoryBytes: Int
     public var journalBytes: Int
     public var activeEntities: Int
-    /// What keeps it from its work, in a sentence: a full disk, say.
-    public var trouble: String?
+    /// Why it can't do its work, such as a full disk.
+    public var failingReason: String?
     public var faults: Int
     /// Calls that could not be read, and replies and events that nobody took.
     public var malformed: Int
     public var unsent: Int
     /// What a gateway turned away, by reason.
     public var rejected: [String: Int]?
-    /// What does not go on, and why, for the operator: at most so many of them.
-    public var troubles: [String]?
+    /// Work that waits while the rest goes on, and why: parked changes, say. At most so many sentences.
+    public var stuckWork: [String]?
 
-    static let mostTroubles = 5
+    static let mostStuckWork = 5
 }

@@ -42,7 +42,7 @@ extension Follower {
 
     /// It tries again after a pause, which doubles; nil when it goes on.
     func stop(_ fault: JournalFault?, now: Instant) {
-        trouble = fault
+        stopFault = fault
         let pause = max(Parking.firstPause, min(standstill.pause * 2, Parking.longestPause))
         standstill = fault == nil ? (.zero, now) : (pause, now + pause)
     }

@@ -33,7 +33,7 @@ final class Follower {
     private var abreast = 0
     private var underWay: Question?
     /// Why it stopped at an event, for how long, and until when.
-    var trouble: JournalFault?
+    var stopFault: JournalFault?
     var standstill = (pause: Duration.zero, until: Instant(milliseconds: .min))
     /// Up to here in the source nothing is wanted that was not carried over.
     private var passed: Position = 0
@@ -172,7 +172,11 @@ final class Follower {
         isHinted = isHinted || page.more
         if page.events.isEmpty {
             passed = beyond(page.upTo)
-            if !page.more { abreast = asked }
+            if !page.more {
+                abreast = asked
+                // The event that it stopped at is gone: the source was restored.
+                stop(nil, now: now)
+            }
             guard isWorthKeeping(since: question.kept, now) else { return nil }
         }
         lastKept = now

@@ -36,8 +36,8 @@ extension Host {
     }
 
     /// What is not carried over, and why, for the operator.
-    public var troubles: [String] {
-        followers.compactMap { $0.trouble?.detail } + parking.troubles
+    public var stuckWork: [String] {
+        followers.compactMap { $0.stopFault?.detail } + parking.stuckWork
     }
 
     private func resume(_ command: ParkedCommand, _ stage: inout Stage) throws(JournalFault) {

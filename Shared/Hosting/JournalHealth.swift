@@ -47,5 +47,5 @@ final class JournalHealth {
     }
 
     /// Why nothing can be kept at the moment.
-    var trouble: String? { journal.trouble()?.detail }
+    var failingReason: String? { journal.trouble()?.detail }
 }

@@ -59,10 +59,11 @@ struct Meter {
             callsPerBatch: (Double(calls.window) / Double(max(batches.window, 1))).tenths,
             p50Ms: latencies.milliseconds(at: 0.5), p99Ms: latencies.milliseconds(at: 0.99),
             memoryBytes: Memory.resident, journalBytes: holding.journalBytes,
-            activeEntities: holding.activeEntities, trouble: holding.trouble, faults: faults,
+            activeEntities: holding.activeEntities, failingReason: holding.failingReason,
+            faults: faults,
             malformed: dropped.malformed, unsent: dropped.unsent, rejected: rejected,
-            troubles: holding.troubles.isEmpty
-                ? nil : Array(holding.troubles.prefix(Counters.mostTroubles)))
+            stuckWork: holding.stuckWork.isEmpty
+                ? nil : Array(holding.stuckWork.prefix(Counters.mostStuckWork)))
         windowStart = now
         latencies = Latencies()
         calls.window = 0

@@ -60,7 +60,7 @@ struct Parking {
     }
 
     /// What waits and why, for the operator.
-    var troubles: [String] {
+    var stuckWork: [String] {
         waiting.sorted { $0.key.name < $1.key.name }.map { target, count in
             let many = count == 1 ? "1 change waits" : "\(count) changes wait"
             return "\(many) for \(target.stream) (\(target.follower)) and will be tried again."

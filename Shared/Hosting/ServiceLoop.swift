@@ -26,11 +26,11 @@ final class ServiceLoop {
         try shell.run {
             pace.calls
         } holding: {
-            let trouble = health.trouble
-            if let trouble { shell.complain(trouble) }
+            let failingReason = health.failingReason
+            if let failingReason { shell.complain(failingReason) }
             return Holding(
                 activeEntities: host.activeCount, journalBytes: (try? host.journal.bytes()) ?? 0,
-                trouble: trouble, troubles: host.troubles)
+                failingReason: failingReason, stuckWork: host.stuckWork)
         } turn: { arrivals in
             try health.refuseDamage()
             try turn(arrivals)

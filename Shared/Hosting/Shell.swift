@@ -105,18 +105,19 @@ public final class Shell {
 public struct Holding {
     public var activeEntities: Int
     public var journalBytes: Int
-    /// What keeps it from its work.
-    public var trouble: String?
-    /// What does not go on, and why.
-    public var troubles: [String]
+    /// Why it can't do its work, such as a full disk.
+    public var failingReason: String?
+    /// Work that waits while the rest goes on, and why.
+    public var stuckWork: [String]
 
     public init(
-        activeEntities: Int, journalBytes: Int = 0, trouble: String? = nil, troubles: [String] = []
+        activeEntities: Int, journalBytes: Int = 0, failingReason: String? = nil,
+        stuckWork: [String] = []
     ) {
         self.activeEntities = activeEntities
         self.journalBytes = journalBytes
-        self.trouble = trouble
-        self.troubles = troubles
+        self.failingReason = failingReason
+        self.stuckWork = stuckWork
     }
 }
 
@@ -140,7 +141,7 @@ extension Shell {
             rejected: rejected?(), now: now)
         latest.bytes = JSON.encode(counters)
         if latest.bytes.count > Limits.header {
-            counters.troubles = ["There is more in 'parlor logs \(instance)' than fits here."]
+            counters.stuckWork = ["There is more in 'parlor logs \(instance)' than fits here."]
             latest.bytes = JSON.encode(counters)
         }
         told += 1

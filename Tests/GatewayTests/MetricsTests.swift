@@ -11,7 +11,7 @@ import Wire
         office.ask("GET", "/metrics")
         let workers = #"""
             {"workers":[{"service":"lobby","instance":"lobby-1","kinds":["room"],"leaving":false,
-            "counters":{"calls":7,"trouble":"The disk is full.","malformed":2,"unsent":1}}]}
+            "counters":{"calls":7,"failingReason":"The disk is full.","malformed":2,"unsent":1}}]}
             """#
         office.answer(try #require(office.calls.last), Bytes(workers.utf8))
         let status = #"""

@@ -15,7 +15,7 @@ import Wire
         var counters: Counters?
     }
 
-    private struct Counters: Encodable { let trouble: String }
+    private struct Counters: Encodable { let failingReason: String }
 
     private func answer(_ workers: [Worker]) throws -> (status: Int, text: String) {
         let office = try Office()
@@ -57,7 +57,8 @@ import Wire
 
     @Test func `whoever can't do its work is named, without where its files are`() throws {
         var some = all
-        some[1].counters = Counters(trouble: "The disk that holds /data/lobby.sqlite is full.")
+        let reason = "The disk that holds /data/lobby.sqlite is full."
+        some[1].counters = Counters(failingReason: reason)
         some[1].instance = "lobby-1"
         let unready = try answer(some)
         #expect(unready.status == 503 && unready.text.contains("lobby-1 can't do its work."))

@@ -20,6 +20,18 @@ import Wire
             }
     }
 
+    /// A purse's event of a version that we don't know.
+    private func putStrange(in key: EntityKey) {
+        var strange = Batch()
+        strange.appends = [
+            Append(
+                stream: StreamName("purse", key), after: 0,
+                command: CommandKey(actor: .operator, id: "strange"), at: workshop.now,
+                events: [NewEvent(name: "filled", body: Bytes(#"{"sum":1}"#.utf8))])
+        ]
+        _ = MemoryJournal(on: workshop.disk).append(strange)
+    }
+
     private func put(_ amount: Int, in key: EntityKey, _ source: Host) {
         _ = source.receive(workshop.call(.put(amount: amount), on: key), at: workshop)
     }
@@ -74,8 +86,8 @@ import Wire
         #expect(try journal.parked(limit: 9).count == 2)
 
         _ = resume(follower, after: .seconds(60))
-        #expect(follower.troubles.count == 1)
-        #expect(follower.troubles.first?.contains("2 changes wait for ledger.torn") == true)
+        #expect(follower.stuckWork.count == 1)
+        #expect(follower.stuckWork.first?.contains("2 changes wait for ledger.torn") == true)
         #expect(try noted("torn") == [1, 1])
     }
 
@@ -100,7 +112,7 @@ import Wire
         try follow(source, second)
         #expect(try noted("torn") == [1, 1, 2, 3, 4, 5, 6])
         _ = resume(second, after: .seconds(60))
-        #expect(second.troubles.isEmpty)
+        #expect(second.stuckWork.isEmpty)
     }
 
     @Test func `a target is tried again after ever longer pauses`() throws {
@@ -133,22 +145,15 @@ import Wire
     @Test func `an event that can't be read stops the follower there, and loses nothing`() throws {
         let source = try workshop.host()
         put(1, in: "a", source)
-        var strange = Batch()
-        strange.appends = [
-            Append(
-                stream: StreamName("purse", "b"), after: 0,
-                command: CommandKey(actor: .operator, id: "strange"), at: workshop.now,
-                events: [NewEvent(name: "filled", body: Bytes(#"{"sum":1}"#.utf8))])
-        ]
-        _ = MemoryJournal(on: workshop.disk).append(strange)
+        putStrange(in: "b")
         put(3, in: "a", source)
 
         let old = try follower(on: MemoryJournal(on: disk))
         #expect(try follow(source, old)?.code == .otherVersion)
         #expect(try noted("a") == [1])
         #expect(MemoryJournal(on: disk).checkpoint("purses@e1") == 1)
-        #expect(old.troubles.count == 1)
-        #expect(old.troubles.first?.contains("'purses' stops at filled of purse.b") == true)
+        #expect(old.stuckWork.count == 1)
+        #expect(old.stuckWork.first?.contains("'purses' stops at filled of purse.b") == true)
 
         let newer = try Host(MemoryJournal(on: disk), secret: 1)
             .serving(Ledger.self)
@@ -159,7 +164,21 @@ import Wire
         #expect(try follow(source, newer) == nil)
         #expect(try noted("a") == [1, 3])
         #expect(try noted("b") == [1])
-        #expect(newer.troubles.isEmpty)
+        #expect(newer.stuckWork.isEmpty)
+    }
+
+    @Test func `a follower goes on when its source is restored to before what stopped it`() throws {
+        let source = try workshop.host()
+        put(1, in: "a", source)
+        let backUp = MemoryJournal.Disk(restoring: workshop.disk, as: "e2")
+        putStrange(in: "b")
+        let follower = try follower(on: MemoryJournal(on: disk))
+        try follow(source, follower)
+        #expect(follower.stuckWork.count == 1)
+        let restored = try workshop.host(on: MemoryJournal(on: backUp))
+        workshop.now = workshop.now + .seconds(60)
+        #expect(try follow(restored, follower) == nil)
+        #expect(follower.stuckWork.isEmpty)
     }
 
     /// A version that knows more fields.

@@ -106,6 +106,6 @@ extension StatusReport.Line {
             service: "store", instance: instance, pid: nil, state: "failed", uptimeMs: nil,
             restarts: 0, callsPerSecond: nil, eventsPerSecond: nil, p50Ms: nil, p99Ms: nil,
             memoryBytes: nil, journalBytes: nil, version: nil, outdated: false, lastExit: nil,
-            detail: nil, troubles: [])
+            detail: nil, stuckWork: [])
     }
 }

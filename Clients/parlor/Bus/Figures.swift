@@ -11,9 +11,10 @@ struct Figures: Sendable {
     let p99Ms: Double?
     let memoryBytes: Int
     let journalBytes: Int?
-    /// What keeps it from its work.
-    let trouble: String?
-    let troubles: [String]
+    /// Why it can't do its work.
+    let failingReason: String?
+    /// Work that waits while the rest goes on.
+    let stuckWork: [String]
 
     init(_ bus: BusStatus) {
         version = bus.version
@@ -24,8 +25,8 @@ struct Figures: Sendable {
         p99Ms = nil
         memoryBytes = bus.memoryBytes
         journalBytes = nil
-        trouble = nil
-        troubles = []
+        failingReason = nil
+        stuckWork = []
     }
 
     init(_ service: Counters) {
@@ -37,7 +38,7 @@ struct Figures: Sendable {
         p99Ms = service.p99Ms
         memoryBytes = service.memoryBytes
         journalBytes = service.journalBytes
-        trouble = service.trouble
-        troubles = service.troubles ?? []
+        failingReason = service.failingReason
+        stuckWork = service.stuckWork ?? []
     }
 }

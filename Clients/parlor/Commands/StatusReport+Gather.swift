@@ -45,23 +45,23 @@ extension StatusReport.Line {
     init(_ instance: SystemState.InstanceState, _ figures: Figures?) {
         // The counters are as old as the process was when it last told them.
         let sinceThen = max(0, (Clock.now - instance.since).wholeMilliseconds)
-        let trouble = Self.trouble(instance, figures)
+        let failingReason = Self.failingReason(instance, figures)
         self.init(
             service: instance.service, instance: instance.instance, pid: instance.pid,
-            state: trouble == nil ? instance.phase.rawValue : Self.failing,
+            state: failingReason == nil ? instance.phase.rawValue : Self.failing,
             uptimeMs: instance.pid.map { _ in max(sinceThen, figures?.uptimeMs ?? 0) },
             restarts: instance.restarts, figures: figures,
             outdated: instance.isAlive && ReplacedExecutable(of: instance.pid ?? 0) != nil,
             lastExit: instance.lastExit,
-            detail: trouble ?? instance.detail)
+            detail: failingReason ?? instance.detail)
     }
 
     /// Why one that serves does so badly, or not for long.
-    private static func trouble(
+    private static func failingReason(
         _ instance: SystemState.InstanceState, _ figures: Figures?
     ) -> String? {
         guard instance.phase == .ready else { return nil }
-        if let trouble = figures?.trouble { return trouble }
+        if let failingReason = figures?.failingReason { return failingReason }
         guard let ends = instance.soonEnds, SystemState.isOnTrial(instance, now: Clock.now) else {
             return nil
         }
@@ -72,9 +72,9 @@ extension StatusReport.Line {
         self.init(
             service: worker.service, instance: worker.instance, pid: Int32(clamping: worker.pid),
             state: worker.leaving
-                ? "draining" : worker.figures?.trouble == nil ? "ready" : Self.failing,
+                ? "draining" : worker.figures?.failingReason == nil ? "ready" : Self.failing,
             uptimeMs: worker.figures?.uptimeMs, restarts: 0, figures: worker.figures,
-            outdated: false, lastExit: nil, detail: worker.figures?.trouble)
+            outdated: false, lastExit: nil, detail: worker.figures?.failingReason)
     }
 
     private init(
@@ -97,6 +97,6 @@ extension StatusReport.Line {
         self.outdated = outdated
         self.lastExit = lastExit
         self.detail = detail
-        troubles = figures?.troubles ?? []
+        stuckWork = figures?.stuckWork ?? []
     }
 }

@@ -42,14 +42,14 @@ struct StatusReport: Encodable, Sendable {
         let outdated: Bool
         let lastExit: String?
         let detail: String?
-        /// What the process can't go on with, and why.
-        let troubles: [String]
+        /// Work that waits while the rest goes on, and why.
+        let stuckWork: [String]
     }
 
     var exit: ExitCode {
         if supervisor.state == "stopped" { return .notRunning }
         return supervisor.state == "running" && supervisor.problem == nil && supervisor.busAnswers
-            && absent.isEmpty && services.allSatisfy { $0.state == "ready" && $0.troubles.isEmpty }
+            && absent.isEmpty && services.allSatisfy { $0.state == "ready" && $0.stuckWork.isEmpty }
             ? .ok : .failed
     }
 
@@ -78,8 +78,8 @@ struct StatusReport: Encodable, Sendable {
             terminal.print("\(terminal.red("✗")) \(line.instance): \(detail)")
         }
         for line in services {
-            for trouble in line.troubles {
-                terminal.print("\(terminal.red("✗")) \(line.instance): \(trouble)")
+            for work in line.stuckWork {
+                terminal.print("\(terminal.red("✗")) \(line.instance): \(work)")
             }
         }
         for note in outdated {

@@ -37,14 +37,14 @@ extension Doctor {
         let absent = report.absent.map { service in
             Finding.wrong(StatusReport.absence(service), StatusReport.comeback(service))
         }
-        let troubles = report.services.flatMap { line in
-            line.troubles.map {
+        let stuckWork = report.services.flatMap { line in
+            line.stuckWork.map {
                 Finding.wrong(
                     "\(line.instance): \($0)", "'parlor logs \(line.instance)' says more.")
             }
         }
-        guard ill.isEmpty, absent.isEmpty, troubles.isEmpty else {
-            return bus + absent + troubles
+        guard ill.isEmpty, absent.isEmpty, stuckWork.isEmpty else {
+            return bus + absent + stuckWork
                 + ill.map {
                     .wrong(
                         "\($0.instance) is \($0.state): \($0.detail ?? $0.lastExit ?? "not ready yet")",

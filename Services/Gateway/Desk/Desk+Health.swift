@@ -7,7 +7,7 @@ extension Desk {
             let workers = workers.filter { !$0.leaving }
             let missing = Part.missing(among: Set(workers.flatMap(\.kinds)))
             // What exactly is wrong is for operators, who ask for the status.
-            let failing = workers.filter { $0.counters?.trouble != nil }.map(\.instance)
+            let failing = workers.filter { $0.counters?.failingReason != nil }.map(\.instance)
             let sentences = [(missing, "can't be reached."), (failing, "can't do its work.")]
                 .filter { !$0.0.isEmpty }
                 .map { "\($0.0.sorted().joined(separator: ", ")) \($0.1)" }

@@ -11,7 +11,7 @@ struct PartCounters: Decodable {
     var memoryBytes: Int?
     var journalBytes: Int?
     var activeEntities: Int?
-    var trouble: String?
+    var failingReason: String?
     var uptimeMs: Int64?
     var rejected: [String: Int]?
 }
@@ -59,7 +59,7 @@ struct Metrics {
         add("events_total", "counter", "Events told.") { $0.events.map(Double.init) }
         add("faults_total", "counter", "Faults of the journal.") { $0.faults.map(Double.init) }
         add("failing", "gauge", "1 while it can't do its work, such as write its journal.") {
-            $0.trouble == nil ? 0 : 1
+            $0.failingReason == nil ? 0 : 1
         }
         add("malformed_total", "counter", "Messages of the bus that could not be read.") {
             $0.malformed.map(Double.init)
