@@ -8,6 +8,8 @@ extension PersonQuery: Query {
     static let page = 1...50
     static let usualPage = 20
     static let many = 100
+    /// The same for everybody, and large: written once.
+    private static let catalogue = RawJSON(JSON.encode(AvatarCatalogue.standard))
 
     public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
         switch self {
@@ -16,7 +18,7 @@ extension PersonQuery: Query {
         case .many(let people): try known(people, reader)
         case .search(let prefix, let limit, let after):
             try searched(prefix, limit ?? Self.usualPage, after, reader)
-        case .avatars: AvatarCatalogue.standard
+        case .avatars: Self.catalogue
         case .gateways: try gateways(context, reader)
         case .onlineAt(let gateway, let limit, let after):
             try online(at: gateway, limit ?? Self.connectedPage.upperBound, after, context, reader)
