@@ -45,6 +45,8 @@ public final class Session {
     var unread = 0
     /// It waits for its turn.
     var isInLine = false
+    /// It waits until fewer calls are under way.
+    var isHeldUp = false
     var isBeingTakenUp = false
     private var heldBytes = 0
 

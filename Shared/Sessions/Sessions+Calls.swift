@@ -29,7 +29,8 @@ extension Sessions {
             let mayBeAGuess = call.mayBeAGuess
             guard !mayBeAGuess || !session.guesses.isFull else { throw .tooManyWait }
             let held = UnderWay.Held(
-                bytes: call.body.count, device: who.device, address: session.address)
+                bytes: call.body.count, device: who.device, address: session.address,
+                second: underWay.second)
             if let refusal = underWay.refusal(of: held) { throw refusal }
             let isPrepared = prepared.contains(call.header.call)
             if isPrepared, let pause = pause(&allowances.passwords, session, now: now) {
@@ -54,6 +55,7 @@ extension Sessions {
         let guess = guesses[reply.header.id]
         carryOut(errand, take(reply, to: errand, now: now), now: now)
         if let guess, !guess.insidersOnly { goOnGuessing(after: guess, now: now) }
+        letOneGoOn()
     }
 
     func carryOut(_ errand: Errand, _ reply: Reply, now: Now) {
@@ -141,6 +143,7 @@ extension Sessions {
         for asker in askers {
             if let held = asker.held { underWay.end(held) }
             guard let session = sessions[asker.connection] else { continue }
+            if !mustWait(session) { letGoOn(session) }
             let frame = frame(of: reply, to: call, asker.cid)
             guard frame.count <= limits.frameBytes else {
                 send(Outgoing.error(asker.cid, .tooLarge), to: session, now: now)

@@ -21,16 +21,16 @@ extension Sessions {
         guard session.isAdmitted || session.hold(frame.count) else {
             return turnAway(session, .rateLimited, "Too much was asked before the welcome was due.")
         }
-        guard unread + frame.count <= Self.mostUnread else {
-            return turnAway(session, .busy, "Too much is sent at once: reconnect in a moment.")
-        }
         session.inbox.append(frame)
         settle(session)
+        makeRoomToRead()
         if frame.count <= Self.longestAtOnce { goOn(session, now: now) } else { wait(session) }
     }
 
-    /// Takes up what has waited for its turn; a frame that was begun is finished before the next.
-    func takeTurn(now: Now) {
+    /// Takes up what has waited for its turn; a frame that was begun is finished before the next. How
+    /// much work it was.
+    @discardableResult
+    func takeTurn(now: Now) -> Int {
         var left = Self.turn
         while left > 0, let connection = inLine.first {
             guard let session = sessions[connection], !session.isClosed else {
@@ -38,11 +38,13 @@ extension Sessions {
                 continue
             }
             left -= takeUp(session, now: now)
-            guard session.inbox.isBetweenFrames || !session.isReadable else { continue }
+            guard session.inbox.isBetweenFrames || !session.isReadable || mustWait(session)
+            else { continue }
             _ = inLine.popFirst()
             session.isInLine = false
             wait(session)
         }
+        return Self.turn - left
     }
 
     /// What nobody will take up any more.
@@ -74,7 +76,47 @@ extension Sessions {
         guard !session.isClosed, !session.isInLine, !session.inbox.isEmpty, session.isReadable
         else { return }
         session.isInLine = true
+        session.isHeldUp = mustWait(session)
+        if session.isHeldUp {
+            heldUp.append(session.connection)
+        } else {
+            inLine.append(session.connection)
+        }
+    }
+
+    /// Many calls are under way, and it has its share of them.
+    func mustWait(_ session: Session) -> Bool {
+        session.who.map { underWay.mustWait($0.device) } ?? false
+    }
+
+    /// A call was answered: another may begin.
+    func letOneGoOn() {
+        while !underWay.isCrowded, let connection = heldUp.popFirst() {
+            guard let session = sessions[connection], session.isHeldUp, !session.isClosed
+            else { continue }
+            return letGoOn(session)
+        }
+    }
+
+    func letAllGoOn() {
+        while let connection = heldUp.popFirst() {
+            if let session = sessions[connection] { letGoOn(session) }
+        }
+    }
+
+    func letGoOn(_ session: Session) {
+        guard session.isHeldUp else { return }
+        session.isHeldUp = false
         inLine.append(session.connection)
+    }
+
+    /// Beyond what may wait of all, the devices of which the most waits are let go.
+    private func makeRoomToRead() {
+        while unread > Self.mostUnread,
+            let largest = sessions.values.max(by: { $0.unread < $1.unread })
+        {
+            turnAway(largest, .busy, "Too much is sent at once: reconnect in a moment.")
+        }
     }
 
     private func settle(_ session: Session) {
@@ -92,7 +134,7 @@ extension Sessions {
             watchNext(session, now: now)
             return 1
         }
-        guard session.isReadable else { return nil }
+        guard session.isReadable, !mustWait(session) else { return nil }
         if let (objects, index) = session.inbox.takeObject() {
             take(objects, index, from: session, now: now)
             return 1 + objects.size(at: index) / Self.valuesPerWork

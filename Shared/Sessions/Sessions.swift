@@ -41,6 +41,8 @@ public final class Sessions {
     var asked = 0
     /// Devices whose frames wait for a turn, and how many bytes those have.
     var inLine = Line<ConnectionID>()
+    /// Devices that wait until fewer calls are under way.
+    var heldUp = Line<ConnectionID>()
     var unread = 0
     private var nextRenewal: Instant
     private var effects: [Effect] = []
@@ -112,6 +114,8 @@ public final class Sessions {
         takeTurn(now: now)
         guard now.instant >= nextRenewal else { return }
         nextRenewal = now.instant + Self.renewal
+        underWay.beginSecond()
+        letAllGoOn()
         for session in sessions.values where !session.isClosed {
             endOverdueGuesses(session, now: now)
             if session.who == nil, now.instant - session.opened > Session.helloWithin {

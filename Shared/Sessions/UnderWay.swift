@@ -7,22 +7,40 @@ struct UnderWay {
     static let mostBytes = 4 << 20
     /// Of all devices together.
     static let mostInAll = 256 << 20
+    /// While so many calls that were begun within this second are not answered, a device that has a
+    /// few of them waits before it begins another. So what many devices ask at once does not queue up
+    /// in front of what others ask.
+    static let crowd = 64
+    static let few = 4
 
     /// What one call holds, and for whom.
     struct Held {
         let bytes: Int
         let device: DeviceID
         let address: Address
+        /// The second in which it began.
+        let second: Int
     }
 
-    private var perDevice: [DeviceID: (calls: Int, bytes: Int)] = [:]
+    private struct Own {
+        var calls = 0
+        var bytes = 0
+        /// Those of this second.
+        var fresh = 0
+        var second = 0
+    }
+
+    private(set) var second = 0
+    /// The calls of this second.
+    private var fresh = 0
+    private var perDevice: [DeviceID: Own] = [:]
     private var holdings: Holdings
 
     init(_ limits: GatewayLimits) { holdings = Holdings(most: Self.mostInAll, limits) }
 
     /// Nil when there is room for one more.
     func refusal(of one: Held) -> Failure? {
-        let own = perDevice[one.device] ?? (0, 0)
+        let own = perDevice[one.device] ?? Own()
         guard own.calls < Self.mostCalls, own.bytes + one.bytes <= Self.mostBytes else {
             return .tooMuchUnderWay
         }
@@ -30,17 +48,41 @@ struct UnderWay {
         return holdings.isWithinShare(one.bytes, one.address) ? nil : .fullShare
     }
 
+    var isCrowded: Bool { fresh >= Self.crowd }
+
+    /// Whether the device has its share of what is under way.
+    func mustWait(_ device: DeviceID) -> Bool {
+        guard isCrowded, let own = perDevice[device], own.second == second else { return false }
+        return own.fresh >= Self.few
+    }
+
+    /// What takes longer than a second keeps nobody waiting any more: its owner may be gone.
+    mutating func beginSecond() {
+        second += 1
+        fresh = 0
+    }
+
     mutating func begin(_ one: Held) {
-        perDevice[one.device, default: (0, 0)].calls += 1
-        perDevice[one.device]!.bytes += one.bytes
+        var own = perDevice[one.device] ?? Own()
+        if own.second != second { (own.second, own.fresh) = (second, 0) }
+        own.calls += 1
+        own.bytes += one.bytes
+        own.fresh += 1
+        fresh += 1
+        perDevice[one.device] = own
         holdings.change(by: one.bytes, from: one.address)
     }
 
     mutating func end(_ one: Held) {
-        perDevice[one.device]!.calls -= 1
-        perDevice[one.device]!.bytes -= one.bytes
+        var own = perDevice[one.device]!
+        own.calls -= 1
+        own.bytes -= one.bytes
+        if one.second == second {
+            own.fresh -= 1
+            fresh -= 1
+        }
+        perDevice[one.device] = own.calls == 0 ? nil : own
         holdings.change(by: -one.bytes, from: one.address)
-        if perDevice[one.device]!.calls == 0 { perDevice[one.device] = nil }
     }
 }
 

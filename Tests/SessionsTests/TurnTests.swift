@@ -25,6 +25,13 @@ import Wire
         }
     }
 
+    private func answer(_ ids: [String], _ gate: Gate) {
+        for id in ids {
+            let header = ReplyHeader(id: CommandID(id), status: .ok)
+            gate.sessions.receive(Reply(header: header, body: Bytes("{}".utf8)), now: gate.now)
+        }
+    }
+
     @Test func `a thousand calls in one frame are taken up in turns, and others come in between`() {
         var limits = GatewayLimits()
         limits.session.callBurst = 2_000
@@ -35,8 +42,9 @@ import Wire
         #expect(gate.sessions.due <= gate.instant)
         #expect(begun(gate).isEmpty, "A large frame waits for its turn.")
         gate.sessions.takeTurn(now: gate.now)
-        let first = begun(gate).count
-        #expect((1...Sessions.turn).contains(first))
+        let early = begun(gate)
+        #expect((1...Sessions.turn).contains(early.count))
+        answer(early, gate)
         gate.sessions.receive(
             Bytes(#"{"cid":"b","call":"person.me"}"#.utf8), from: bob, now: gate.now)
         #expect(begun(gate) == ["bob/b"])
@@ -46,8 +54,9 @@ import Wire
             let more = begun(gate)
             #expect(more.count <= Sessions.turn)
             calls += more
+            answer(more, gate)
         }
-        #expect(calls == ((first + 1)...1_000).map { "eve/c\($0)" })
+        #expect(calls == ((early.count + 1)...1_000).map { "eve/c\($0)" })
         #expect(gate.sessions.unread == 0)
     }
 

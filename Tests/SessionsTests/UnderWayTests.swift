@@ -10,7 +10,7 @@ import Wire
     private func held(
         _ device: Int, at address: UInt32, bytes: Int = UnderWay.mostBytes
     ) -> UnderWay.Held {
-        UnderWay.Held(bytes: bytes, device: DeviceID("\(device)"), address: .v4(address))
+        UnderWay.Held(bytes: bytes, device: DeviceID("\(device)"), address: .v4(address), second: 0)
     }
 
     @Test mutating func `one address fills a quarter of what all may have, and others go on`() {
