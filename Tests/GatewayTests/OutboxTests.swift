@@ -153,4 +153,43 @@ import Testing
         #expect(all.dropLast().allSatisfy { $0.through >= 60_000 })
         #expect(all.map(\.through).reduce(0, +) == noise.count)
     }
+
+    @Test func `a long message is packed in parts, and what is urgent comes between them`() {
+        var outbox = Outbox(frameLimit: 1 << 20)
+        let text = frame("\"" + String(repeating: "parlor ", count: 100_000) + "\"")
+        outbox.add(frame: text)
+        outbox.add(frame: frame("1"))
+        let deflater = Deflater()
+        var (reader, found, through) = (ServerFrames(), [ServerFrames.Frame](), 0)
+        while !outbox.isEmpty {
+            room.clear()
+            through += outbox.fill(room, deflater)
+            #expect(outbox.packed <= Outbox.mostPacked)
+            found += reader.take(Array(UnsafeBufferPointer(start: room.start, count: room.count)))
+            if found.count == 2 { outbox.add(urgent: [0x8A, 0]) }
+        }
+        #expect(found[2].first == 0x8A)
+        found.remove(at: 2)
+        #expect(found.removeLast().payload == frame("1"))
+        let parts = text.count / Outbox.mostPacked + 1
+        #expect(found.map(\.first) == [0x41] + Array(repeating: 0, count: parts - 2) + [0x80])
+        let plain = Inflater().inflate(found.flatMap(\.payload), limit: 1 << 20)
+        #expect(plain == .inflated(text))
+        #expect(through == text.count + 1)
+    }
+
+    @Test func `what packs well is written no longer than other things are packed`() {
+        var outbox = Outbox(frameLimit: 1 << 20)
+        let text = frame("\"" + String(repeating: "x", count: 60_000) + "\"")
+        for _ in 0..<50 { outbox.add(frame: text) }
+        let deflater = Deflater()
+        var writes = 0
+        while !outbox.isEmpty {
+            room.clear()
+            _ = outbox.fill(room, deflater)
+            #expect(outbox.packed < 2 * Outbox.mostPacked)
+            writes += 1
+        }
+        #expect(writes == 25)
+    }
 }

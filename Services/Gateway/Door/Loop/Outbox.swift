@@ -7,6 +7,8 @@ struct Outbox {
     /// Of pings that come faster than their answers leave, only the newest few are answered.
     static let mostUrgent = 16
     private static let mostRaw = 64 << 10
+    /// After packing so many bytes for one connection, others are written to.
+    static let mostPacked = 64 << 10
 
     private enum Piece {
         /// As it goes out.
@@ -21,6 +23,11 @@ struct Outbox {
     private var first = 0
     /// What has begun, and is longer than what is written at once.
     private var rest: ArraySlice<UInt8> = []
+    /// A packed message that has begun, and how much of its frame has been packed: as a whole, a
+    /// long one would keep others waiting.
+    private var long: (frame: Bytes, packed: Int)?
+    /// How many bytes were packed for the present write.
+    private(set) var packed = 0
     /// How long that was when it began.
     private var restLength = 0
     /// The frames that it holds, in bytes, and how many of them are through; none when it is raw.
@@ -33,7 +40,9 @@ struct Outbox {
 
     init(frameLimit: Int) { mostJoined = min(Self.mostJoined, frameLimit) }
 
-    var isEmpty: Bool { rest.isEmpty && urgent.isEmpty && first == pieces.count }
+    var isEmpty: Bool {
+        rest.isEmpty && urgent.isEmpty && long == nil && first == pieces.count
+    }
 
     mutating func add(frame: Bytes) { pieces.append(.frame(frame)) }
 
@@ -52,17 +61,21 @@ struct Outbox {
     /// Forgets everything that has not begun.
     mutating func dropWaiting() {
         rawBytes = restFrames.all == 0 ? rest.count : 0
-        (urgent, pieces, first) = ([], [], 0)
+        (urgent, pieces, first, long) = ([], [], 0, nil)
     }
 
     /// Moves into the room what is next and fits; how many bytes of frames are through.
     mutating func fill(_ room: WritingRoom, _ deflater: Deflater?) -> Int {
         var through = 0
+        packed = 0
         while room.free > 0 {
             if !rest.isEmpty {
                 through += moveRest(to: room)
             } else if !urgent.isEmpty {
                 begin(urgent.removeFirst())
+            } else if let deflater, let (frame, start) = long {
+                guard packed < Self.mostPacked else { break }
+                packPart(of: frame, from: start, deflater)
             } else if first == pieces.count {
                 break
             } else if case .raw(let raw) = pieces[first] {
@@ -102,13 +115,11 @@ extension Outbox {
         let fits = length + FrameHeader.mostBytes <= room.free
         guard fits || room.count == 0 else { return nil }
         if let deflater, packs {
+            guard packed < Self.mostPacked else { return nil }
             var message = Bytes()
             message.reserveCapacity(length)
             write(count) { message.append(contentsOf: $0) }
-            let packed = deflater.deflate(message)
-            begin(
-                FrameHeader.of(.text, length: packed.count, isCompressed: true) + packed,
-                ofFrames: bytes)
+            packPart(of: message, from: 0, beside: length - bytes, deflater)
         } else {
             room.append(FrameHeader.of(.text, length: length))
             if fits {
@@ -119,6 +130,22 @@ extension Outbox {
         }
         first += count
         return fits && !packs ? bytes : 0
+    }
+
+    /// Each part of a packed message is a fragment, packed without looking at those before it. Beside
+    /// the frames in it there are so many bytes.
+    private mutating func packPart(
+        of message: Bytes, from start: Int, beside others: Int = 0, _ deflater: Deflater
+    ) {
+        let end = min(start + Self.mostPacked, message.count)
+        let isLast = end == message.count
+        let part = deflater.deflate(Bytes(message[start..<end]), isLast: isLast)
+        let header = FrameHeader.of(
+            start == 0 ? .text : .continuation, length: part.count, isCompressed: start == 0,
+            isFinal: isLast)
+        begin(header + part, ofFrames: end - start - others)
+        packed += end - start
+        long = isLast ? nil : (message, end)
     }
 
     private func run() -> (count: Int, bytes: Int) {

@@ -23,7 +23,8 @@ final class Deflater {
         stream.deallocate()
     }
 
-    func deflate(_ plain: Bytes) -> Bytes {
+    /// The whole of a message, or a part of one: parts follow each other as they are.
+    func deflate(_ plain: Bytes, isLast: Bool = true) -> Bytes {
         deflateReset(stream)
         var input = plain
         let most = Int(deflateBound(stream, UInt(plain.count))) + 16
@@ -37,7 +38,7 @@ final class Deflater {
                 precondition(
                     state == Z_OK && stream.pointee.avail_out > 0, "zlib can't go on: \(state).")
                 // The receiver adds the last four bytes, 00 00 FF FF, again (RFC 7692, 7.2.1).
-                count = most - Int(stream.pointee.avail_out) - 4
+                count = most - Int(stream.pointee.avail_out) - (isLast ? 4 : 0)
             }
         }
     }

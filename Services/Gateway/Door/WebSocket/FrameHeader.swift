@@ -67,9 +67,11 @@ struct FrameHeader {
 }
 
 extension FrameHeader {
-    /// The header of a whole message from the server: final, and never masked.
-    static func of(_ opcode: Opcode, length: Int, isCompressed: Bool = false) -> [UInt8] {
-        let first = 0x80 | (isCompressed ? 0x40 : 0) | opcode.rawValue
+    /// The header of a message from the server, or of a fragment of one: never masked.
+    static func of(
+        _ opcode: Opcode, length: Int, isCompressed: Bool = false, isFinal: Bool = true
+    ) -> [UInt8] {
+        let first = (isFinal ? 0x80 : 0) | (isCompressed ? 0x40 : 0) | opcode.rawValue
         switch length {
         case ..<126: return [first, UInt8(length)]
         case ...0xFFFF: return [first, 126, UInt8(length >> 8), UInt8(length & 0xFF)]
