@@ -15,7 +15,7 @@ enum DoorBench {
             Benchmark.Result(
                 "frames of 100 bytes to 50 WebSockets", unit: "/s", ours: try throughDoor(),
                 reference: try throughBareSockets(), budget: .ratioAtLeast(1))
-        ] + attacks()
+        ] + turns() + attacks()
     }
 
     private static func throughDoor() throws -> Double {
