@@ -31,6 +31,8 @@ public struct Incoming: Decodable {
 
     /// More objects than this are not taken in one frame.
     public static let most = 1_000
+    /// Nor more values and names: to read them all takes a few milliseconds.
+    public static let mostValues = 1 << 18
 
     /// What of it could not be read, and the name that it has all the same.
     struct Flaw: Error {

@@ -147,7 +147,8 @@ extension Sessions {
     private func open(_ frame: Bytes, of session: Session, now: Now) {
         do throws(Malformed) {
             let objects = try JSONList(
-                frame, mostElements: Incoming.most, mostNames: limits.objectNames)
+                frame, mostElements: Incoming.most, mostNames: limits.objectNames,
+                mostValues: Incoming.mostValues)
             session.inbox.open(objects, bytes: frame.count)
         } catch {
             let cid = JSON.member("cid", ofBroken: frame)

@@ -7,11 +7,11 @@ struct UnderWay {
     static let mostBytes = 4 << 20
     /// Of all devices together.
     static let mostInAll = 256 << 20
-    /// While so many calls that were begun within this second are not answered, a device that has a
-    /// few of them waits before it begins another. So what many devices ask at once does not queue up
+    /// While so many calls that were begun within this second are not answered, a device that has
+    /// these few of them waits before it begins another. So what many devices ask at once does not queue up
     /// in front of what others ask.
     static let crowd = 64
-    static let few = 4
+    static let few = 2
 
     /// What one call holds, and for whom.
     struct Held {

@@ -153,6 +153,34 @@ import Wire
         #expect(refusal.contains(#""cid":5"#) && refusal.contains("RATE_LIMITED"), "\(refusal)")
     }
 
+    @Test func `more values than are read at once are refused`() {
+        let eve = gate.connect("eve/phone")
+        let numbers = Array(repeating: "1", count: Incoming.mostValues).joined(separator: ",")
+        gate.say(#"{"cid":6,"call":"person.me","body":{"a":[\#(numbers)]}}"#, eve)
+        let refusal = gate.texts(eve).last ?? ""
+        #expect(refusal.contains("BAD_INPUT") && refusal.contains("values"), "\(refusal)")
+        #expect(gate.passed("eve") == 0)
+    }
+
+    @Test func `no turn does more than its work and what one step takes beyond it`() {
+        let eve = gate.connect("eve/phone")
+        let streams = (1...900).map { #"{"stream":"person.p\#($0)"}"# }.joined(separator: ",")
+        let calls = Self.calls(1_000)
+        let frames = [
+            calls, Bytes(#"{"watch":[\#(streams)]}"#.utf8),
+            Bytes("[\(String(repeating: " ", count: (1 << 20) - 2))]".utf8),
+        ]
+        for frame in frames { gate.sessions.receive(frame, from: eve, now: gate.now) }
+        let step = 1 + (1 << 20) / (8 << 10)
+        var most = 0
+        while gate.sessions.due <= gate.instant {
+            most = max(most, gate.sessions.takeTurn(now: gate.now))
+            answer(begun(gate), gate)
+        }
+        #expect((1...Sessions.turn + step).contains(most))
+        #expect(gate.sessions.unread == 0)
+    }
+
     @Test func `the bounds are announced`() {
         let eve = gate.connect("eve/phone")
         let welcome = gate.texts(eve).first ?? ""

@@ -6,9 +6,11 @@ public struct JSONList {
     private let places: [Int]
     private let mostNames: Int
 
-    /// An element with an object of more names can't be read.
-    public init(_ text: Bytes, mostElements: Int, mostNames: Int) throws(Malformed) {
-        tape = try Tape(text, mostNames: mostNames)
+    /// An element with an object of more names can't be read, nor a text with more values.
+    public init(
+        _ text: Bytes, mostElements: Int, mostNames: Int, mostValues: Int
+    ) throws(Malformed) {
+        tape = try Tape(text, mostNames: mostNames, mostValues: mostValues)
         self.mostNames = mostNames
         guard tape.values[0].kind == .array else {
             places = [0]

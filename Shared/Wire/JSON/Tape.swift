@@ -29,9 +29,10 @@ final class Tape {
     let crowded: [Int]
     private var cursors: [Int: Int] = [:]
 
-    init(_ json: Bytes, mostNames: Int = .max) throws(Malformed) {
+    init(_ json: Bytes, mostNames: Int = .max, mostValues: Int = .max) throws(Malformed) {
         text = try Tape.text(json, "")
-        var reader = TapeReader(text[0..<text.count], count: json.count, mostNames: mostNames)
+        var reader = TapeReader(
+            text[0..<text.count], count: json.count, mostNames: mostNames, mostValues: mostValues)
         try reader.read()
         crowded = reader.crowded
         values = reader.values

@@ -7,6 +7,7 @@ struct TapeReader: ~Copyable {
     let text: UnsafeBufferPointer<UInt8>
     private let count: Int
     let mostNames: Int
+    let mostValues: Int
     var at = 0
     var values: Row<Tape.Value>
     /// The objects that have more names: those were not compared.
@@ -15,10 +16,14 @@ struct TapeReader: ~Copyable {
     var plain = Row<UInt8>(capacity: 64)
 
     /// The text goes on behind the count with `end`.
-    init(_ text: UnsafeBufferPointer<UInt8>, count: Int, mostNames: Int = .max) {
+    init(
+        _ text: UnsafeBufferPointer<UInt8>, count: Int, mostNames: Int = .max,
+        mostValues: Int = .max
+    ) {
         self.text = text
         self.count = count
         self.mostNames = mostNames
+        self.mostValues = mostValues
         values = Row(capacity: count / 8 + 8)
     }
 
@@ -37,6 +42,9 @@ struct TapeReader: ~Copyable {
 
 private extension TapeReader {
     mutating func readValue(depth: Int) throws(Malformed) {
+        guard values.count < mostValues else {
+            throw Malformed("At most \(mostValues) values are taken at once.")
+        }
         switch text[at] {
         case UInt8(ascii: "{"): try readObject(depth: depth)
         case UInt8(ascii: "["): try readArray(depth: depth)
