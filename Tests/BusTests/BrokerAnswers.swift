@@ -164,6 +164,12 @@ import Wire
         #expect(other.header.id == "c2")
     }
 
+    @Test func `a client sends no body over the limit`() throws {
+        let body = Bytes(repeating: 32, count: Limits.refusedBody + 1)
+        let reply = try client.call(.sample(body: body), timeout: .seconds(5))
+        #expect(reply.failure?.code == .payloadTooLarge)
+    }
+
     @Test func `a message far over the limit ends its connection and nobody else's`() throws {
         let (hostile, other) = (peer(.dealer), peer(.dealer))
         hostile.send(Call.sample(body: Bytes(repeating: 32, count: Limits.refusedBody + 1)).frames)

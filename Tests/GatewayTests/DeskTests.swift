@@ -50,6 +50,28 @@ import Wire
         #expect(office.answered(10_000)?.status == 429)
     }
 
+    @Test func `invitations are drawn so often for an address, and again for nobody`() throws {
+        var limits = GatewayLimits()
+        limits.devicesPerAddress = 1
+        let office = try Office(limits)
+        func draw(_ host: Int) -> Int? {
+            office.answer(
+                to: "GET", "/v1/rooms/K7QD/qr.svg", ["host": "h\(host).example"])?.status
+        }
+        for host in 0..<25 { #expect(draw(host) == 200) }
+        #expect(draw(25) == 429)
+        #expect(draw(24) == 200)
+    }
+
+    @Test func `what is sent for a session is short`() throws {
+        let office = try Office()
+        for path in ["/v1/session", "/v1/session/refresh", "/v1/session/signin"] {
+            office.ask("POST", path, [:], Bytes(repeating: 0x20, count: 16 << 10 + 1))
+        }
+        for number in 0..<3 { #expect(office.answered(number)?.status == 413) }
+        #expect(office.calls.isEmpty)
+    }
+
     @Test func `photos that are being read are bounded for each address and in all`() throws {
         var limits = GatewayLimits()
         limits.bodyBytes = 8 << 20

@@ -26,6 +26,19 @@ import Wire
         #expect(host.firstTurn(of: large) == 6)
     }
 
+    @Test func `with too many bytes in memory, what was used for longest ago goes`() throws {
+        let host = try workshop.host()
+        host.cache.bytes = 100_000
+        for number in 1...4 {
+            let write = workshop.call(.write(count: 10_000), to: EntityKey("n\(number)"))
+            _ = host.receive(write, at: workshop)
+        }
+        #expect(host.activeCount == 4)
+        host.cache.bytes = 50_000
+        _ = host.receive(workshop.call(.jam(on: true), to: "n4"), at: workshop)
+        #expect(host.activeCount == 1)
+    }
+
     @Test func `an entity that nobody has used for long enough leaves memory, and is what it was`()
         throws
     {

@@ -209,8 +209,11 @@ import Wire
         #expect(try noted("b") == [3])
         #expect(try journal.parked(limit: 9).count == 2)
         journal.loses = nil
+        put(5, in: "torn", source)
+        try follow(source, follower)
+        #expect(try noted("torn") == [1, 1])
         _ = resume(follower, after: .seconds(1))
-        #expect(try noted("torn") == [1, 1, 2, 4])
+        #expect(try noted("torn") == [1, 1, 2, 4, 5])
         #expect(try journal.parked(limit: 9).count == 0)
     }
 

@@ -1,9 +1,9 @@
 import EventSourcing
-import Hosting
 import Journal
 import Testing
 import Wire
 
+@testable import Hosting
 @testable import Simulation
 
 @Suite struct SeedTests {
@@ -55,5 +55,18 @@ import Wire
         let outcome = host.wake(now: workshop.now + .seconds(1))
         #expect(outcome.publications.count == 2)
         #expect(Set(outcome.publications.map(\.body)).count == 2)
+    }
+
+    @Test func `entropy is another for each command, stream and process`() {
+        func entropy(_ id: CommandID, _ key: EntityKey, own: UInt32 = 1) -> Entropy {
+            var seeds = Seeds(secret: 1)
+            seeds.own = Entropy([UInt32](repeating: own, count: Entropy.words))
+            return seeds.entropy(
+                of: CommandKey(actor: .operator, id: id), on: StreamName("match", key))
+        }
+        let some = [entropy("c1", "m1"), entropy("c2", "m1"), entropy("c1", "m2")]
+        #expect(Set(some + [entropy("c1", "m1", own: 2)]).count == 4)
+        #expect(entropy("c1", "m1") == some[0])
+        #expect(Set(some[0].words).count == Entropy.words)
     }
 }

@@ -79,6 +79,17 @@ import Wire
         #expect(fanout.channels[Self.room]!.bytes < 1_000)
     }
 
+    @Test func `with too much in memory, events leave before their time`() throws {
+        var fanout = try busy()
+        fanout.mostBytes = fanout.channels[Self.room]!.bytes
+        _ = try settle(fanout.tick(now: now(1)), &fanout, now(1))
+        #expect(fanout.channels[Self.room]!.tail.entries.count == 99)
+        fanout.mostBytes -= 1
+        _ = try settle(fanout.tick(now: now(2)), &fanout, now(2))
+        #expect(fanout.channels[Self.room]!.tail.entries.isEmpty)
+        #expect(fanout.counts == (streams: 1, watched: 1))
+    }
+
     @Test func `a view that was drawn leaves a minute later`() throws {
         var fanout = try busy()
         _ = try settle(fanout.receive(watch("x"), from: 1, now: now(1)), &fanout, now(1))

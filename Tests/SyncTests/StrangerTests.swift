@@ -18,10 +18,10 @@ import Wire
     }
 
     private func watch(
-        _ viewer: PersonID, _ fanout: inout Fanout<PersonID>
+        _ viewer: PersonID, of stream: StreamName? = nil, _ fanout: inout Fanout<PersonID>
     ) -> [Fanout<PersonID>.Effect] {
         let id = CommandID("\(viewer)")
-        let call = Call.watching(room, for: viewer, by: "gw", id, epoch: nil, since: nil)
+        let call = Call.watching(stream ?? room, for: viewer, by: "gw", id, epoch: nil, since: nil)
         return fanout.receive(call, from: viewer, now: now)
     }
 
@@ -65,6 +65,21 @@ import Wire
         let answers = settle(both, &fanout)
         #expect(answers["eve"]?.failure?.code == .forbidden)
         #expect(try shown(answers["ada"]) == owner.streams[room]?.events.last?.body)
+    }
+
+    @Test func `where not all see alike, nobody is shown what was drawn for another`() throws {
+        let players: [PersonID] = ["p0", "p2"]
+        let match = StreamName("match", "M1")
+        let began = owner.begin(match, members: [], isPrivate: false)
+        owner.faced.insert(match)
+        var fanout = Fanout<PersonID>("f", now: now)
+        let both = players.flatMap { watch($0, of: match, &fanout) }
+        let answers = settle(both, &fanout)
+        let point = StreamPoint(epoch: began.header.epoch, rev: 1)
+        for player in players {
+            let own = owner.body(of: match, at: point, for: player)
+            #expect(try shown(answers[player]) == own)
+        }
     }
 
     @Test func `a view drawn for somebody who was put out meanwhile is shown to nobody`() throws {

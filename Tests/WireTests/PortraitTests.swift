@@ -27,6 +27,13 @@ import Wire
                     .utf8))
     ]
 
+    @Test func `nothing but the place of a portrait is filled in`() {
+        let view = Bytes(#"{"someone":"ada"}"#.utf8)
+        for place in [-1, 0, 1, 16, 17, .max / 2] {
+            #expect(view.portraying(at: [place]) { _ in .guest("ada") } == view)
+        }
+    }
+
     private func filled(_ view: some Encodable) -> String {
         let (json, places) = JSON.encode(view).unmarked
         return String(

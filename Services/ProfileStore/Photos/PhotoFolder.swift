@@ -43,7 +43,8 @@ final class PhotoFolder: Sendable {
         all.withLock { $0 = bytes }
     }
 
-    private func remove(_ name: String, untouchedSince time: Timestamp) throws(FileFault) {
+    /// One of them; somebody may have claimed it since it was looked at.
+    func remove(_ name: String, untouchedSince time: Timestamp) throws(FileFault) {
         try all.withLock { _ throws(FileFault) in
             guard let file = folder.file(name), file.changed < time else { return }
             try folder.remove(name)

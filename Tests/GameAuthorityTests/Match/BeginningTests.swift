@@ -81,6 +81,23 @@ import Wire
         #expect(refusal("highCard") == nil)
     }
 
+    @Test func `all of the entropy decides the cards`() throws {
+        let rules = try #require(Catalogue.standard["crazyEights"])
+        let settings = rules.defaults
+        let hands = (0..<Entropy.words).map { word in
+            var words = [UInt32](repeating: 0, count: Entropy.words)
+            words[word] = 1
+            let began = MatchEvent.began(
+                roomCode: nil, game: "crazyEights", gameVersion: rules.entry.settingsVersion,
+                category: nil, settings: settings,
+                players: [MatchPlayer(userId: "ada"), MatchPlayer(userId: "bob")], seed: nil,
+                isPractice: false, spectators: [], isPrivate: true, holdSeconds: 0,
+                beganAt: .birth, policy: nil, entropy: Entropy(words))
+            return Match(replaying: [began]).game?.view(from: .seat(Seat(0))).text
+        }
+        #expect(Set(hands).count == Entropy.words && !hands.contains(nil))
+    }
+
     @Test func `nobody but the lobby orders`() {
         empty.when(.order(.of()), by: .eve, refuses: .partsOnly)
         Scenario.ordered().when(.void(reason: "x"), by: .eve, refuses: .partsOnly)

@@ -18,6 +18,7 @@ final class Office {
     private let now = Now(
         Instant(milliseconds: 1_000), date: Timestamp(milliseconds: 1_700_000_000_000))
     private let desk: Desk
+    let hasher = PasswordHasher()
     private var asked: UInt64 = 0
     private(set) var calls: [Call] = []
     private var answers: [RequestID: HTTPResponse] = [:]
@@ -45,7 +46,7 @@ final class Office {
         let longAgo = now.date + .seconds(-3_600)
         expired = "Bearer " + keys.sign("ada", "phone", "s", date: longAgo).text
         desk = Desk(
-            keys: keys, hasher: PasswordHasher(), gateway: "gw", limits: limits,
+            keys: keys, hasher: hasher, gateway: "gw", limits: limits,
             files: StaticFiles(web.map { ["PARLOR_WEB": $0] } ?? [:]),
             operatorToken: try OperatorToken(in: folder), crossOrigin: CrossOrigin(origins: origins)
         )
@@ -95,6 +96,12 @@ final class Office {
                 (try? JSON.decode(HTTPFailure.self, from: answer.body))?.error
             )
         }
+    }
+
+    /// The passwords that were compared meanwhile.
+    func takeHashed() {
+        desk.takeHashed(now: now)
+        carryOut()
     }
 
     private func carryOut() {

@@ -119,6 +119,11 @@ import Wire
             AccountCommand.keepPhoto(userId: .ada, photoId: small.id, bytes: small.bytes.count),
             key: "ada")
         #expect(directory.code(.bob, use) == .notFound)
+        let swept = TinyPhoto(bytes: 300).id
+        try directory.tell(
+            .gateway, AccountCommand.keepPhoto(userId: .ada, photoId: swept, bytes: 300),
+            key: "ada")
+        #expect(directory.code(.ada, PersonCommand.usePhoto(photoId: swept)) == .notFound)
         let view = try JSON.decode(PersonView.self, from: directory.tell(.ada, use))
         #expect(view.identity.avatar == .custom(photoURL: "/v1/photos/\(small.id)"))
         #expect(directory.code(.ada, PersonCommand.usePhoto(photoId: "../x")) == .badInput)

@@ -72,6 +72,17 @@ import Wire
         #expect(has(photo, in: photos))
     }
 
+    @Test func `what is taken up after the folder was read stays`() throws {
+        let photos = try folder()
+        try put(photo, in: photos)
+        let time = later(25)
+        #expect(photos.claim(photo.id, now: time))
+        try photos.remove(photo.id.rawValue, untouchedSince: time)
+        #expect(has(photo, in: photos))
+        try photos.remove(photo.id.rawValue, untouchedSince: later(26))
+        #expect(!has(photo, in: photos))
+    }
+
     @Test func `where somebody's references can't be read, nothing goes`() throws {
         struct Unreadable: Error {}
         let photos = try folder()

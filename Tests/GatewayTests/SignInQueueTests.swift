@@ -1,0 +1,59 @@
+import Dispatch
+import Door
+import Sessions
+import Testing
+import Wire
+
+@testable import Gateway
+
+/// An account at which many guess is served when nobody else waits.
+@Suite struct SignInQueueTests {
+    private static let guesses = 3
+    private let office: Office
+    private let compared = DispatchSemaphore(value: 0)
+    private let goesOn = DispatchSemaphore(value: 0)
+
+    init() throws {
+        var limits = GatewayLimits()
+        limits.signInBurst = Self.guesses
+        office = try Office(limits)
+        // After each password the hasher waits until it is let go on.
+        office.hasher.whenDone = { [compared, goesOn] in
+            compared.signal()
+            goesOn.wait()
+        }
+    }
+
+    private func signIn(_ email: String, from address: UInt32) throws {
+        let body = JSON.encode(["email": email, "password": "it is none of these"])
+        office.ask("POST", "/v1/session/signin", [:], body, from: .v4(address))
+        office.refuse(try #require(office.calls.last))
+    }
+
+    private func finishOne() {
+        compared.wait()
+        office.takeHashed()
+    }
+
+    @Test func `guesses at one account keep nobody else waiting`() throws {
+        let guesses = Self.guesses
+        for number in 0..<guesses {
+            try signIn("ada@example.org", from: UInt32(number))
+            finishOne()
+            #expect(office.answered(number)?.status == 401)
+            goesOn.signal()
+        }
+        try signIn("liz@example.org", from: 1_000)
+        finishOne()
+        try signIn("ada@example.org", from: 2_000)
+        try signIn("bob@example.org", from: 3_000)
+        goesOn.signal()
+        finishOne()
+        #expect(office.answered(guesses + 2)?.status == 401)
+        #expect(office.answered(guesses + 1) == nil)
+        goesOn.signal()
+        finishOne()
+        #expect(office.answered(guesses + 1)?.status == 401)
+        goesOn.signal()
+    }
+}
