@@ -16,10 +16,10 @@ extension Host {
     }
 
     /// What is to be done on another thread before this call is decided. Who has guessed too much has
-    /// nothing prepared.
+    /// nothing prepared, except where they are in.
     func preparation(of call: Call) -> (@Sendable () -> Void)? {
-        guard let prepare = preparations[call.header.call], call.header.insidersOnly != true,
-            call.header.call.kind == call.kind
+        guard let prepare = preparations[call.header.call], call.header.call.kind == call.kind,
+            (try? isOpen(call)) == true
         else { return nil }
         // What can't be read is refused, and said, when it is decided.
         return (try? prepare(call, reader(of: call.kind))) ?? nil

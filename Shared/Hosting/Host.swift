@@ -269,8 +269,8 @@ extension Host {
         }
     }
 
-    /// False when a question comes from somebody who guessed too much, about what they aren't in.
-    private func isOpen(_ call: Call) throws(JournalFault) -> Bool {
+    /// False when a call comes from somebody who guessed too much, about what they aren't in.
+    func isOpen(_ call: Call) throws(JournalFault) -> Bool {
         guard call.header.insidersOnly == true, !call.key.rawValue.isEmpty else { return true }
         let entity = try stables[call.kind]?.state(call.key, at: nil)
         return entity?.0.hasInside(call.header.actor, key: call.key) ?? false

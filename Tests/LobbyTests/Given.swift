@@ -97,10 +97,26 @@ extension MatchResults {
     static let adaWon = MatchResults(winners: [.ada], scores: [.ada: 3, .bob: 1])
 }
 
+extension PasscodeHash {
+    /// As it is done beside the loop, for a command that has no name.
+    static func prepare(_ passcode: String, by actor: Actor) {
+        Stretching.known.stretch(passcode, salt: salt(actor, ""))
+    }
+
+    func prepare(guess: String) { Stretching.known.stretch(guess, salt: stretchedSalt!) }
+}
+
 extension Scenario<Room> {
+    /// When that passcode is said of it, its stretched hash is at hand.
+    func hearing(_ passcode: String) -> Self {
+        state.about?.passcodeHash?.prepare(guess: passcode)
+        return self
+    }
+
     /// With the hash of that passcode.
     static func sealed(by passcode: String) -> Scenario<Room> {
         let context = Context(actor: .ada, key: "K7QD", now: .birth, seed: 1)
+        PasscodeHash.prepare(passcode, by: .ada)
         let hash = try! PasscodeHash.made(of: passcode, context)
         return Scenario(
             Room.self, key: "K7QD", at: .birth, given: .made(isPrivate: true, passcode: hash),

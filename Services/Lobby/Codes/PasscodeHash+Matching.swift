@@ -24,9 +24,9 @@ extension PasscodeHash {
         String(Fingerprint(of: "passcode \(actor) \(command)").text.prefix(26))
     }
 
-    /// Takes as long for a wrong passcode as for the right one, and for none at all.
+    /// Takes as long for a wrong passcode as for the right one. What can be none is wrong at once.
     func matches(_ passcode: String) throws(RoomRefusal) -> Bool {
-        guard passcode.utf8.count <= Self.length.upperBound else { return try matches("") }
+        guard Self.length.contains(passcode.utf8.count) else { return false }
         guard let salt = stretchedSalt else {
             let salt = String(rawValue.prefix { $0 != "." })
             return "\(salt).\(Fingerprint(of: "\(salt).\(passcode)").text)"

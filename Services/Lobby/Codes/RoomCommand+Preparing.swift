@@ -37,10 +37,10 @@ extension RoomCommand {
         @Sendable () -> Void
     )? {
         guard PasscodeHash.length.contains(passcode.utf8.count) else { return nil }
-        let missing = Set(salts).filter { !Stretching.known.has(passcode, salt: $0) }
+        let missing = Set(salts).filter { Stretching.known.hash(of: passcode, salt: $0) == nil }
         guard !missing.isEmpty else { return nil }
         return {
-            for salt in missing { _ = Stretching.known.hash(of: passcode, salt: salt) }
+            for salt in missing { Stretching.known.stretch(passcode, salt: salt) }
         }
     }
 }

@@ -2,7 +2,7 @@ import Sodium
 import Synchronization
 
 /// The stretched hashes that were made of late. A passcode is stretched on a thread beside the loop, before
-/// its command is decided; deciding finds the hash here. What it does not find it makes.
+/// its command is decided; deciding finds the hash here, and never makes one.
 final class Stretching: Sendable {
     static let known = Stretching()
     static let most = 1_024
@@ -10,20 +10,20 @@ final class Stretching: Sendable {
     /// By the fingerprint of salt and passcode: nothing here can be read back faster than guessed.
     private let hashes = Mutex<[Fingerprint: String]>([:])
 
-    /// Nil when the machine has not enough memory.
-    func hash(of passcode: String, salt: String) -> String? {
-        let name = Self.name(passcode, salt)
-        if let hash = hashes.withLock({ $0[name] }) { return hash }
-        guard let hash = StretchedSecret(of: passcode, salt: salt)?.text else { return nil }
+    /// Takes long. Makes none when the machine has not enough memory.
+    func stretch(_ passcode: String, salt: String) {
+        guard hash(of: passcode, salt: salt) == nil,
+            let hash = StretchedSecret(of: passcode, salt: salt)?.text
+        else { return }
         hashes.withLock { hashes in
             if hashes.count >= Self.most { hashes = [:] }
-            hashes[name] = hash
+            hashes[Self.name(passcode, salt)] = hash
         }
-        return hash
     }
 
-    func has(_ passcode: String, salt: String) -> Bool {
-        hashes.withLock { $0[Self.name(passcode, salt)] != nil }
+    /// Nil when it was not made, or is forgotten.
+    func hash(of passcode: String, salt: String) -> String? {
+        hashes.withLock { $0[Self.name(passcode, salt)] }
     }
 
     private static func name(_ passcode: String, _ salt: String) -> Fingerprint {

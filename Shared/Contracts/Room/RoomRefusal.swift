@@ -91,7 +91,7 @@ public enum RoomRefusal: Refusal {
         case .busy:
             Failure(
                 .unavailable,
-                "There is no memory to check passcodes just now. Repeat it in a moment.",
+                "The passcode can't be checked just now. Repeat it in a moment.",
                 retryAfterMs: 1_000, isForCaller: true)
         case .badPatience(let field, let bounds):
             .badInput(

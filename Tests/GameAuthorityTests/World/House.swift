@@ -1,10 +1,10 @@
 import Contracts
 import EventSourcing
-import Hosting
 import Journal
 import Wire
 
 @testable import GameAuthority
+@testable import Hosting
 @testable import Lobby
 @testable import ProfileStore
 
@@ -148,6 +148,8 @@ final class House {
             case "match": roll(0...1) == 0 ? "authority-1" : "authority-2"
             default: "profiles"
             }
-        return hosts[name]!.receive([call], now: now).replies[0]
+        let host = hosts[name]!
+        host.preparation(of: call)?()
+        return host.receive([call], now: now).replies[0]
     }
 }

@@ -32,6 +32,7 @@ import Wire
     ])
     func `it is said when a room is open to all no longer`(change: RoomChange, isOpen: Bool?) throws
     {
+        PasscodeHash.prepare("sesame", by: .ada)
         #expect(try Self.isOpen(after: change, in: both) == isOpen)
     }
 
@@ -124,8 +125,9 @@ import Wire
         ) throws -> [RoomEvent] {
             try room.deciding(.configure(RoomChange(passcode: passcode)), by: .ada, seed: seed)
         }
+        PasscodeHash.prepare("1234", by: .ada)
         let set = try #require(try configured(both, "1234").first)
-        let sealed = both.and(set)
+        let sealed = both.and(set).hearing("4321")
         sealed.when(.join("4321"), by: .eve, refuses: .passcodeWrong)
         #expect(try sealed.deciding(.join("1234"), by: .eve).count == 1)
         #expect(try configured(sealed, "1234", seed: 2).isEmpty)

@@ -77,7 +77,7 @@ import Wire
     @Test func `a room with a passcode opens to that passcode alone`() throws {
         let sealed = Scenario<Room>.sealed(by: "open sesame")
         try sealed.when(.join("open sesame"), by: .bob, then: [.joined(.bob)])
-        sealed.when(.join("open"), by: .bob, refuses: .passcodeWrong)
+        sealed.hearing("open").when(.join("open"), by: .bob, refuses: .passcodeWrong)
         for none in [RoomCommand.join, .join(""), .watch] {
             sealed.when(none, by: .bob, refuses: .passcodeMissing)
         }
@@ -139,7 +139,7 @@ import Wire
     }
 
     @Test func `without the passcode nobody learns how a room is`() {
-        let sealed = Scenario<Room>.sealed(by: "open sesame")
+        let sealed = Scenario<Room>.sealed(by: "open sesame").hearing("guess")
         let busy = [
             sealed.and(.locked(locked: true)), sealed.and(.joined(.bob), .ordered, .begun),
             Scenario(

@@ -19,6 +19,7 @@ import Wire
         func hash(_ command: CommandID) throws -> String? {
             let context = Context(
                 actor: .ada, command: command, key: "K7QD", now: .birth, seed: 1)
+            Stretching.known.stretch("open sesame", salt: PasscodeHash.salt(.ada, command))
             return try PasscodeHash.made(of: "open sesame", context)?.rawValue
         }
         let kept = try #require(try hash("c1"))
@@ -29,6 +30,7 @@ import Wire
         #expect(kept == "argon2id.\(salt).\(StretchedSecret(of: "open sesame", salt: salt)!.text)")
         let hash = PasscodeHash(kept)
         #expect(try hash.matches("open sesame"))
+        hash.prepare(guess: "open sesamf")
         for wrong in ["open sesamf", "", String(repeating: "x", count: 65)] {
             #expect(try !hash.matches(wrong))
         }
@@ -37,6 +39,7 @@ import Wire
     @Test func `a passcode of an earlier version stays right, and is kept stretched from then on`()
         throws
     {
+        PasscodeHash.prepare("open sesame", by: .bob)
         for command in [RoomCommand.join("open sesame"), .spectate(passcode: "open sesame")] {
             let events = try oldRoom.deciding(command, by: .bob)
             #expect(events.count == 2)
@@ -49,7 +52,7 @@ import Wire
             }
             #expect(hash.stretchedSalt != nil)
             #expect(try hash.matches("open sesame"))
-            let renewed = oldRoom.and(events[0])
+            let renewed = oldRoom.and(events[0]).hearing("open")
             #expect(try renewed.deciding(.join("open sesame"), by: .bob) == [.joined(.bob)])
             renewed.when(.join("open"), by: .bob, refuses: .passcodeWrong)
         }
@@ -59,10 +62,12 @@ import Wire
     @Test func `what has to be stretched is stretched beside the loop, once`() throws {
         let building = try Building()
         func work(
-            _ command: RoomCommand, _ key: EntityKey, by actor: Actor, _ id: CommandID
+            _ command: RoomCommand, _ key: EntityKey, by actor: Actor, _ id: CommandID,
+            insidersOnly: Bool? = nil
         ) -> (@Sendable () -> Void)? {
             let (name, body) = JSON.encode(choice: command)
-            let header = CallHeader(id: id, call: CallName(name), actor: actor)
+            let header = CallHeader(
+                id: id, call: CallName(name), actor: actor, insidersOnly: insidersOnly)
             return building.host.preparation(
                 of: Call(kind: Room.kind, key: key, header: header, body: body))
         }
@@ -81,5 +86,23 @@ import Wire
         let change = RoomCommand.configure(RoomChange(passcode: "another one"))
         #expect(work(change, code.key, by: .ada, "a2") != nil)
         #expect(work(change, code.key, by: .bob, "b6") == nil)
+        #expect(work(change, code.key, by: .ada, "a3", insidersOnly: true) != nil)
+        #expect(work(.create(passcode: "a third"), "", by: .ada, "a4", insidersOnly: true) != nil)
+        #expect(work(.join("a fourth"), code.key, by: .eve, "e1", insidersOnly: true) == nil)
+    }
+
+    @Test func `what was not stretched beside the loop is not stretched on it`() {
+        let sealed = Scenario<Room>.sealed(by: "open sesame")
+        let tooLong = String(repeating: "x", count: 65)
+        sealed.when(.join("not at hand"), by: .bob, refuses: .busy)
+        sealed.when(.join(tooLong), by: .bob, refuses: .passcodeWrong)
+        sealed.when(
+            .configure(RoomChange(passcode: "not at hand")), by: .ada, refuses: .busy)
+        sealed.when(
+            .configure(RoomChange(passcode: tooLong)), by: .ada, refuses: .badPasscode)
+        empty.when(.create(passcode: "not at hand"), by: .ada, refuses: .busy)
+        #expect(throws: Never.self) {
+            try sealed.deciding(.configure(RoomChange(passcode: "")), by: .ada)
+        }
     }
 }

@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
-import Hosting
 import Journal
 import Wire
 
+@testable import Hosting
 @testable import Lobby
 @testable import ProfileStore
 
@@ -43,6 +43,7 @@ final class Building {
         let header = CallHeader(
             id: id ?? CommandID("c\(commands)"), call: CallName(name), actor: actor)
         let call = Call(kind: kind, key: key ?? code.key, header: header, body: body)
+        host.preparation(of: call)?()
         let reply = host.receive([call], now: now).replies[0]
         if let failure = reply.failure { throw failure }
         return reply
