@@ -1,6 +1,9 @@
 import Wire
 
 extension BrushCatalogue {
+    /// How much of a brush is looked at: its texts, and what has texts in it.
+    private static let mostLooks = 64
+
     /// The brush that another is painted with: the one of this id, or the first whose id is in
     /// what the other says of itself; else the pen.
     ///
@@ -14,7 +17,8 @@ extension BrushCatalogue {
             descriptor.depth <= Brush.mostDepth
         else { return brushes[0].id }
         var (texts, wrappers) = ([String](), [String]())
-        descriptor.gather(&texts, &wrappers)
+        var looks = Self.mostLooks
+        descriptor.gather(&texts, &wrappers, &looks)
         return (texts + wrappers).lazy.compactMap(mentioned).first ?? brushes[0].id
     }
 
@@ -27,20 +31,30 @@ extension BrushCatalogue {
 }
 
 extension RawJSON {
-    /// All texts in it, names first, and the names of members that are objects.
-    fileprivate func gather(_ texts: inout [String], _ wrappers: inout [String]) {
-        if let text = try? JSON.decode(String.self, from: bytes) {
-            texts.append(text)
-        } else if let fields = try? JSON.decode([String: RawJSON].self, from: bytes) {
+    /// The first texts in it, names before others, and the names of members that are objects.
+    fileprivate func gather(
+        _ texts: inout [String], _ wrappers: inout [String], _ looks: inout Int
+    ) {
+        guard looks > 0, bytes.contains(UInt8(ascii: "\"")) else { return }
+        looks -= 1
+        switch bytes.first {
+        case UInt8(ascii: "{"):
+            guard let fields = try? JSON.decode([String: RawJSON].self, from: bytes) else { return }
             let names = Brush.CodingKeys.allCases.map(\.rawValue)
             let others = fields.keys.filter { !names.contains($0) }.sorted()
             for name in names + others {
-                guard let value = fields[name] else { continue }
-                if value.bytes.first == UInt8(ascii: "{") { wrappers.append(name) }
-                value.gather(&texts, &wrappers)
+                guard looks > 0, let value = fields[name] else { continue }
+                if value.bytes.first == UInt8(ascii: "{") {
+                    wrappers.append(name)
+                    looks -= 1
+                }
+                value.gather(&texts, &wrappers, &looks)
             }
-        } else if let all = try? JSON.decode([RawJSON].self, from: bytes) {
-            for value in all { value.gather(&texts, &wrappers) }
+        case UInt8(ascii: "["):
+            guard let all = try? JSON.decode([RawJSON].self, from: bytes) else { return }
+            for value in all { value.gather(&texts, &wrappers, &looks) }
+        default:
+            if let text = try? JSON.decode(String.self, from: bytes) { texts.append(text) }
         }
     }
 }

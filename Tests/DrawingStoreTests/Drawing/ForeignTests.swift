@@ -38,6 +38,17 @@ import Wire
         #expect(JSON.encode(brush) == Bytes(json.utf8))
     }
 
+    @Test func `only the first texts of a brush are looked at`() throws {
+        func look(after others: String) throws -> BrushID {
+            try brush(#"{"a":[\#(others)"pencil"],"type":"b"}"#).look
+        }
+        #expect(try look(after: #""x","#) == "pencil")
+        #expect(try look(after: String(repeating: "[0,0],", count: 600)) == "pencil")
+        #expect(try look(after: String(repeating: #""x","#, count: 1_000)) == "pen")
+        let wrappers = (100..<200).map { #""\#($0)":{},"# }.joined()
+        #expect(try brush("{\(wrappers)\"type\":7,\"z\":\"pencil\"}").look == "pen")
+    }
+
     @Test func `colours are clamped only where they are painted`() throws {
         let wide = Color(r: -0.25, g: 1.7, b: 0.5, a: 1.5)
         let seen = Color(r: 0, g: 1, b: 0.5, a: 1)
