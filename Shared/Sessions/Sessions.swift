@@ -181,7 +181,12 @@ extension Sessions {
         guard incoming.cid?.bytes.count ?? 0 <= Session.longestCid else {
             throw Malformed("A cid has at most \(Session.longestCid) bytes.", field: "cid")
         }
-        if incoming.away == true { return goAway(session, who, incoming.cid, now: now) }
+        if incoming.away == true {
+            guard incoming.call == nil, incoming.watch == nil, incoming.unwatch == nil else {
+                throw Malformed("Who goes away says nothing else in the frame.", field: "away")
+            }
+            return goAway(session, who, incoming.cid, now: now)
+        }
         comeBack(session, who, now: now)
         if let call = incoming.call {
             take(call, incoming, from: session, who, now: now)

@@ -73,6 +73,15 @@ import Wire
         #expect(told.first == "person.disconnect" && told.last == "person.connect")
     }
 
+    @Test(arguments: [#""call":"person.me""#, #""watch":[]"#, #""unwatch":[]"#])
+    func `who goes away asks for nothing in the same frame`(_ wish: String) {
+        let gate = Gate()
+        let phone = gate.connect("ada/phone")
+        gate.say(#"{"cid":7,"away":true,\#(wish)}"#, phone)
+        let answer = gate.texts(phone).last ?? ""
+        #expect(answer.contains(#""cid":7,"error""#) && answer.contains("away"), "\(answer)")
+    }
+
     @Test func `who has another device here is not away`() {
         let gate = Gate()
         let phone = gate.connect("ada/phone")
