@@ -1,3 +1,4 @@
+import Sessions
 import Testing
 import Wire
 
@@ -71,5 +72,19 @@ import Wire
         pulse.forgive(8_000_000)
         #expect(pulse.next(at: 10_000_000, patience) == .wait)
         #expect(pulse.next(at: 12_500_000, patience) == .giveUp)
+    }
+
+    @Test func `what could not leave while we stood still did not wait`() throws {
+        let address = try #require(Address([127, 0, 0, 1]))
+        let connection = Connection(
+            ConnectionID(number: 1), OpaquePointer(bitPattern: 1)!, from: address, limit: 1,
+            reading: Rate(1, burst: 1), at: 0)
+        connection.forgive(5, at: 20)
+        #expect(connection.stuckSince == nil)
+        connection.stuckSince = 10
+        connection.forgive(5, at: 20)
+        #expect(connection.stuckSince == 15)
+        connection.forgive(50, at: 30)
+        #expect(connection.stuckSince == 30)
     }
 }

@@ -80,6 +80,12 @@ final class Connection {
         frames == nil ? requests.buffer.count + (request?.bytes ?? 0) + outbox.rawBytes : 0
     }
 
+    /// We stood still for so long: nothing could be heard meanwhile, and nothing could leave.
+    func forgive(_ lost: Int64, at now: Int64) {
+        pulse.forgive(lost)
+        stuckSince = stuckSince.map { min(now, $0 + lost) }
+    }
+
     func visitor(_ headers: [String: String]) -> Visitor {
         Visitor(
             address: address, origin: headers["origin"], userAgent: headers["user-agent"])

@@ -171,7 +171,7 @@ extension DoorLoop {
     private func forgiveStandstill() {
         let lost = now - struckAt - 2 * Strike.interval
         if struckAt > 0, lost > 0 {
-            for connection in connections.values { connection.pulse.forgive(lost) }
+            for connection in connections.values { connection.forgive(lost, at: now) }
         }
         struckAt = now
     }
