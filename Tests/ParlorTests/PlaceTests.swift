@@ -111,12 +111,18 @@ private final class RunningParlor {
         #expect(SupervisorLock.isHeld(on: folder))
         let second = try SupervisorLock(on: folder)
         let isSecond = second != nil
-        var isThere = [first.isOn(folder)]
+        var isThere = [try first.isOn(folder)]
         try FileManager.default.removeItem(atPath: folder)
-        isThere.append(first.isOn(folder))
+        isThere.append(try first.isOn(folder))
         try File.makeFolder(folder)
-        isThere.append(first.isOn(folder))
+        isThere.append(try first.isOn(folder))
         #expect(!isSecond && isThere == [true, false, false])
+        try FileManager.default.removeItem(atPath: folder)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder, withDestinationPath: folder)
+        var complaint: Complaint?
+        do { _ = try first.isOn(folder) } catch { complaint = error }
+        #expect(complaint?.sentence.contains("can't be looked at") == true)
         #expect(!SupervisorLock.isHeld(on: folder))
     }
 }

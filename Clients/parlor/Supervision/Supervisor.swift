@@ -149,11 +149,15 @@ extension Supervisor {
 
     private mutating func look() {
         nextGlance = now + Self.glance
-        guard lock.isOn(place.data) else {
-            say(
-                "The data folder \(place.data) was deleted or replaced. Everything is stopped; "
-                    + "'parlor up' starts it with what is there now.")
-            return take(.stop)
+        do throws(Complaint) {
+            guard try lock.isOn(place.data) else {
+                say(
+                    "The data folder \(place.data) was deleted or replaced. Everything is stopped; "
+                        + "'parlor up' starts it with what is there now.")
+                return take(.stop)
+            }
+        } catch {
+            return complain(error)
         }
         if !place.run.isWhole { mendFolder() }
         rotateLogs()

@@ -38,11 +38,16 @@ struct SupervisorLock: ~Copyable {
 
     deinit { close(folder) }
 
-    /// Whether the path is still the folder that is locked.
-    func isOn(_ data: String) -> Bool {
+    /// Whether the path is still the folder that is locked. Throws when that can't be seen now.
+    func isOn(_ data: String) throws(Complaint) -> Bool {
         var (locked, there) = (stat(), stat())
-        return fstat(folder, &locked) == 0 && stat(data, &there) == 0
-            && locked.st_dev == there.st_dev && locked.st_ino == there.st_ino
+        guard fstat(folder, &locked) == 0, stat(data, &there) == 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return false }
+            throw Complaint(
+                "\(data) can't be looked at: \(String(cString: strerror(errno))). It is looked at "
+                    + "again; everything goes on meanwhile.")
+        }
+        return locked.st_dev == there.st_dev && locked.st_ino == there.st_ino
     }
 
     static func isHeld(on data: String) -> Bool { isHeld(open(data)) }
