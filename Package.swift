@@ -188,7 +188,9 @@ let package = Package(
             path: "Tests/JournalWriter"),
         .testTarget(
             name: "JournalTests",
-            dependencies: ["CSQLite", "Journal", "JournalSQLite", "JournalWriter", "Wire"]),
+            dependencies: [
+                "CSQLite", "Hosting", "Journal", "JournalSQLite", "JournalWriter", "Wire",
+            ]),
         .target(name: "RawPeers", dependencies: ["CZeroMQ", "Wire"], path: "Tests/RawPeers"),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
         .testTarget(

@@ -124,7 +124,7 @@ extension Launcher {
 extension Host {
     /// For reading what a service keeps, beside the host that serves it.
     public static func reading(_ service: String, in data: String) throws -> Host {
-        let journal = try SQLiteJournal(reading: "\(data)/\(service).sqlite")
+        let journal = try SQLiteJournal(beside: "\(data)/\(service).sqlite")
         return try Host(journal, secret: journal.secret)
     }
 }

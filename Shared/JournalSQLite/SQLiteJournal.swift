@@ -49,7 +49,7 @@ public final class SQLiteJournal: Journal {
     ///
     /// The file may not be opened in passing any more: whoever closes it lets go of all locks that
     /// the process has on it, SQLite's own among them.
-    convenience init(beside path: String) throws(JournalFault) {
+    public convenience init(beside path: String) throws(JournalFault) {
         try self.init(try JournalFile.openToRead(try Connection(path, .readOnly)), nil)
     }
 

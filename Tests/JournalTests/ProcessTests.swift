@@ -1,3 +1,5 @@
+import Foundation
+import Hosting
 import Journal
 import JournalSQLite
 import Testing
@@ -23,6 +25,18 @@ import Wire
             head = reached
         }
         #expect(head > 0)
+    }
+
+    @Test func `who looks beside a service takes nothing from it when another ends`() throws {
+        let path = folder.path + "/test.sqlite"
+        let journal = try SQLiteJournal(at: path)
+        try journal.grow(.ada)
+        _ = try Hosting.Host.reading("test", in: folder.path)
+        #expect(try WriterProcess(path, "one", "--batches", "1").lines().kept == [4])
+        #expect(FileManager.default.fileExists(atPath: path + "-wal"))
+        try journal.grow(.ada)
+        #expect(try WriterProcess(path, "two", "--batches", "1").lines().kept == [8])
+        #expect(try journal.head() == 8)
     }
 
     @Test func `a writer killed amid others does not hold them up`() throws {
