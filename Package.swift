@@ -215,7 +215,7 @@ let package = Package(
             name: "ProfileStoreTests",
             dependencies: [
                 "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Photos",
-                "ProfileStore", "Reference", "Scenarios", "Sodium", "Wire", "Witness",
+                "ProfileStore", "Reference", "Scenarios", "Simulation", "Sodium", "Wire", "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(

@@ -3,6 +3,11 @@ import Journal
 import Wire
 
 extension Host {
+    /// All that is asked meanwhile is answered as of one moment.
+    public func atOneMoment<Found>(_ ask: () throws -> Found) throws -> Found {
+        try journal.reading { () throws(JournalFault) in Result { try ask() } }.get()
+    }
+
     func reader(of kind: EntityKind) -> Reader {
         if let reader = readers[kind] { return reader }
         let reader = makeReader(of: kind)

@@ -11,6 +11,11 @@ enum AvatarPhotos {
 
     static func all(through host: Host) throws -> Set<PhotoID> {
         host.serving(Person.self).answering(Page.self)
+        // Who is renamed between two pages would be on neither.
+        return try host.atOneMoment { try pages(of: host) }
+    }
+
+    private static func pages(of host: Host) throws -> Set<PhotoID> {
         var photos: Set<PhotoID> = []
         var after: Page.Place?
         repeat {

@@ -91,45 +91,4 @@ import Wire
         #expect(throws: Unreadable.self) { try sweep.sweep(now: later(25)) }
         #expect(has(photo, in: photos))
     }
-
-    @Test func `avatars refer to their photos, however many people there are`() throws {
-        let disk = MemoryJournal.Disk(epoch: "e1")
-        let photos = try folder()
-        try put(photo, in: photos)
-        let host = try Hosting.Host(MemoryJournal(on: disk), secret: 1)
-            .servingProfiles(photos: photos)
-        func tell(
-            _ command: some Choice, _ person: PersonID, _ id: CommandID, by actor: Actor? = nil
-        ) {
-            let (name, body) = JSON.encode(choice: command)
-            let header = CallHeader(
-                id: id, call: CallName(name), actor: actor ?? .person(person))
-            let call = Call(
-                kind: CallName(name).kind, key: person.key, header: header, body: body)
-            let reply = host.receive([call], now: Clock.now).replies[0]
-            #expect(reply.failure == nil)
-        }
-        func avatarPhotos() throws -> Set<PhotoID> {
-            try AvatarPhotos.all(through: Hosting.Host(MemoryJournal(on: disk), secret: 1))
-        }
-        let people = (0..<600).map { _ in PersonID(Fake.id()) }
-        for (number, person) in people.enumerated() {
-            tell(
-                PersonCommand.rename(displayName: "Ada \(number)"), person,
-                CommandID("a\(number)"))
-        }
-        #expect(try avatarPhotos().isEmpty)
-        let kept = AccountCommand.keepPhoto(userId: people[555], photoId: photo.id, bytes: 1)
-        tell(kept, people[555], "k", by: .gateway)
-        tell(PersonCommand.usePhoto(photoId: photo.id), people[555], "u")
-        #expect(try avatarPhotos() == [photo.id])
-        tell(PersonCommand.clearAvatar, people[555], "c")
-        #expect(try avatarPhotos().isEmpty)
-    }
-}
-
-private enum Fake {
-    static func id() -> String {
-        String((0..<26).map { _ in "abcdefghijklmnopqrstuvwxyz234567".randomElement()! })
-    }
 }

@@ -8,6 +8,9 @@ final class SimulatedJournal: Journal {
     private let beforeAppend: () throws(JournalFault) -> Void
     var beforeRead: () throws(JournalFault) -> Void = {}
     var beforeLoad: (StreamName) throws(JournalFault) -> Void = { _ in }
+    /// What others do once this one's reading is over.
+    var hasRead: () -> Void = {}
+    private var readings = 0
     var hasKept: (Batch) throws(JournalFault) -> Void = { _ in }
 
     init(on disk: MemoryJournal.Disk, beforeAppend: @escaping () throws(JournalFault) -> Void) {
@@ -26,7 +29,14 @@ final class SimulatedJournal: Journal {
 
     func reading<Found>(
         _ look: () throws(JournalFault) -> Found
-    ) throws(JournalFault) -> Found { try look() }
+    ) throws(JournalFault) -> Found {
+        readings += 1
+        defer {
+            readings -= 1
+            if readings == 0 { hasRead() }
+        }
+        return try look()
+    }
 
     func load(_ stream: StreamName, schema: Int, upTo: Revision?) throws(JournalFault)
         -> StoredStream?
