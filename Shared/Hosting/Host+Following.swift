@@ -123,7 +123,8 @@ extension Host {
         let outcome = keeping(now.date) { stage in
             stops = []
             do throws(JournalFault) {
-                stage.know(try journal.parked(limit: Parking.most).commands)
+                let (targets, count) = try journal.parkedTargets()
+                stage.know(targets, parked: count)
                 for (follower, page) in pages {
                     stops.append(
                         try follower.receive(

@@ -10,6 +10,8 @@ extension Host {
         public let publications: [Publication]
         /// What kept the journal from its work; the replies concerned say so too.
         public let fault: JournalFault?
+        /// Why nothing could be kept.
+        let writeFault: JournalFault?
         /// Going on could do harm.
         public let isFinal: Bool
         /// The streams whose view is larger than a reply may be: what changed them was kept, and
@@ -24,14 +26,14 @@ extension Host.Outcome {
     init(_ stage: Stage) {
         self.init(
             replies: stage.replies, publications: stage.publications, fault: stage.fault,
-            isFinal: stage.writeFault?.isFinal ?? false, outgrown: stage.outgrown,
-            later: stage.later)
+            writeFault: stage.writeFault, isFinal: stage.writeFault?.isFinal ?? false,
+            outgrown: stage.outgrown, later: stage.later)
     }
 
     /// Nothing was kept.
     init(_ replies: [Reply], fault: JournalFault?, isFinal: Bool) {
         self.init(
-            replies: replies, publications: [], fault: fault, isFinal: isFinal, outgrown: [],
-            later: [:])
+            replies: replies, publications: [], fault: fault, writeFault: fault,
+            isFinal: isFinal, outgrown: [], later: [:])
     }
 }

@@ -5,22 +5,20 @@ extension Host {
     /// Tries again what followers could not carry out; nil while there is nothing to try.
     public func resume(now: Now) -> Outcome? {
         guard !followers.isEmpty, parking.isDue(now.instant) else { return nil }
-        let parked: [ParkedCommand]
-        do throws(JournalFault) {
-            parked = try journal.parked(limit: Parking.most).commands
-        } catch {
-            parking.hasParked(now: now.instant)
-            return Outcome([], fault: error, isFinal: false)
-        }
-        let due = parking.due(among: parked, now: now.instant)
-        guard !due.isEmpty else { return nil }
+        var due: [(target: Parking.Target, commands: [ParkedCommand])] = []
         var faults: [Parking.Target: JournalFault] = [:]
         let outcome = keeping(now.date) { stage in
-            stage.know(parked)
+            (due, faults) = ([], [:])
+            do throws(JournalFault) {
+                let (parked, count) = try journal.parked(limit: Parking.most)
+                stage.know(Set(parked.map(\.target)), parked: count)
+                due = parking.due(among: parked, now: now.instant)
+            } catch {
+                stage.fault = error
+            }
             for (target, commands) in due {
                 do throws(JournalFault) {
                     for command in commands { try resume(command, &stage) }
-                    faults[target] = nil
                 } catch {
                     stage.fault = error
                     faults[target] = error
@@ -29,8 +27,13 @@ extension Host {
         } refusing: { _ in
             []
         }
+        guard !due.isEmpty else {
+            guard outcome.fault != nil else { return nil }
+            parking.hasParked(now: now.instant)
+            return outcome
+        }
         for (target, _) in due {
-            parking.tried(target, faults[target] ?? outcome.fault, now: now.instant)
+            parking.tried(target, faults[target] ?? outcome.writeFault, now: now.instant)
         }
         return outcome
     }

@@ -14,10 +14,7 @@ struct Parking {
     /// Of one target, in one transaction.
     static let atOnce = 256
 
-    struct Target: Hashable {
-        let follower: String
-        let stream: StreamName
-    }
+    typealias Target = ParkedCommand.Target
 
     private struct Attempt {
         let next: Instant
@@ -39,7 +36,7 @@ struct Parking {
     mutating func due(
         among parked: [ParkedCommand], now: Instant
     ) -> [(target: Target, commands: [ParkedCommand])] {
-        let groups = Dictionary(grouping: parked, by: Target.init)
+        let groups = Dictionary(grouping: parked, by: \.target)
         waiting = groups.mapValues(\.count)
         attempts = attempts.filter { groups[$0.key] != nil }
         nextLook = now + Self.interval
@@ -74,10 +71,6 @@ struct Parking {
 }
 
 extension Parking.Target {
-    fileprivate init(_ command: ParkedCommand) {
-        self.init(follower: command.follower, stream: command.stream)
-    }
-
     fileprivate var name: String { "\(stream) \(follower)" }
 }
 

@@ -85,11 +85,11 @@ struct Stage {
 
     mutating func hasReadHistory(events: Int) { history += events }
 
-    /// All that is parked, as this batch is decided on it.
-    mutating func know(_ parked: [ParkedCommand]) {
-        waitingFor = Set(parked.map { .init(follower: $0.follower, stream: $0.stream) })
-        parkedCount = parked.count
-        batch.parkedBefore = parked.count
+    /// For whom anything is parked, and how much, as this batch is decided on it.
+    mutating func know(_ targets: Set<Parking.Target>, parked count: Int) {
+        waitingFor = targets
+        parkedCount = count
+        batch.parkedBefore = count
     }
 
     func isWaiting(_ follower: String, for stream: StreamName) -> Bool {

@@ -78,6 +78,9 @@ public protocol Journal: AnyObject {
     /// What followers have parked, in its order, at most `limit` of it; and how much there is.
     func parked(limit: Int) throws(JournalFault) -> (commands: [ParkedCommand], count: Int)
 
+    /// For whom anything is parked, and how much in all: no command is read for it.
+    func parkedTargets() throws(JournalFault) -> (targets: Set<ParkedCommand.Target>, count: Int)
+
     /// The size on disk.
     func bytes() throws(JournalFault) -> Int
 }

@@ -168,6 +168,10 @@ public final class MemoryJournal: Journal {
         (Array(disk.parked.prefix(limit)), disk.parked.count)
     }
 
+    public func parkedTargets() -> (targets: Set<ParkedCommand.Target>, count: Int) {
+        (Set(disk.parked.map(\.target)), disk.parked.count)
+    }
+
     public func bytes() -> Int { disk.bytes }
 }
 

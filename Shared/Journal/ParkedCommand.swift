@@ -25,6 +25,19 @@ public struct ParkedCommand: Hashable, Sendable {
         self.at = at
     }
 
+    /// Whom it waits for.
+    public struct Target: Hashable, Sendable {
+        public let follower: String
+        public let stream: StreamName
+
+        public init(follower: String, stream: StreamName) {
+            self.follower = follower
+            self.stream = stream
+        }
+    }
+
+    public var target: Target { Target(follower: follower, stream: stream) }
+
     /// Two instances may park the same.
     struct Place: Hashable {
         let stream: StreamName

@@ -15,6 +15,20 @@ extension SQLiteJournal {
         return (commands, count)
     }
 
+    public func parkedTargets() throws(JournalFault) -> (
+        targets: Set<ParkedCommand.Target>, count: Int
+    ) {
+        let count = try countParked()
+        var targets: Set<ParkedCommand.Target> = []
+        if count > 0 {
+            try statements.parkedTargets.each { row throws(JournalFault) in
+                let stream = StreamName(EntityKind(row.text(1)), EntityKey(row.text(2)))
+                targets.insert(ParkedCommand.Target(follower: row.text(0), stream: stream))
+            }
+        }
+        return (targets, count)
+    }
+
     func countParked() throws(JournalFault) -> Int {
         try statements.countParked.first { $0.int(0) } ?? 0
     }

@@ -49,6 +49,7 @@ struct Statements {
     let park: Statement
     let resume: Statement
     let parked: Statement
+    let parkedTargets: Statement
     let countParked: Statement
 
     init(_ connection: Connection) throws(JournalFault) {
@@ -191,6 +192,8 @@ struct Statements {
             SELECT follower, kind, key, actor, command_id, call, body, at, digest FROM parked
             ORDER BY id LIMIT ?
             """)
+        parkedTargets = try connection.prepare(
+            "SELECT DISTINCT follower, kind, key FROM parked")
         countParked = try connection.prepare("SELECT count(*) FROM parked")
     }
 }

@@ -122,5 +122,12 @@ final class FragileJournal: Journal {
         return kept.parked(limit: limit)
     }
 
+    func parkedTargets() throws(JournalFault) -> (
+        targets: Set<ParkedCommand.Target>, count: Int
+    ) {
+        try use("parked targets")
+        return kept.parkedTargets()
+    }
+
     func bytes() throws(JournalFault) -> Int { kept.bytes() }
 }

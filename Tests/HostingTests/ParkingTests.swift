@@ -91,6 +91,55 @@ import Wire
         #expect(try noted("torn") == [1, 1])
     }
 
+    @Test func `what is parked is not read again for each page`() throws {
+        let source = try workshop.host()
+        let journal = try torn(source)
+        let follower = try follower(on: journal)
+        for (amount, key) in [(2, "torn"), (3, "b"), (4, "torn")] {
+            put(amount, in: EntityKey(key), source)
+            try follow(source, follower)
+        }
+        #expect(try noted("b") == [3])
+        #expect(journal.uses["parked", default: 0] == 0)
+        #expect(try journal.parked(limit: 9).count == 2)
+    }
+
+    @Test func `one target's fault is not another's`() throws {
+        let source = try workshop.host()
+        let journal = try torn(source)
+        try park(300, for: "b")
+        try park(1, for: "torn")
+        let follower = try follower(on: journal)
+        #expect(resume(follower, after: .zero)?.fault?.detail.contains("ledger.torn") == true)
+        #expect(try noted("b").count == 256)
+        _ = resume(follower, after: .zero)
+        #expect(try noted("b").count == 300)
+    }
+
+    @Test func `what another instance parks meanwhile is resumed with the rest`() throws {
+        try park(1, for: "b")
+        let journal = FragileJournal(on: disk)
+        let follower = try follower(on: journal)
+        journal.beforeAppend = { [unowned journal] in
+            journal.beforeAppend = {}
+            try? park(1, for: "c")
+        }
+        #expect(resume(follower, after: .zero)?.fault == nil)
+        #expect(try noted("b") == [1])
+        #expect(try noted("c") == [1])
+    }
+
+    private func park(_ count: Int, for key: EntityKey) throws {
+        var batch = Batch()
+        batch.parked = (0..<count).map { number in
+            ParkedCommand(
+                follower: "purses", stream: StreamName("ledger", key),
+                command: CommandKey(actor: .part("follower.purses"), id: CommandID("p\(number)")),
+                call: "ledger.note", body: Bytes(#"{"amount":1}"#.utf8), at: workshop.now)
+        }
+        _ = MemoryJournal(on: disk).append(batch)
+    }
+
     @Test func `what waits is carried over in its order, also after a restart`() throws {
         let source = try workshop.host()
         let journal = try torn(source)
@@ -221,14 +270,7 @@ import Wire
         let source = try workshop.host()
         let journal = try torn(source)
         let follower = try follower(on: journal)
-        var batch = Batch()
-        batch.parked = (0..<10_000).map { number in
-            ParkedCommand(
-                follower: "purses", stream: StreamName("ledger", "lost"),
-                command: CommandKey(actor: .part("follower.purses"), id: CommandID("\(number)")),
-                call: "ledger.note", body: Bytes(#"{"amount":1}"#.utf8), at: workshop.now)
-        }
-        _ = MemoryJournal(on: disk).append(batch)
+        try park(10_000, for: "lost")
         put(2, in: "torn", source)
         #expect(try follow(source, follower)?.detail.contains("10000 changes wait") == true)
         #expect(MemoryJournal(on: disk).checkpoint("purses@e1") == 2)

@@ -28,6 +28,9 @@ import Wire
             let first = try reader.parked(limit: 1)
             #expect(first.commands == [one])
             #expect(first.count == 3)
+            let waiting = try reader.parkedTargets()
+            #expect(waiting.targets == [one.target, other.target])
+            #expect(waiting.count == 3)
         }
         #expect(try journal.append(batch(resuming: [one])) == .kept(upTo: 0))
         #expect(try place.open().parked(limit: 9).commands == [other, two])

@@ -120,6 +120,13 @@ final class SimulatedJournal: Journal {
         return kept.parked(limit: limit)
     }
 
+    func parkedTargets() throws(JournalFault) -> (
+        targets: Set<ParkedCommand.Target>, count: Int
+    ) {
+        try beforeRead()
+        return kept.parkedTargets()
+    }
+
     func bytes() throws(JournalFault) -> Int {
         try beforeRead()
         return kept.bytes()
