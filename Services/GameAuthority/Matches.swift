@@ -18,7 +18,8 @@ extension Host {
             "room", RoomEvent.self,
             [
                 .starting, .startFailed, .finished, .calledOff, .closed, .playerJoined,
-                .playerLeft, .banned, .spectatorJoined, .spectatorLeft, .configured,
+                .playerReturned, .playerLeft, .banned, .spectatorJoined, .spectatorLeft,
+                .configured,
             ], as: "rooms", into: Match.self,
             each: { event, entry, reader throws(JournalFault) in
                 let code = RoomCode(entry.stream.key)
@@ -61,7 +62,7 @@ extension Host {
         following(
             "person", PersonEvent.self, [.presenceChanged], as: "presence", into: Match.self,
             each: { event, entry, reader throws(JournalFault) in
-                guard case .presenceChanged(let isOnline, _, let isAway, _, _) = event else {
+                guard case .presenceChanged(let isOnline, let at, let isAway, _, _) = event else {
                     return []
                 }
                 let person = PersonID(entry.stream.key.rawValue)
@@ -72,7 +73,7 @@ extension Host {
                         $0.stream.key,
                         isOnline
                             ? .noteReturned(userId: person)
-                            : .noteDropped(userId: person, isAway: isAway))
+                            : .noteDropped(userId: person, isAway: isAway, at: at))
                 }
             })
     }
@@ -112,7 +113,8 @@ extension RoomEvent {
         // When everybody has left, bots play on to the end: leaving is no way out of losing.
         case .closed(.empty, _): nil
         case .closed: .void(reason: "The room was closed.")
-        case .playerJoined(let person, _, .none, _, _): .noteJoined(userId: person)
+        case .playerJoined(let person, _, .none, _, _), .playerReturned(let person, _):
+            .noteJoined(userId: person)
         case .banned(let person): .noteLeft(userId: person, reason: .banned)
         case .playerLeft(let person, let reason): .noteLeft(userId: person, reason: reason)
         case .spectatorJoined(let person): .noteSpectator(userId: person, watches: true)

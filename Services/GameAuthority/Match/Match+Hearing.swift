@@ -12,16 +12,15 @@ extension Match {
         switch command {
         case .void(let reason):
             return [.calledOff(roomCode: about?.roomCode, reason: reason, calledOffAt: now)]
-        case .noteDropped(let person, let isAway):
+        case .noteDropped(let person, let isAway, let at):
             guard let player = present(person), player.heldUntil == nil else { return [] }
             let hold = Patience.holding(.seconds(about?.holdSeconds ?? 0), isAway: isAway)
-            return [.seatHeld(userId: person, heldAt: now, heldUntil: now + hold)]
+            let end = max(Patience.held(since: at, now: now) + hold, now)
+            return [.seatHeld(userId: person, heldAt: now, heldUntil: end)]
         case .noteReturned(let person):
-            // Who chose to leave comes back by saying so.
-            guard let seat = seat(of: person), players[seat.index].loss != .left else {
-                return []
-            }
-            return returning(person, players[seat.index], now)
+            guard let seat = seat(of: person) else { return [] }
+            let player = players[seat.index]
+            return isOutOfRoom(player) ? [] : returning(person, player, now)
         case .noteJoined(let person):
             guard let seat = seat(of: person) else { return [] }
             return returning(person, players[seat.index], now)
@@ -59,6 +58,12 @@ extension Match {
         guard let seat = seat(of: person) else { return nil }
         let player = players[seat.index]
         return player.loss == nil && !player.hasResigned ? player : nil
+    }
+
+    /// They have the seat again once they are back in the room: by its door, or because the room
+    /// lets those in again whose time ran out.
+    private func isOutOfRoom(_ player: Player) -> Bool {
+        player.loss == .left || player.loss == .timedOut && about?.roomCode != nil
     }
 
     private func leaving(

@@ -4,15 +4,12 @@ import Wire
 
 /// What other parts of Parlor tell a room: who is online, how its match goes, what time it is.
 extension Room {
-    /// From when a room counts at the earliest that somebody went.
-    private static let farthestBack: Duration = .seconds(-4)
-
     func hearing(_ command: RoomCommand, _ context: Context) throws(RoomRefusal) -> [RoomEvent] {
         guard context.actor.isPart else { throw .partsOnly }
         let now = context.now
         switch command {
         case .notePresence(let person, let isOnline, let at, let isAway):
-            return isOnline ? returning(person, now) : dropping(person, at ?? now, isAway, now)
+            return isOnline ? reappearing(person, now) : dropping(person, at, isAway, now)
         case .noteBegun(let id):
             guard status == .starting, match?.id == id else { return [] }
             return [.started(matchId: id, gameStartedAt: now)]
@@ -40,15 +37,24 @@ extension Room {
         match?.policy.endsRoom == true ? [.closed(reason: .matchOver, closedAt: now)] : []
     }
 
-    /// The seat is held from when they went, as far as that isn't long ago: a lobby that was away
-    /// gives them time to come back.
+    /// Whose time ran out while they play the match has their place at the table again.
+    private func reappearing(_ person: PersonID, _ now: Timestamp) -> [RoomEvent] {
+        guard match?.timedOut.contains(person) == true, !isIn(person),
+            seats.count < about!.maxPlayers
+        else { return returning(person, now) }
+        return [
+            .playerJoined(userId: person, joinedAt: now, botLevel: nil, appVersion: nil, games: nil)
+        ]
+    }
+
     private func dropping(
-        _ person: PersonID, _ at: Timestamp, _ isAway: Bool?, _ now: Timestamp
+        _ person: PersonID, _ at: Timestamp?, _ isAway: Bool?, _ now: Timestamp
     ) -> [RoomEvent] {
         let isActive =
             seat(person).map { $0.isActive && !$0.isBot }
             ?? spectators.first { $0.id == person }.map { $0.droppedAt == nil } ?? false
-        let since = min(max(at, now + Self.farthestBack, seat(person)?.joinedAt ?? at), now)
+        let since = min(
+            max(Patience.held(since: at, now: now), seat(person)?.joinedAt ?? .distantPast), now)
         return isActive ? [.playerDropped(userId: person, droppedAt: since, isAway: isAway)] : []
     }
 }

@@ -45,7 +45,7 @@ extension Room {
 
 extension Room {
     /// What is theirs in the match is theirs in the room.
-    private func hasMatchSeat(_ person: PersonID) -> Bool {
+    func hasMatchSeat(_ person: PersonID) -> Bool {
         match.map { $0.policy.allowsRejoin && $0.players.contains(person) } ?? false
     }
 

@@ -45,6 +45,7 @@ extension Room {
                 Seat(
                     id: person, joinedAt: at, botLevel: level, app: app,
                     games: shared(games), isReady: level != nil))
+            match?.timedOut.removeAll { $0 == person }
             activeAt = max(activeAt, at)
         case .appChanged(let person, let app, let games):
             for index in seats.indices where seats[index].id == person {
@@ -53,6 +54,7 @@ extension Room {
         case .playerLeft(let person, let reason):
             seats.removeAll { $0.id == person }
             if reason == .kicked { match?.players.removeAll { $0 == person } }
+            if reason == .timedOut, hasMatchSeat(person) { match?.timedOut.append(person) }
         case .playerDropped(let person, let at, let isAway): setDropped(person, at, isAway)
         case .playerReturned(let person, let at):
             setDropped(person, nil, nil)
@@ -67,6 +69,7 @@ extension Room {
         case .banned(let person):
             banned.append(person)
             match?.players.removeAll { $0 == person }
+            match?.timedOut.removeAll { $0 == person }
         case .unbanned(let person): banned.removeAll { $0 == person }
         default: break
         }

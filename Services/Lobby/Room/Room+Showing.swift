@@ -12,7 +12,10 @@ extension Room {
 
     var listings: Set<Listing> {
         guard let about, status != .ended else { return [] }
-        var listings = Set(members.map { Listing(in: Self.memberIndex, sort: Self.sort($0)) })
+        var listings = Set(
+            (members + (match?.timedOut ?? [])).map {
+                Listing(in: Self.memberIndex, sort: Self.sort($0))
+            })
         for person in [about.createdBy, hostId] {
             listings.insert(Listing(in: Self.hostIndex, sort: Self.sort(person)))
         }

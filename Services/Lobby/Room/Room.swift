@@ -5,7 +5,7 @@ import Wire
 /// A room before, between and after matches: who is in, who is ready, who decides.
 struct Room: Entity {
     static let kind: EntityKind = "room"
-    static let schema = 4
+    static let schema = 5
     static let looksTheSameToAll = true
     static let secrets = RoomEvent.secrets
     static let completed = Set(RoomEvent.completions.keys.map(\.rawValue))
@@ -125,6 +125,8 @@ extension Room {
         let orderedAt: Timestamp
         /// All who play it, but whom the host put out.
         var players: [PersonID]
+        /// Those of them who are out of the room because their time ran out.
+        var timedOut: [PersonID] = []
         var startedAt: Timestamp?
         var summary: MatchSummary?
         let policy: MatchPolicy

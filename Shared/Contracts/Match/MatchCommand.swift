@@ -9,14 +9,15 @@ public enum MatchCommand: Choice, Hashable {
     case act(action: RawJSON, at: Revision?)
     /// The caller gives up and is out for good.
     case resign
-    /// The caller takes the seat back that a bot plays.
+    /// The caller takes the seat back that a bot plays. Whoever is out of the room rather joins it
+    /// again (`room.join`), which gives the seat back too.
     case comeBack
     /// Parts only: a room wants a match.
     case order(MatchOrder)
     /// Parts only: nobody waits for the match any more.
     case void(reason: String)
-    /// Parts only: somebody's last device is gone.
-    case noteDropped(userId: PersonID, isAway: Bool? = nil)
+    /// Parts only: somebody's last device is gone, and since when.
+    case noteDropped(userId: PersonID, isAway: Bool? = nil, at: Timestamp? = nil)
     /// Parts only: somebody is back.
     case noteReturned(userId: PersonID)
     /// Parts only: somebody has a seat in the room again.

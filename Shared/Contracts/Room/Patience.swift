@@ -1,3 +1,5 @@
+public import Wire
+
 /// How long a room waits for those who dropped, and for anything to happen at all.
 public struct Patience: Codable, Hashable, Sendable {
     public static let usual = Patience(hostSeconds: 5, lobbySeconds: 30, matchSeconds: 120)
@@ -46,6 +48,12 @@ public struct Patience: Codable, Hashable, Sendable {
     /// How long a place is held that is usually held so long.
     public static func holding(_ usual: Duration, isAway: Bool?) -> Duration {
         isAway == true ? max(usual, away) : usual
+    }
+
+    /// From when a place is held: from when they went, as far as that isn't long ago. A service that
+    /// was away gives them time to come back.
+    public static func held(since went: Timestamp?, now: Timestamp) -> Timestamp {
+        min(max(went ?? now, now + .seconds(-4)), now)
     }
 
     private enum CodingKeys: CodingKey { case hostSeconds, lobbySeconds, matchSeconds, idleHours }

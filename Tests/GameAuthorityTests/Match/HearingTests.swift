@@ -82,6 +82,28 @@ import Wire
         #expect(over.state.seated(key: key).isEmpty && !over.state.people(key: key).isEmpty)
     }
 
+    @Test func `whose time ran out has the seat again with their place in the room, not before`()
+        throws
+    {
+        let out = try table.having(left(.ada, .timedOut), by: .lobby)
+        try out.when(.noteReturned(userId: .ada), by: .lobby, then: [])
+        let back = MatchEvent.seatReturned(userId: .ada, returnedAt: .birth)
+        try out.when(.noteJoined(userId: .ada), by: .lobby, then: [back])
+        try out.when(.comeBack, by: .ada, then: [back])
+    }
+
+    @Test func `a seat is held from when its player went, as far as that is not long ago`() throws {
+        for (ago, seconds) in [(2, 118), (60, 116), (-5, 120)] {
+            let drop = MatchCommand.noteDropped(userId: .ada, at: .after(10 - ago))
+            try table.at(.after(10)).when(
+                drop, by: .lobby,
+                then: [
+                    .seatHeld(
+                        userId: .ada, heldAt: .after(10), heldUntil: .after(10 + seconds))
+                ])
+        }
+    }
+
     @Test func `who acts while their seat is held has it again`() throws {
         let mover = try #require([PersonID.ada, .bob, .eve].first { !table.legal($0).isEmpty })
         let acted = try table.having(.noteDropped(userId: mover), by: .lobby).acting(mover)

@@ -47,6 +47,20 @@ import Wire
             .join, by: .bob, then: [.spectatorLeft(userId: .bob, reason: .seated), .joined(.bob)])
     }
 
+    @Test func `whose time ran out in a match is let in again once they are back`() throws {
+        let back = RoomCommand.notePresence(userId: .bob, isOnline: true, at: nil)
+        let out = playing.and(.left(.bob, .timedOut))
+        try out.when(back, by: .clock, then: [.joined(.bob)])
+        #expect(out.state.listings.contains { $0.sort == Room.sort(.bob) })
+        try out.and(.joined(.bob)).when(back, by: .clock, then: [])
+        for gone in [
+            playing.and(.left(.bob, .left)), out.and(.banned(userId: .bob)), out.and(.over),
+        ] {
+            try gone.when(back, by: .clock, then: [])
+            #expect(!gone.state.listings.contains { $0.sort == Room.sort(.bob) })
+        }
+    }
+
     @Test func `whom the host put out has no seat in the match to come back to`() throws {
         let kicked = playing.and(.kicked(userId: .bob, reason: nil), .left(.bob, .kicked))
         kicked.when(.join, by: .bob, refuses: .inGame)
