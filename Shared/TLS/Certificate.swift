@@ -50,7 +50,7 @@ public struct Certificate: Hashable, Sendable {
         }
     }
 
-    /// What changes when one of the files is replaced.
+    /// What changes when one of the files is replaced, or may be read by others.
     public struct Version: Equatable, Sendable {
         private let files: [[Int]]
 
@@ -59,9 +59,9 @@ public struct Certificate: Hashable, Sendable {
                 var status = stat()
                 guard stat(path, &status) == 0 else { return [] }
                 #if canImport(Glibc)
-                    let changed = status.st_mtim
+                    let changed = status.st_ctim
                 #else
-                    let changed = status.st_mtimespec
+                    let changed = status.st_ctimespec
                 #endif
                 return [
                     Int(truncatingIfNeeded: status.st_ino), Int(status.st_size), changed.tv_sec,

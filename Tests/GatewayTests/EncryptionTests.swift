@@ -1,7 +1,8 @@
-import Door
 import Foundation
 import Sessions
 import Testing
+
+@testable import Door
 
 @Suite struct EncryptionTests {
     @Test func `with a certificate only TLS is spoken`() throws {
@@ -34,6 +35,24 @@ import Testing
         let plain = try Client(port: gateway.port)
         plain.send("GET /healthz HTTP/1.1\r\nHost: h\r\n\r\n")
         #expect(try !plain.untilEnd().contains("HTTP/1.1 200"))
+    }
+
+    @Test func `a certificate that becomes readable later is taken`() throws {
+        try inFolder { folder in
+            let file = "\(folder)/any.pem"
+            try Data().write(to: URL(fileURLWithPath: file))
+            let settings = try DoorSettings(
+                ["PARLOR_TLS_CERT": file, "PARLOR_TLS_KEY": file], GatewayLimits())
+            var renewal = CertificateRenewal(try #require(settings.certificate))
+            var isDue = renewal.isDue()
+            #expect(!isDue)
+            // A file's times are no finer than the kernel's clock.
+            for step in 0..<10_000 where !isDue {
+                chmod(file, step % 2 == 0 ? 0o600 : 0o644)
+                for _ in 0..<CertificateRenewal.settling where !isDue { isDue = renewal.isDue() }
+            }
+            #expect(isDue)
+        }
     }
 
     @Test func `a certificate that can't be used is told of`() throws {
