@@ -17,8 +17,9 @@ extension EntityStable {
             let event = try JSON.decode(
                 choice: E.Event.self, name: entry.event, body: entry.body.bytes)
             if !isNewest { state.apply(event) }
+            let kept = E.told(entry.event, entry.body.bytes)
             let told = RawJSON(
-                state.complete(event, told: E.told(entry.event, entry.body.bytes)))
+                E.completed.contains(entry.event) ? state.complete(event, told: kept) : kept)
             guard E.hasFaces else { return entry.told(told, faces: nil) }
             let faces = state.faces(of: event, told: told, key: key)
             return entry.told(faces.common, faces: faces.own)

@@ -259,7 +259,10 @@ extension Host {
                     stage.putAside(later, for: context.actor)
                     return Reply(refusing: id, .notMadeYet)
                 }
-                return Reply(header: ReplyHeader(id: id, status: .ok), view: JSON.encode(answer))
+                let placed = answer as? Placed
+                let header = ReplyHeader(
+                    id: id, status: .ok, stream: placed?.stream, rev: placed?.rev)
+                return Reply(header: header, view: JSON.encode(answer))
             }
         } catch let fault as JournalFault {
             stage.fault = fault

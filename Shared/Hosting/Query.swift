@@ -7,6 +7,21 @@ public protocol Query: Choice {
     func answer(_ context: Context, reading: Reader) throws -> any Encodable
 }
 
+/// An answer that shows an entity as it was at this revision, like the answer to a command.
+public struct Placed: Encodable {
+    let stream: StreamName
+    let rev: Revision
+    let view: any Encodable
+
+    public init(_ view: any Encodable, of stream: StreamName, at rev: Revision) {
+        self.view = view
+        self.stream = stream
+        self.rev = rev
+    }
+
+    public func encode(to encoder: any Encoder) throws { try view.encode(to: encoder) }
+}
+
 /// What a query may read: entities as the calls before it left them, and indexes.
 public struct Reader {
     /// The kind that the question was asked of.

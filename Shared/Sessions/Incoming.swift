@@ -10,7 +10,7 @@ public struct Incoming: Decodable {
     let body: RawJSON?
     let watch: [Place]?
     let unwatch: [String]?
-    /// True: the app goes to the background. Any other frame ends that.
+    /// True: the app goes to the background. Any other frame ends that, also one with false.
     let away: Bool?
 
     /// The first frame of a device.
@@ -18,14 +18,17 @@ public struct Incoming: Decodable {
         let token: String
         /// The app and its version, `name/1.2.3`.
         let app: String?
-        /// The version of each game that the app can play.
+        /// The newest `settingsVersion` of each game that the app can play, as `match.catalog` has
+        /// it. Without games, or with none, the app is trusted to know every game.
         let games: [String: Int]?
     }
 
     /// A stream to be watched, from the revision that the device has already.
     public struct Place: Decodable {
         let stream: String
+        /// Needed with `since`.
         let epoch: String?
+        /// The `rev` that the device has; without it, or when that is out of reach, a `state` comes.
         let since: Int?
     }
 

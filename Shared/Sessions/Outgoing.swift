@@ -23,7 +23,9 @@ public enum Outgoing {
     public struct Answer: Codable {
         let cid: RawJSON?
         let ok: RawJSON
+        /// Of a command, and of `room.get`, `match.get` and `person.get`: what `ok` shows,
         let stream: StreamName?
+        /// and after which of its events.
         let rev: Revision?
 
         /// By hand, because every call has an answer; the names in their order, as the codec writes
@@ -37,6 +39,9 @@ public enum Outgoing {
             return fields.close()
         }
     }
+
+    /// What an `unwatch` or an `away` is answered with.
+    public struct Done: Codable {}
 
     /// Why not.
     public struct Refusal: Codable {

@@ -26,15 +26,21 @@ extension Sessions {
 
     /// The app goes to the background: it can't answer, and may be closed there at any time.
     func goAway(_ session: Session, _ who: Identified, _ cid: RawJSON?, now: Now) {
-        if let pause = pause(&allowances.calls, session, now: now) {
-            return refuseForRate(session, cid, .tooManyCalls(limits, pause), now: now)
-        }
-        if cid != nil { send(Outgoing.ok(cid, [String: String]()), to: session, now: now) }
-        guard !session.isAway else { return }
+        guard confirm(cid, session, now: now), !session.isAway else { return }
         session.isAway = true
         presence.leave(who.person, session.connection, .away, now: now)
         tellPresence(now: now.instant)
         if seats[who.person] != nil { probe([session.connection], often: false) }
+    }
+
+    /// Answers an `away`, which is charged like a call; false when it is one too many.
+    func confirm(_ cid: RawJSON?, _ session: Session, now: Now) -> Bool {
+        if let pause = pause(&allowances.calls, session, now: now) {
+            refuseForRate(session, cid, .tooManyCalls(limits, pause), now: now)
+            return false
+        }
+        if cid != nil { send(Outgoing.ok(cid, Outgoing.Done()), to: session, now: now) }
+        return true
     }
 
     func comeBack(_ session: Session, _ who: Identified, now: Now) {

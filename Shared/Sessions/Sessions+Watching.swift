@@ -43,6 +43,11 @@ extension Sessions {
         guard place.since ?? 0 >= 0 else {
             return fail(request, name, .badInput("since", "A revision is 0 or more."))
         }
+        guard place.since == nil || place.epoch != nil else {
+            return fail(
+                request, name,
+                .badInput("epoch", "A revision counts within an epoch: say both, or neither."))
+        }
         guard !Self.inner.contains(stream.kind) else {
             return fail(
                 request, name, .badInput("watch", "There is nothing to watch at \(stream)."))
@@ -78,7 +83,7 @@ extension Sessions {
         for stream in streams.compactMap({ StreamName($0)?.typed }) {
             unwatch(stream, session, now: now)
         }
-        send(Outgoing.ok(cid, [String: String]()), to: session, now: now)
+        send(Outgoing.ok(cid, Outgoing.Done()), to: session, now: now)
     }
 
     private func flaw(of places: [Incoming.Place]) -> Failure? {

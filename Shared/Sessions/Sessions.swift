@@ -198,6 +198,7 @@ extension Sessions {
             guard incoming.away == false else {
                 throw Malformed("A frame is a hello, a call, a watch, an unwatch or away.")
             }
+            _ = confirm(incoming.cid, session, now: now)
         }
     }
 

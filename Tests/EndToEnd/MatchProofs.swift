@@ -43,6 +43,11 @@ extension Proofs {
                 try evening.play(second)
                 let others = try devices[0].match(second).results!.winners
                 try Self.expectStatistics(of: devices, after: [winners, others])
+
+                _ = try evening.start(by: .playAgain)
+                let closed = try devices[0].ask(
+                    RoomCommand.close, key: evening.code.key, as: RoomView.self)
+                #expect(closed.inside!.players.contains { $0.gameScore != nil })
             }
         }
 

@@ -46,6 +46,9 @@ extension PatientProofs {
                 try client.tell(
                     .configure(RoomChange(roomName: "Quiet")), view.code, by: ada.person)
                 _ = try ada.first("the new name") { $0.event == "configured" && $0.rev == 7 }
+                let epoch = try ada.watch([stream]).begun[0].epoch
+                #expect(try ada.watch([stream], epoch: epoch, since: 0).begun[0].recovered == true)
+                _ = try ada.first("the beginning") { $0.event == "created" }
                 try bob.call("person.me")
                 #expect(!bob.events(of: stream).contains { $0.event == "configured" })
             }

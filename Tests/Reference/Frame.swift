@@ -4,7 +4,7 @@ import Wire
 /// The objects that a WebSocket carries.
 enum Frame: String, CaseIterable {
     case hello, call, watch, unwatch, away
-    case welcome, ok, error, watched, state, event, signal, closed
+    case welcome, ok, done, error, watched, state, event, signal, closed
 
     var isFromDevice: Bool {
         switch self {
@@ -21,8 +21,9 @@ enum Frame: String, CaseIterable {
         case .unwatch: "No more of these streams."
         case .away: "The app goes to the background."
         case .welcome: "The answer to `hello`."
-        case .ok: "The answer to a `call` or an `unwatch`, and to an `away` with a `cid`."
-        case .error: "Why a call isn't done."
+        case .ok: "The answer to a `call`."
+        case .done: "The answer to an `unwatch`, and to an `away` with a `cid`."
+        case .error: "Why something isn't done: the answer to any frame."
         case .watched: "The answer to `watch`: each stream, in the order of the question."
         case .state: "A stream as it is now; the events after `rev` follow."
         case .event: "Something happened."
@@ -36,7 +37,7 @@ enum Frame: String, CaseIterable {
         switch self {
         case .hello, .call, .watch, .unwatch, .away: Book.name(of: Incoming.self)
         case .welcome: Book.name(of: Outgoing.Welcome.self)
-        case .ok, .watched: Book.name(of: Outgoing.Answer.self)
+        case .ok, .done, .watched: Book.name(of: Outgoing.Answer.self)
         case .error: Book.name(of: Outgoing.Refusal.self)
         case .state: Book.name(of: Outgoing.State.self)
         case .event: Book.name(of: ClientEvent.self)
@@ -61,18 +62,21 @@ enum Frame: String, CaseIterable {
                     shape: field.name == "error" ? try book.shape(of: Failure.self) : field.shape,
                     isOptional: field.isOptional)
             }
-        case .watched:
-            try book.fields(of: Outgoing.Answer.self).prefix(2).map { field in
-                Field(
-                    name: field.name,
-                    shape: field.name == "ok"
-                        ? try book.shape(of: Outgoing.Watched.self) : field.shape,
-                    isOptional: field.isOptional)
-            }
+        case .done: try answer(Outgoing.Done.self, book)
+        case .watched: try answer(Outgoing.Watched.self, book)
         case .state: try book.fields(of: Outgoing.State.self)
         case .event: try book.fields(of: ClientEvent.self)
         case .signal: try book.fields(of: ClientSignal.self)
         case .closed: try book.fields(of: Outgoing.Closed.self)
+        }
+    }
+
+    private func answer(_ body: any Decodable.Type, _ book: Book) throws -> [Field] {
+        try book.fields(of: Outgoing.Answer.self).prefix(2).map { field in
+            Field(
+                name: field.name,
+                shape: field.name == "ok" ? try book.shape(of: body) : field.shape,
+                isOptional: field.isOptional)
         }
     }
 

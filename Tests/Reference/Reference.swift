@@ -27,6 +27,10 @@ public struct Reference {
         _ = try book.shape(of: HTTPFailure.self)
         _ = try book.shape(of: SessionLimits.self)
         for frame in Frame.allCases { _ = try frame.fields(book) }
+        let faces = Shape.dictionary(try book.shape(of: PersonIdentity.self))
+        for type in [Outgoing.State.self, Outgoing.Watched.Stream.self] as [any Decodable.Type] {
+            book.know("people", of: type, as: faces)
+        }
         for header in [CallHeader.self, ReplyHeader.self, EventHeader.self] as [any Decodable.Type]
         {
             _ = try book.shape(of: header)
@@ -68,6 +72,12 @@ public struct Reference {
     public var choices: Set<String> {
         Set(CallGroup.all.map { Book.name(of: $0.choice) })
             .union(Kind.all.map { Book.name(of: $0.events) })
+    }
+
+    /// The events of a kind whose folding goes on as is said beside `mark`.
+    public func events(of kind: String, seeing mark: String) -> Set<String> {
+        let events = kinds.first { $0.name == kind }?.events ?? []
+        return Set(events.filter { $0.fold.contains("**\(mark)**") }.map(\.name))
     }
 
     public var callNames: Set<String> { Set(calls.map(\.name)) }

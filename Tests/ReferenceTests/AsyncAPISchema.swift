@@ -24,7 +24,10 @@ enum AsyncAPISchema {
         case "format":
             return formats.contains(value.text ?? "") ? [] : ["\(place) is no format"]
         case "description": return value.text == nil ? ["\(place) is no text"] : []
-        case "const": return []
+        case "const", "default": return []
+        case "minimum", "maximum":
+            guard case .integer = value else { return ["\(place) is no number"] }
+            return []
         case "enum": return value.items?.isEmpty == false ? [] : ["\(place) has no value"]
         case "properties":
             guard let fields = value.fields else { return ["\(place) is no object"] }

@@ -105,6 +105,12 @@ import Wire
         #expect(told.first?.error == .badInput("since", "A revision is 0 or more."))
     }
 
+    @Test func `a revision without its epoch is refused`() throws {
+        let told = try said(#"{"cid":"w","watch":[{"stream":"room.R","since":3}]}"#)
+        #expect(told.first?.error?.code == .badInput)
+        #expect(told.first?.error?.context == ["field": "epoch"])
+    }
+
     @Test(arguments: [
         (1_002, "RATE_LIMITED", "A device watches at most 1 streams. Unwatch some first."),
         (

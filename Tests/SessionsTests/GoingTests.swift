@@ -82,6 +82,15 @@ import Wire
         #expect(answer.contains(#""cid":7,"error""#) && answer.contains("away"), "\(answer)")
     }
 
+    @Test func `an app that says that it is in front again is answered`() {
+        let gate = Gate()
+        let phone = gate.connect("ada/phone")
+        gate.say(#"{"cid":7,"away":true}"#, phone)
+        gate.say(#"{"cid":8,"away":false}"#, phone)
+        gate.say(#"{"away":false}"#, phone)
+        #expect(gate.texts(phone).last == #"{"cid":8,"ok":{}}"#)
+    }
+
     @Test func `who has another device here is not away`() {
         let gate = Gate()
         let phone = gate.connect("ada/phone")

@@ -18,13 +18,15 @@ public struct Witness {
         let message: String
         let frame: Value
 
-        var answer: String? {
+        var answer: String {
             switch message {
             case "watch": "watched"
-            case "unwatch": nil
+            case "unwatch", "away": "done"
             default: "ok." + message.dropFirst("call.".count)
             }
         }
+
+        var kind: String { message.split(separator: ".").dropFirst().first.map(String.init) ?? "" }
     }
 
     public init(_ contract: Contract) { self.contract = contract }
@@ -44,6 +46,7 @@ public struct Witness {
         for frame in objects(text) ?? [] {
             if !frame["hello"].isNull { note(frame, as: "hello", cid: "hello") }
             let cid = "\(frame["cid"])"
+            if !frame["away"].isNull { note(frame, as: "away", cid: cid) }
             if let call = frame["call"].text { note(frame, as: "call.\(call)", cid: cid) }
             if !frame["watch"].isNull { note(frame, as: "watch", cid: cid) }
             if !frame["unwatch"].isNull {
@@ -106,7 +109,15 @@ extension Witness {
 
     private mutating func takeAnswer(_ frame: Value) {
         let cid = "\(frame["cid"])"
-        guard let question = asked[cid], let answer = question.answer, contract.knows(answer) else {
+        // Several frames without a name may await an answer.
+        guard !frame["cid"].isNull else { return }
+        guard let question = asked[cid] else {
+            flaws.append("Nothing was asked that \(frame) answers")
+            return
+        }
+        let answer = question.answer
+        guard contract.knows(answer) else {
+            if isOfParlor(question.kind) { flaws.append("Nothing describes \(answer)") }
             return
         }
         expect(frame, answer, answering: cid)

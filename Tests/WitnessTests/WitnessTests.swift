@@ -5,10 +5,15 @@ import Testing
 @testable import Witness
 
 @Suite struct WitnessTests {
+    static func reference() throws -> Reference {
+        try Reference(
+            root: URL(fileURLWithPath: #filePath)
+                .deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent())
+    }
+
     static let contract: Contract = {
-        let root = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let told = try! Reference(root: root).descriptions()
+        let told = try! reference().descriptions()
         return try! Contract(
             asyncAPI: Value(told.asyncAPI.utf8), openAPI: Value(told.openAPI.utf8))
     }()
@@ -54,6 +59,31 @@ import Testing
     @Test func `an event without a rule is a flaw`() {
         let seen = witness(Self.state, event("emailSold", 4, "{}"))
         #expect(seen.flaws.contains { $0.contains("Nothing says how 'emailSold' is folded") })
+    }
+
+    @Test func `a fold goes no further than its event's description`() throws {
+        let reference = try Self.reference()
+        #expect(RoomFold.settling == reference.events(of: "room", seeing: "players"))
+        #expect(MatchFold.showing == reference.events(of: "match", seeing: "sight"))
+    }
+
+    @Test(arguments: [#"{"cid": "1", "unwatch": []}"#, #"{"cid": "1", "away": false}"#])
+    func `what is answered with nothing is held against that`(_ frame: String) {
+        var witness = Witness(Self.contract)
+        witness.send(frame.utf8)
+        witness.receive(#"{"cid": "1", "ok": {}}"#.utf8)
+        #expect(witness.flaws == [])
+        witness.receive(#"{"cid": "1", "ok": {"left": 1}}"#.utf8)
+        #expect(witness.flaws == ["done.ok has 'left', which nothing describes"])
+    }
+
+    @Test func `an answer that nobody asked for, or that nothing describes, is a flaw`() {
+        var witness = Witness(Self.contract)
+        witness.send(#"{"cid": "2", "call": "person.sell"}"#.utf8)
+        witness.receive(#"{"cid": "1", "ok": {}}"#.utf8)
+        witness.receive(#"{"cid": "2", "ok": {}}"#.utf8)
+        #expect(witness.flaws.count == 2)
+        #expect(witness.flaws.last == "Nothing describes ok.person.sell")
     }
 
     @Test func `what was taken is held against what may be sent`() {

@@ -8,7 +8,10 @@ extension MatchQuery: Query {
     public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
         switch self {
         case .get:
-            return try found(context, reader).match.view(for: context.actor, key: context.key)
+            let (match, rev) = try found(context, reader)
+            return Placed(
+                match.view(for: context.actor, key: context.key),
+                of: StreamName(Match.kind, context.key), at: rev)
         case .legal: return try legal(context, reader)
         case .seen:
             let (match, rev) = try found(context, reader)

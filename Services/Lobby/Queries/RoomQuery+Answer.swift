@@ -18,15 +18,17 @@ extension RoomQuery: Query {
 
     private func found(
         _ code: RoomCode, _ context: Context, _ reader: Reader
-    ) throws -> RoomView {
+    ) throws -> Placed {
         guard !code.rawValue.isEmpty else { throw RoomRefusal.noCode }
-        guard code.isWellFormed, let room = try reader.state(Room.self, code.key)?.state,
+        guard code.isWellFormed, let (room, rev) = try reader.state(Room.self, code.key),
             room.status != .ended
         else { throw RoomRefusal.notFound }
         if let person = context.actor.person, room.banned.contains(person) {
             throw RoomRefusal.banned
         }
-        return room.view(for: context.actor, key: code.key)
+        return Placed(
+            room.view(for: context.actor, key: code.key), of: StreamName(Room.kind, code.key),
+            at: rev)
     }
 
     static func page(after: String?, limit: Int?, _ reader: Reader) throws -> RoomList {

@@ -29,15 +29,17 @@ extension PersonQuery: Query {
 extension PersonQuery {
     private func found(
         _ person: PersonID?, _ context: Context, _ reader: Reader
-    ) throws -> PersonView {
+    ) throws -> Placed {
         guard let person = person ?? PersonID(named: context.key) ?? context.actor.person else {
             throw AddressRefusal.unnamed
         }
         guard person.isWellFormed else { throw AddressRefusal.badId }
-        guard let state = try reader.state(Person.self, person.key)?.state else {
+        guard let (state, rev) = try reader.state(Person.self, person.key) else {
             throw PersonRefusal.unknownPerson(person)
         }
-        return state.view(for: context.actor, key: person.key)
+        return Placed(
+            state.view(for: context.actor, key: person.key),
+            of: StreamName(Person.kind, person.key), at: rev)
     }
 
     private func me(_ context: Context, _ reader: Reader) throws -> MyProfile {

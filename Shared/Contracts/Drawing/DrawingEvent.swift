@@ -4,7 +4,7 @@ public import Wire
 public enum DrawingEvent: Choice, Hashable {
     /// The first event: from here on there is the drawing.
     ///
-    /// Fold: it is the view.
+    /// Fold: nothing. It comes before every view: begin with a `state`.
     case created(
         title: DrawingTitle?, createdBy: PersonID, createdAt: Timestamp, roomId: RoomID?,
         roomCode: RoomCode?, roomEpoch: Epoch?)

@@ -7,7 +7,7 @@ public enum MatchEvent: Choice, Hashable {
     /// The first event: the match is under way. What is hidden is dealt by `entropy`; where there
     /// is none, by the `seed` that somebody practices with, or that an earlier version drew.
     ///
-    /// Fold: see **sight**.
+    /// Fold: nothing. It comes before every view: begin with a `state`.
     case began(
         roomCode: RoomCode?, game: GameID, gameVersion: Int, category: String?, settings: RawJSON,
         players: [MatchPlayer], seed: UInt64?, isPractice: Bool, spectators: [PersonID],
@@ -17,9 +17,10 @@ public enum MatchEvent: Choice, Hashable {
     ///
     /// Fold: `status` is `refused`, `reason` this one.
     case refused(roomCode: RoomCode?, reason: String)
-    /// Somebody acted, or a bot in their seat did. `action` is what everybody may know of it, and
-    /// where that isn't all, `hidden` is the whole. `summary` is how the match of a room stands
-    /// then, where that is another than before.
+    /// Somebody acted, or a bot in their seat did. `action` is what the watcher may know of it.
+    /// `summary` is how the match of a room stands then, where that is another than before.
+    ///
+    /// The journal has the whole of an action that not everybody may know, as `hidden`.
     ///
     /// Fold: see **sight**.
     case acted(

@@ -15,11 +15,11 @@ public struct Patience: Codable, Hashable, Sendable {
     /// Whoever said that they leave the app for a moment has so long at least, a host too.
     public static let away: Duration = .seconds(30)
 
-    /// Until a dropped host is host no longer,
+    /// Until a dropped host is host no longer.
     public var hostSeconds: Int
-    /// a dropped player is out, before and between matches,
+    /// Until a dropped player is out, before and between matches.
     public var lobbySeconds: Int
-    /// and in a match.
+    /// The same in a match.
     public var matchSeconds: Int
     /// Until a room ends in which nobody came, returned or played.
     public var idleHours: Int
@@ -50,8 +50,8 @@ public struct Patience: Codable, Hashable, Sendable {
         isAway == true ? max(usual, away) : usual
     }
 
-    /// From when a place is held: from when they went, as far as that isn't long ago. A service that
-    /// was away gives them time to come back.
+    /// From when a place is held: from when they went, as far as that isn't long ago. A service
+    /// that was away gives them time to come back.
     public static func held(since went: Timestamp?, now: Timestamp) -> Timestamp {
         min(max(went ?? now, now + .seconds(-4)), now)
     }

@@ -5,7 +5,7 @@ public import Wire
 public enum RoomEvent: Choice, Hashable {
     /// The first event: from here on there is the room.
     ///
-    /// Fold: it is the view.
+    /// Fold: nothing. It comes before every view: begin with a `state`.
     case created(
         id: RoomID, roomName: RoomName, createdBy: PersonID, createdAt: Timestamp, maxPlayers: Int,
         isPrivate: Bool, hasPasscode: Bool, passcodeHash: PasscodeHash?, hostPolicy: HostPolicy,
@@ -13,7 +13,7 @@ public enum RoomEvent: Choice, Hashable {
     /// Somebody took a seat, or a bot did: then it has a level.
     ///
     /// Fold: `players` gains `{id: userId, joinedAt, avatarColor, botLevel, username, isActive:
-    /// true}` at its end, and `isReady` if it is a bot. Then see **players**.
+    /// true, isReady}` at its end; `isReady` is true for a bot alone. Then see **players**.
     case playerJoined(
         userId: PersonID, joinedAt: Timestamp, botLevel: BotLevel?, appVersion: String?,
         games: [GameID: Int]?)
@@ -68,7 +68,8 @@ public enum RoomEvent: Choice, Hashable {
     /// The order for a match: it is one as long as it is neither answered nor void. Only orders of
     /// earlier versions have a `seed`, which is used no more.
     ///
-    /// Fold: `status` is `starting` and `matchId` this one; `startFailure` goes.
+    /// Fold: `status` is `starting` and `matchId` this one; `startFailure` goes. Then see
+    /// **players**.
     case starting(
         matchId: MatchID, game: GameID, gameVersion: Int, category: String?, settings: RawJSON,
         players: [MatchPlayer], seed: UInt64?, orderedAt: Timestamp,
@@ -77,7 +78,7 @@ public enum RoomEvent: Choice, Hashable {
     /// The order is void: no match comes of it any more.
     ///
     /// Fold: `status` is `waiting` and `startFailure` the reason; `matchId`, `gameStartedAt` and
-    /// `currentGameState` go.
+    /// `currentGameState` go. Then see **players**.
     case startFailed(matchId: MatchID, reason: String)
     /// The match has begun.
     ///
@@ -112,7 +113,7 @@ public enum RoomEvent: Choice, Hashable {
     /// The room has ended, and why.
     ///
     /// Fold: `status` is `ended` and `closeReason` the reason; `matchId`, `gameStartedAt` and
-    /// `currentGameState` go.
+    /// `currentGameState` go. Then see **players**.
     case closed(reason: CloseReason, closedAt: Timestamp)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {

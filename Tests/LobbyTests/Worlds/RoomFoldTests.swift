@@ -65,11 +65,77 @@ import Witness
 
     @Test func `an event that is asked for later is told with the same`() throws {
         let building = try Building()
-        let code = try building.create(.create("Ada's", game: "highCard"))
-        let published = try building.outcome(.bob, RoomCommand.join, of: code).publications
-        _ = try building.outcome(.bob, RoomCommand.leave, of: code)
-        let rev = published[0].header.rev
-        let asked = try building.tail(of: StreamName(Room.kind, code.key), after: rev - 1)
-        #expect(asked.events?.first?.body.bytes == published[0].body)
+        let create = RoomCommand.create("Ada's", game: "highCard")
+        var published = try building.outcome(.ada, create, of: "").publications
+        let code = RoomCode(published[0].header.stream.key)
+        for command in [RoomCommand.join, .ready(isReady: true), .leave] {
+            published += try building.outcome(.bob, command, of: code).publications
+        }
+        published = published.filter { $0.header.stream.kind == Room.kind }
+        let asked = try building.tail(of: StreamName(Room.kind, code.key), after: 0)
+        #expect(asked.events?.map(\.event) == published.map(\.header.event))
+        #expect(asked.events?.map(\.body.bytes) == published.map(\.body))
     }
+
+    @Test func `scores are those of the match that there is, and else of the last`() throws {
+        let building = try Building()
+        let code = try building.create(.create("Ada's", game: "highCard"))
+        _ = try building.outcome(.bob, RoomCommand.join, of: code)
+        var app = App(try building.room(code), at: 3)
+        func take(_ told: [Publication]) throws {
+            for event in told where event.header.stream.kind == Room.kind { try app.take(event) }
+            #expect(app.difference(from: try? building.room(code)) == nil)
+        }
+        var match: MatchID?
+        func tell(_ actor: Actor, _ command: RoomCommand) throws -> RoomView {
+            let outcome = try building.outcome(actor, command, of: code)
+            try take(outcome.publications)
+            let view = try JSON.decode(RoomView.self, from: outcome.replies[0].body)
+            match = view.inside?.matchId
+            return view
+        }
+        func happen(_ news: MatchNews) throws {
+            building.happen(news, on: StreamName("match", EntityKey(match!.rawValue)))
+            let told = try building.settle()
+            try take(told)
+        }
+        let told = try building.settle()
+        try take(told)
+        _ = try tell(.bob, .ready(isReady: true))
+        _ = try tell(.ada, .start)
+        try happen(.began(roomCode: code))
+        try happen(.stood(roomCode: code, summary: .adaLeads))
+        try happen(.ended(roomCode: code, results: .adaWon))
+        _ = try tell(.ada, .playAgain)
+        try happen(.refused(roomCode: code, reason: "No."))
+        _ = try tell(.ada, .playAgain)
+        try happen(.began(roomCode: code))
+        try happen(.stood(roomCode: code, summary: .adaLeads))
+        let last = try tell(.ada, .close)
+        #expect(app.difference(from: last) == nil)
+    }
+}
+
+/// Ada's app, which watches a room.
+private struct App {
+    private var stream: FoldedStream
+
+    init(_ view: RoomView, at rev: Revision) {
+        stream = FoldedStream(
+            "room.\(view.code)", viewer: "ada", rev: rev,
+            snapshot: try! Value(JSON.encode(view).unmarked.json))!
+    }
+
+    mutating func take(_ event: Publication) throws {
+        try stream.take(event.header.event, Value(event.body), rev: event.header.rev)
+    }
+
+    func difference(from view: RoomView?) -> String? {
+        guard let view else { return nil }
+        return stream.difference(from: try! Value(JSON.encode(view).unmarked.json), showing: nil)
+    }
+}
+
+extension MatchSummary {
+    fileprivate static let adaLeads = MatchSummary(round: 2, scores: [.ada: 2, .bob: 0])
 }

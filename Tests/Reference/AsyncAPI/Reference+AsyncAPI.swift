@@ -123,8 +123,8 @@ extension Reference {
             [
                 ("hello", operation("receive", ["hello"], reply: ["welcome"])),
                 ("watch", operation("receive", ["watch"], reply: ["watched", "error"])),
-                ("unwatch", operation("receive", ["unwatch"])),
-                ("away", operation("receive", ["away"])),
+                ("unwatch", operation("receive", ["unwatch"], reply: ["done", "error"])),
+                ("away", operation("receive", ["away"], reply: ["done", "error"])),
                 ("push", operation("send", pushed + ["signal", "closed"])),
             ]
                 + outerCalls.map {

@@ -190,7 +190,8 @@ extension Reference {
             fields.map { field in
                 [
                     "`\(field.name)`" + (field.isOptional ? "?" : ""), text(field.shape),
-                    checkout.comments[type, field.name] ?? "",
+                    [checkout.comments[type, field.name], Bound.all[type]?[field.name]?.inWords]
+                        .compactMap { $0 }.joined(separator: " "),
                 ]
             })
     }
@@ -226,6 +227,12 @@ extension String {
     /// `callsPerSecond` as `CALLS_PER_SECOND`.
     fileprivate var inCapitals: String {
         reduce(into: "") { $0 += $1.isUppercase ? "_\($1)" : $1.uppercased() }
+    }
+}
+
+extension Bound {
+    fileprivate var inWords: String {
+        "\(range.lowerBound) to \(range.upperBound), usually \(usual)."
     }
 }
 

@@ -31,6 +31,17 @@ final class Book {
         return .named(name)
     }
 
+    /// What is in a field that its type passes on unread.
+    func know(_ field: String, of type: any Decodable.Type, as shape: Shape) {
+        let name = Self.name(of: type)
+        guard case .object(let fields, let first) = definitions[name] else { return }
+        let known = fields.map {
+            $0.name == field
+                ? Field(name: field, shape: shape, isOptional: $0.isOptional) : $0
+        }
+        definitions[name] = .object(known, first: first)
+    }
+
     /// The cases of a choice by their names on the wire, each with what its body has.
     func cases<C: Choice>(of choice: C.Type) throws -> [(name: String, body: Body)] {
         try C.CodingKeys.allCases.map { key in

@@ -38,7 +38,7 @@ extension Book {
     func example(of shape: Shape, in field: String) -> Document {
         switch shape {
         case .text: .text(Leaf.text(of: nil, in: field))
-        case .integer: .integer(field == "version" ? 1 : 12)
+        case .integer: .integer(["version", "games"].contains(field) ? 1 : 12)
         case .number: .integer(1)
         case .flag: .flag(true)
         case .anything: field == "cid" ? .text("c1") : .object([])

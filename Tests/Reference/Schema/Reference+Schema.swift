@@ -9,7 +9,8 @@ extension Reference {
                     checkout.comments[name].map { [("description", Document.text($0))] } ?? []
                 let more =
                     Self.open.contains(name) ? [("additionalProperties", Document.object([]))] : []
-                return (name, .object(summary + schema(of: definition) + more))
+                let known = Bound.all[name]?.mapValues(\.schema) ?? [:]
+                return (name, .object(summary + schema(of: definition, known) + more))
             })
     }
 
@@ -40,7 +41,9 @@ extension Reference {
         ] + (needed.isEmpty ? [] : [("required", .list(needed))])
     }
 
-    func schema(of definition: Definition) -> [(String, Document)] {
+    func schema(
+        of definition: Definition, _ known: [String: Document] = [:]
+    ) -> [(String, Document)] {
         switch definition {
         case .text(let format):
             [("type", .text("string"))] + (format.map { [("format", .text($0))] } ?? [])
@@ -55,7 +58,7 @@ extension Reference {
                             + (orNull ? [.object([("type", .text("null"))])] : []))
                 )
             ]
-        case .object(let fields, _): members(fields)
+        case .object(let fields, _): members(fields, known)
         }
     }
 

@@ -35,14 +35,18 @@ struct Refusals {
             return reasons(of: String(inner.1).asSentence + "Refusal")
         }
         if let match = answer.firstMatch(of: /Failure\(\s*\.(\w+)/) {
-            return [Reason(code: code(match.1), field: nil, sentence: texts.joined())]
+            let field = answer.firstMatch(of: /"field": (?:"([^"]*)"|\w+)/)
+                .map { $0.1.map(String.init) ?? "…" }
+            return [Reason(code: code(match.1), field: field, sentence: texts.joined())]
         }
         if answer.contains(".badInput(") {
             let isNamed = answer.firstMatch(of: /\.badInput\(\s*"/) != nil
             let sentence = texts.dropFirst(isNamed ? 1 : 0).joined()
+            let isFixed = !answer.contains("(about:")
             return [
                 Reason(
-                    code: code("badInput"), field: isNamed ? texts.first : nil, sentence: sentence)
+                    code: code("badInput"), field: isNamed ? texts.first : "…",
+                    sentence: isFixed ? sentence : "")
             ]
         }
         if let match = answer.firstMatch(of: /^\s*\.(\w+)/) { return shared(String(match.1)) }

@@ -37,7 +37,7 @@ struct DrawingFold: Fold {
         view["rev"] = .number(Double(rev))
         let number = body["act"].integer ?? 0
         switch event {
-        case "created", "finished", "deleted": return true
+        case "finished", "deleted": return true
         case "memberJoined", "memberLeft":
             view["painters"].removeItems { $0 == body["userId"] }
             if body["isPlayer"].isTrue { view["painters"].items.append(body["userId"]) }

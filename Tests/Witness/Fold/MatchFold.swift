@@ -1,5 +1,10 @@
 /// `match.<id>`
 struct MatchFold: Fold {
+    /// The events of which the description says "see **sight**".
+    static let showing: Set = [
+        "acted", "turnTimedOut", "seatTakenByBot", "seatReturned", "resigned", "ended", "calledOff",
+    ]
+
     private(set) var view: Value
     private let viewer: Value
 
@@ -11,7 +16,7 @@ struct MatchFold: Fold {
     mutating func take(_ event: String, _ body: Value, rev: Int) throws -> Bool {
         let seat = view["seats"].place(of: "userId", body["userId"])
         switch event {
-        case "began", "acted", "turnTimedOut", "stood": break
+        case "acted", "turnTimedOut", "stood": break
         case "spectatorJoined", "spectatorLeft", "privacyChanged": break
         case "seatHeld": if let seat { view["seats"].items[seat]["heldUntil"] = body["heldUntil"] }
         case "seatTakenByBot", "seatReturned":
@@ -34,7 +39,7 @@ struct MatchFold: Fold {
             view["reason"] = body["reason"]
         default: throw Unfolded(event: event)
         }
-        if !body["view"].isNull {
+        if Self.showing.contains(event), !body["view"].isNull {
             for name in ["view", "awaited", "turnEndsAt", "moves"] { view[name] = body[name] }
         }
         return true

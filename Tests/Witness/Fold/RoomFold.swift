@@ -1,5 +1,11 @@
 /// `room.<code>`
 struct RoomFold: Fold {
+    /// The events of which the description says "see **players**".
+    static let settling: Set = [
+        "playerJoined", "appChanged", "playerLeft", "hostChanged", "configured", "starting",
+        "startFailed", "progressed", "finished", "calledOff", "closed",
+    ]
+
     private(set) var view: Value
 
     init(_ view: Value, viewer: String) { self.view = view }
@@ -23,7 +29,7 @@ struct RoomFold: Fold {
             view["closeReason"] = body["reason"]
         default: throw Unfolded(event: event)
         }
-        settlePlayers(body)
+        if Self.settling.contains(event) { settlePlayers(body) }
         return true
     }
 
