@@ -164,8 +164,8 @@ extension GatewayLimits {
         return Allowances(user: account, address: signInRate)
     }
 
-    /// QR codes that were not asked for lately.
-    public var drawings: Allowances { Allowances(address: Self.photoReads * devicesPerAddress) }
+    /// QR codes that were not asked for lately: each takes the gateway's loop a moment.
+    public var drawings: Allowances { Allowances(address: Rate(20, burst: 50)) }
 
     public var uploads: Allowances {
         shares(of: Rate(Double(uploadsPerSecond), burst: uploadBurst))

@@ -39,4 +39,9 @@ import Testing
         try FileManager.default.removeItem(atPath: folder + "/a.txt")
         #expect(get().status == 404)
     }
+
+    @Test func `a file has one path`() {
+        #expect(get("//a.txt").status == 404 && get("///a.txt").status == 404)
+        #expect(files.reads == 0)
+    }
 }

@@ -48,7 +48,8 @@ final class StaticFiles {
 
     /// Nil when there is no such file.
     func page(_ path: String, for request: HTTPRequest) -> HTTPResponse? {
-        guard let folder, !path.contains("/."), let file = file(folder + path) else { return nil }
+        guard let folder, !path.contains("/."), !path.contains("//"), let file = file(folder + path)
+        else { return nil }
         let (bytes, tag) = (file.bytes, file.tag)
         var headers: [(name: String, value: String)] = [
             ("content-type", Self.type(of: path)), ("etag", tag),

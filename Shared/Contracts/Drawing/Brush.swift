@@ -35,15 +35,17 @@ extension Brush: Codable {
     enum CodingKeys: String, CodingKey, CaseIterable { case id, type, kind, name }
 
     public init(from decoder: any Decoder) throws {
-        if let id = try? decoder.singleValueContainer().decode(BrushID.self) {
-            self.init(id)
+        let json = try RawJSON(from: decoder)
+        if json.isText {
+            self.init(try decoder.singleValueContainer().decode(BrushID.self))
             return
         }
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        let id = CodingKeys.allCases.lazy.compactMap { name in
-            try? fields.decode(BrushID.self, forKey: name)
-        }.first
-        self.init(id ?? "", described: RawJSON(try RawJSON(from: decoder).bytes))
+        let named = try CodingKeys.allCases.first { name in
+            try fields.decodeIfPresent(RawJSON.self, forKey: name)?.isText == true
+        }
+        let id = try named.map { try fields.decode(BrushID.self, forKey: $0) }
+        self.init(id ?? "", described: RawJSON(json.bytes))
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -60,6 +62,9 @@ public struct BrushID: Identifier {
 }
 
 extension RawJSON {
+    /// Asked before it is read: a reading that fails in a long list says where, which takes long.
+    var isText: Bool { bytes.first == UInt8(ascii: "\"") }
+
     /// How many objects and lists lie in one another.
     var depth: Int {
         var (depth, deepest, isInText, isEscaped) = (0, 0, false, false)

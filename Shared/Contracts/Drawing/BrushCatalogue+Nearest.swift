@@ -2,7 +2,7 @@ import Wire
 
 extension BrushCatalogue {
     /// How much of a brush is looked at: its texts, and what has texts in it.
-    private static let mostLooks = 64
+    private static let mostLooks = 16
 
     /// The brush that another is painted with: the one of this id, or the first whose id is in
     /// what the other says of itself; else the pen.

@@ -49,6 +49,20 @@ import Wire
         #expect(try brush("{\(wrappers)\"type\":7,\"z\":\"pencil\"}").look == "pen")
     }
 
+    /// Where a reading failed is looked for from the beginning of its list.
+    @Test func `twice as many strokes take about twice as long to read`() throws {
+        let stroke =
+            #"{"points":[],"color":{"r":0,"g":0,"b":0,"a":1},"brushSize":1,"brush":{"id":{}}}"#
+        func fastest(_ count: Int) throws -> Duration {
+            let body = Bytes(
+                "[\(Array(repeating: stroke, count: count).joined(separator: ","))]".utf8)
+            return try (0..<5).map { _ in
+                try ContinuousClock().measure { _ = try JSON.decode([Stroke].self, from: body) }
+            }.min()!
+        }
+        #expect(try fastest(2_000) < fastest(250) * 24)
+    }
+
     @Test func `colours are clamped only where they are painted`() throws {
         let wide = Color(r: -0.25, g: 1.7, b: 0.5, a: 1.5)
         let seen = Color(r: 0, g: 1, b: 0.5, a: 1)
