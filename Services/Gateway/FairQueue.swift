@@ -7,15 +7,14 @@ struct FairQueue<Owner: Hashable & Sendable, Element: Sendable>: Sendable {
     private var turns: [Owner] = []
     private(set) var count = 0
 
-    /// Who is refused for it: nobody while there is room, else the last of whoever has the most.
+    /// Who is refused for it: nobody while there is room, else the last of whoever has the most; of
+    /// several any, so that who comes last is not the one each time.
     mutating func append(_ element: Element, of owner: Owner) -> Element? {
         if lines[owner] == nil { turns.append(owner) }
         lines[owner, default: []].append(element)
         count += 1
-        guard count > Self.most,
-            let longest = turns.reversed().max(by: { lines[$0]!.count < lines[$1]!.count })
-        else { return nil }
-        return removeLast(of: longest)
+        guard count > Self.most, let most = lines.values.lazy.map(\.count).max() else { return nil }
+        return turns.filter { lines[$0]!.count == most }.randomElement().map { removeLast(of: $0) }
     }
 
     mutating func popFirst() -> Element? {

@@ -13,7 +13,7 @@ final class PasswordHasher: Sendable {
     /// Whose turn it is.
     struct Lane: Hashable, Sendable {
         let of: String
-        /// Served when nobody else waits.
+        /// Served when nobody else waits, and every eighth time.
         var isLast = false
     }
 
@@ -30,6 +30,14 @@ final class PasswordHasher: Sendable {
         var compared: [(UInt64, Outcome)] = []
         var waiting = FairQueue<String, Job>()
         var waitingLast = FairQueue<String, Job>()
+        private var turns = 0
+
+        /// Those in the last lane wait behind the others, but not for ever.
+        mutating func next() -> Job? {
+            turns += 1
+            let last = turns.isMultiple(of: 8) ? waitingLast.popFirst() : nil
+            return last ?? waiting.popFirst() ?? waitingLast.popFirst()
+        }
     }
 
     private let queue = DispatchQueue(label: "passwords", qos: .utility)
@@ -115,7 +123,7 @@ extension PasswordHasher {
     /// There may be nothing left to do: what was refused had its turn too.
     private func doNext() {
         Huddle.leave()
-        let next = done.withLock { $0.waiting.popFirst() ?? $0.waitingLast.popFirst() }
+        let next = done.withLock { $0.next() }
         guard let next else { return }
         var own = Done()
         next.work(&own)

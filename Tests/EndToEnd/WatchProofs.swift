@@ -69,9 +69,11 @@ extension Proofs {
                 let ada = try cluster.guest("Ada")
                 let bob = try cluster.guest("Bob")
                 let account = StreamName("account", ada.person.key)
-                #expect(try ada.watch([account]).begun.first?.recovered == false)
+                let own = try #require(try ada.watch([account]).begun.first)
+                #expect(own.recovered == false)
                 for since in [nil, 0, 1] {
-                    let refused = try bob.watch([account], epoch: nil, since: since)
+                    let refused = try bob.watch(
+                        [account], epoch: since.flatMap { _ in own.epoch }, since: since)
                     #expect(refused.error?.code == .forbidden, "\(refused)")
                 }
                 let mixed = try bob.watch([account, ada.own, StreamName("person", "nobody")])

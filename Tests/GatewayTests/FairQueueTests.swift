@@ -25,4 +25,13 @@ import Testing
         #expect(queue.popFirst() == -1)
         #expect(queue.count == FairQueue<String, Int>.most - 2)
     }
+
+    @Test func `among many who have one each, it is not who comes last that is refused`() {
+        let kept = (0..<20).filter { _ in
+            var queue = FairQueue<Int, Int>()
+            for owner in 0..<FairQueue<Int, Int>.most { _ = queue.append(owner, of: owner) }
+            return queue.append(-1, of: -1) != -1
+        }
+        #expect(!kept.isEmpty)
+    }
 }
