@@ -35,9 +35,10 @@ extension Brush: Codable {
     enum CodingKeys: String, CodingKey, CaseIterable { case id, type, kind, name }
 
     public init(from decoder: any Decoder) throws {
-        let json = try RawJSON(from: decoder)
-        if json.isText {
-            self.init(try decoder.singleValueContainer().decode(BrushID.self))
+        if decoder.mayBeText,
+            let id = try? decoder.singleValueContainer().decode(BrushID.self)
+        {
+            self.init(id)
             return
         }
         let fields = try decoder.container(keyedBy: CodingKeys.self)
@@ -45,7 +46,7 @@ extension Brush: Codable {
             try fields.decodeIfPresent(RawJSON.self, forKey: name)?.isText == true
         }
         let id = try named.map { try fields.decode(BrushID.self, forKey: $0) }
-        self.init(id ?? "", described: RawJSON(json.bytes))
+        self.init(id ?? "", described: RawJSON(try RawJSON(from: decoder).bytes))
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -61,9 +62,13 @@ public struct BrushID: Identifier {
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
+extension Decoder {
+    /// Asked before a text is read: a reading that fails in a long list says where, which takes long.
+    var mayBeText: Bool { (try? RawJSON(from: self))?.isText != false }
+}
+
 extension RawJSON {
-    /// Asked before it is read: a reading that fails in a long list says where, which takes long.
-    var isText: Bool { bytes.first == UInt8(ascii: "\"") }
+    fileprivate var isText: Bool { bytes.first == UInt8(ascii: "\"") }
 
     /// How many objects and lists lie in one another.
     var depth: Int {

@@ -48,8 +48,8 @@ extension Ink: Hashable {
 extension Ink: Codable {
     public init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
-        if try RawJSON(from: decoder).isText,
-            let ink = Base64.bytes(try value.decode(String.self)).flatMap(Ink.init(packed:))
+        if decoder.mayBeText, let text = try? value.decode(String.self),
+            let ink = Base64.bytes(text).flatMap(Ink.init(packed:))
         {
             self = ink
             isReadPacked = true
