@@ -63,7 +63,8 @@ public struct BrushID: Identifier {
 }
 
 extension Decoder {
-    /// Asked before a text is read: a reading that fails in a long list says where, which takes long.
+    /// Asked before a text is read: a reading that fails in a long list says where, and that takes
+    /// long.
     var mayBeText: Bool { (try? RawJSON(from: self))?.isText != false }
 }
 
