@@ -7,8 +7,8 @@ struct FairQueue<Owner: Hashable & Sendable, Element: Sendable>: Sendable {
     private var turns: [Owner] = []
     private(set) var count = 0
 
-    /// Who is refused for it: nobody while there is room, else the last of whoever has the most; of
-    /// several any, so that who comes last is not the one each time.
+    /// Returns what is refused for it: nothing while there is room, else the last element of the
+    /// owner who has the most. Among several it picks one at random: newcomers have a chance too.
     mutating func append(_ element: Element, of owner: Owner) -> Element? {
         if lines[owner] == nil { turns.append(owner) }
         lines[owner, default: []].append(element)

@@ -60,8 +60,8 @@ extension Match {
         return player.loss == nil && !player.hasResigned ? player : nil
     }
 
-    /// They have the seat again once they are back in the room: by its door, or because the room
-    /// lets those in again whose time ran out.
+    /// Being online again is not enough for them: they get the seat back with their place in the
+    /// room, which they join again, or which lets them in because they had timed out.
     private func isOutOfRoom(_ player: Player) -> Bool {
         player.loss == .left || player.loss == .timedOut && about?.roomCode != nil
     }

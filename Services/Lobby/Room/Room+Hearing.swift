@@ -37,7 +37,7 @@ extension Room {
         match?.policy.endsRoom == true ? [.closed(reason: .matchOver, closedAt: now)] : []
     }
 
-    /// Whose time ran out while they play the match has their place at the table again.
+    /// A player who timed out during the match gets their place in the room back.
     private func reappearing(_ person: PersonID, _ now: Timestamp) -> [RoomEvent] {
         guard match?.timedOut.contains(person) == true, !isIn(person),
             seats.count < about!.maxPlayers
