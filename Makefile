@@ -19,7 +19,7 @@ logs: built
 	@$(PARLOR) logs $(if $(FOLLOW),--follow) $(SERVICE)
 
 tap: built
-	@$(PARLOR) tap $(TOPIC)
+	@trap : INT; $(PARLOR) tap $(TOPIC) || test $$? = 130  # Ctrl-C is how it ends.
 
 scale: built
 	@test -n "$(SERVICE)" -a -n "$(N)" || \

@@ -26,9 +26,6 @@ let package = Package(
             name: "CSodium", path: "Shared/CSodium",
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
         .systemLibrary(
-            name: "CWebSockets", path: "Shared/CWebSockets",
-            providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]),
-        .systemLibrary(
             name: "CLibev", path: "Shared/CLibev",
             providers: [.apt(["libev-dev"]), .brew(["libev"])]),
         .systemLibrary(
@@ -50,7 +47,7 @@ let package = Package(
             name: "Scenarios", dependencies: ["EventSourcing", "Wire"], path: "Shared/Scenarios"),
         .target(name: "Palette", dependencies: ["Wire"], path: "Shared/Palette"),
         .target(
-            name: "Contracts", dependencies: ["EventSourcing", "Palette", "Wire"],
+            name: "Contracts", dependencies: ["EventSourcing", "Games", "Palette", "Wire"],
             path: "Shared/Contracts"),
         .target(name: "Games", dependencies: ["Wire"], path: "Shared/Games"),
         .target(name: "Sodium", dependencies: ["CSodium", "Wire"], path: "Shared/Sodium"),
@@ -64,19 +61,15 @@ let package = Package(
         .target(
             name: "JournalSQLite", dependencies: ["CLinux", "CSQLite", "Journal", "Wire"],
             path: "Shared/JournalSQLite"),
-        .target(name: "Threads", dependencies: ["CLinux"], path: "Shared/Threads"),
         .target(name: "TLS", dependencies: ["COpenSSL"], path: "Shared/TLS"),
-        .target(name: "Sync", dependencies: ["Wire"], path: "Shared/Sync"),
-        .target(name: "Sessions", dependencies: ["Sync", "Wire"], path: "Shared/Sessions"),
         .target(name: "Bus", dependencies: ["Wire"], path: "Shared/Bus"),
         .target(
-            name: "BusZeroMQ", dependencies: ["Bus", "CLinux", "CZeroMQ", "Threads", "Wire"],
+            name: "BusZeroMQ", dependencies: ["Bus", "CLinux", "CZeroMQ", "Wire"],
             path: "Shared/BusZeroMQ"),
         .target(
             name: "Hosting",
             dependencies: [
-                "Bus", "BusZeroMQ", "CLinux", "EventSourcing", "Journal", "JournalSQLite",
-                "Threads",
+                "Bus", "BusZeroMQ", "CLinux", "EventSourcing", "Journal", "JournalSQLite", "Sodium",
                 "Wire",
             ],
             path: "Shared/Hosting"),
@@ -85,21 +78,25 @@ let package = Package(
             name: "BusBroker", dependencies: ["Bus", "BusZeroMQ", "Contracts", "Hosting", "Wire"],
             path: "Services/Bus"),
         .target(
+            name: "Sessions", dependencies: ["Contracts", "Wire"],
+            path: "Services/Gateway/Sessions"),
+        .target(
             name: "Door",
-            dependencies: ["CLibev", "CWebSockets", "CZlib", "Sessions", "TLS", "Threads", "Wire"],
+            dependencies: ["CLibev", "COpenSSL", "CZlib", "Sessions", "TLS", "Wire"],
             path: "Services/Gateway/Door"),
         .executableTarget(
             name: "Gateway",
             dependencies: [
                 "BusZeroMQ", "Contracts", "Door", "Hosting", "Photos", "QR", "Sessions", "Sodium",
-                "Sync",
-                "Threads", "Tokens", "Wire",
+                "Tokens", "Wire",
             ],
             path: "Services/Gateway",
-            exclude: ["Door"]),
+            exclude: ["Door", "Sessions"]),
+        .target(name: "Fanout", dependencies: ["Wire"], path: "Services/SyncFanout/Fanout"),
         .executableTarget(
-            name: "SyncFanout", dependencies: ["BusZeroMQ", "Hosting", "Sync", "Wire"],
-            path: "Services/SyncFanout"),
+            name: "SyncFanout",
+            dependencies: ["BusZeroMQ", "Contracts", "Fanout", "Hosting", "Wire"],
+            path: "Services/SyncFanout", exclude: ["Fanout"]),
         .executableTarget(
             name: "ProfileStore",
             dependencies: [
@@ -117,7 +114,8 @@ let package = Package(
         .executableTarget(
             name: "DrawingStore",
             dependencies: [
-                "CCairo", "CZlib", "Contracts", "EventSourcing", "Hosting", "Journal", "Wire",
+                "CCairo", "CZlib", "Contracts", "EventSourcing", "Files", "Hosting", "Journal",
+                "Wire",
             ],
             path: "Services/DrawingStore"),
         .executableTarget(
@@ -149,11 +147,11 @@ let package = Package(
         .target(
             name: "Simulation",
             dependencies: [
-                "Bus", "EventSourcing", "Hosting", "Journal", "Sessions", "Sync", "Wire",
+                "Bus", "EventSourcing", "Fanout", "Hosting", "Journal", "Sessions", "Wire",
             ],
             path: "Tests/Simulation"),
         .target(
-            name: "Watchers", dependencies: ["EventSourcing", "Sessions", "Sync", "Wire"],
+            name: "Watchers", dependencies: ["EventSourcing", "Fanout", "Sessions", "Wire"],
             path: "Tests/Watchers"),
         .executableTarget(
             name: "Simulate", dependencies: ["Simulation", "Watchers"], path: "Tests/Simulate"),
@@ -162,7 +160,7 @@ let package = Package(
             name: "Reference",
             dependencies: [
                 "BusZeroMQ", "Contracts", "Door", "EventSourcing", "Games", "Hosting", "Sessions",
-                "Sync", "Tokens", "Wire",
+                "Tokens", "Wire",
             ],
             path: "Tests/Reference", exclude: ["Page/words.md"]),
         .executableTarget(
@@ -173,10 +171,8 @@ let package = Package(
         .testTarget(
             name: "ReferenceTests",
             dependencies: [
-                "BusZeroMQ", "Contracts", "DrawingStore", "EventSourcing", "Lobby", "ProfileStore",
-                "Reference",
-                "Sessions",
-                "Wire",
+                "BusZeroMQ", "Contracts", "DrawingStore", "EventSourcing", "GameAuthority",
+                "Hosting", "Journal", "Lobby", "ProfileStore", "Reference", "Sessions", "Wire",
             ]),
 
         .testTarget(name: "WireTests", dependencies: ["Wire"]),
@@ -192,9 +188,8 @@ let package = Package(
                 "CSQLite", "Hosting", "Journal", "JournalSQLite", "JournalWriter", "Wire",
             ]),
         .target(name: "RawPeers", dependencies: ["CZeroMQ", "Wire"], path: "Tests/RawPeers"),
-        .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
         .testTarget(
-            name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "RawPeers", "Threads", "Wire"]),
+            name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "RawPeers", "Wire"]),
         .testTarget(
             name: "HostingTests",
             dependencies: [
@@ -210,7 +205,9 @@ let package = Package(
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "Wire"]),
         .testTarget(
             name: "GatewayTests",
-            dependencies: ["Contracts", "Door", "Gateway", "Sessions", "Tokens", "Wire"]),
+            dependencies: [
+                "BusZeroMQ", "Contracts", "Door", "Gateway", "Sessions", "Tokens", "Wire",
+            ]),
         .testTarget(
             name: "ProfileStoreTests",
             dependencies: [
@@ -251,8 +248,8 @@ let package = Package(
             ],
             exclude: ["Python"]),
         .testTarget(
-            name: "SyncTests", dependencies: ["Sessions", "Sync", "Watchers", "Wire"]),
-        .testTarget(name: "SessionsTests", dependencies: ["Sessions", "Sync", "Wire"]),
+            name: "FanoutTests", dependencies: ["Fanout", "Sessions", "Watchers", "Wire"]),
+        .testTarget(name: "SessionsTests", dependencies: ["Sessions", "Wire"]),
         .testTarget(name: "Tidy", path: "Tests/Tidy"),
     ],
     swiftLanguageModes: [.v6]
@@ -266,8 +263,5 @@ for target in package.targets where target.type != .system {
         .treatAllWarnings(as: .error),
         // Generics of one module, specialized in another: the broker carries twice as many calls.
         .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
-        // The tests look for overlapping accesses, built with these checks; to look again at each
-        // access takes a lone durable call 2 % longer.
-        .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
     ]
 }

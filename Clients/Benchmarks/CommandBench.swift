@@ -115,7 +115,7 @@ final class CommandLoad {
         let header = CallHeader(
             id: CommandID("\(count)-\(person)"), call: "person.setPreferences",
             actor: .person(PersonID(person)))
-        let body = #"{"preferences":{"reducedHaptics":\#(isOn),"color":"color-\#(count)"}}"#
+        let body = #"{"preferences":{"reducedHaptics":\#(isOn),"bench":"value-\#(count)"}}"#
         client.begin(
             Call(kind: "person", key: EntityKey(person), header: header, body: Array(body.utf8)),
             timeout: .seconds(30))

@@ -20,32 +20,34 @@ enum DoorBench {
 
     private static func throughDoor() throws -> Double {
         let door = try Door(DoorSettings(["PARLOR_HTTP": "127.0.0.1:0"], GatewayLimits()))
-        door.open { _ in }
-        defer { door.stop() }
-        let readers = try (0..<sockets).map { _ in try SocketReader(upgradedAt: door.port) }
-        var ids: [ConnectionID] = []
-        while ids.count < sockets {
-            for case .opened(let id, _) in door.take() { ids.append(id) }
+        var (ids, left): ([ConnectionID], Int) = ([], 0)
+        door.tell = { event in
+            switch event {
+            case .opened(let id, _): ids.append(id)
+            case .drained(_, let bytes): left += bytes / frame.count
+            default: break
+            }
         }
+        let readers = try (0..<sockets).map { _ in try SocketReader(upgradingAt: door.port!) }
+        while ids.count < sockets { turn(door, within: .milliseconds(10)) }
         let sink = SocketReader.drain(readers)
-        let deliveries = Delivery(frame, to: ids)
-        var left = 0
         let start = ContinuousClock.now
-        for round in 0..<rounds {
-            door.send([deliveries])
-            while round * sockets - left > window * sockets { left += drained(door) }
+        var sent = 0
+        while left < rounds * sockets {
+            while sent < rounds, sent * sockets - left < window * sockets {
+                door.send(frame, to: ids)
+                sent += 1
+            }
+            turn(door, within: .milliseconds(10))
         }
-        while left < rounds * sockets { left += drained(door) }
         let rate = Double(rounds * sockets) / ((ContinuousClock.now - start) / .seconds(1))
         sink.end()
         return rate
     }
 
-    private static func drained(_ door: Door) -> Int {
-        door.take().reduce(0) { sum, event in
-            guard case .drained(_, let bytes) = event else { return sum }
-            return sum + bytes / frame.count
-        }
+    private static func turn(_ door: Door, within patience: Duration) {
+        door.wait(for: patience)
+        door.flush()
     }
 
     private static func throughBareSockets() throws -> Double {

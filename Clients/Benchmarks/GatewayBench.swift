@@ -52,7 +52,7 @@ enum GatewayBench {
         }
         return Benchmark.Result(
             "a durable call over WebSocket, p50, to 3 syncs and 4 bare hops", unit: "ms", pairs,
-            budget: .ratioAtMost(1))
+            budget: .ratioAtMost(1.3))
     }
 
     private static func callOnce(_ crowd: Crowd) throws {

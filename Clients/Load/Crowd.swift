@@ -1,3 +1,4 @@
+import TLS
 public import Wire
 
 #if canImport(Glibc)

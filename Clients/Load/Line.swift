@@ -11,9 +11,7 @@ import Wire
 final class Line {
     let descriptor: Int32
     private var waiting = Bytes()
-    private var tls: TLSClient?
-
-    enum Received { case bytes(Int), nothing, ended }
+    private var tls: TLSSession?
 
     init(to address: GatewayAddress, as guest: Int) throws(LoadFault) {
         descriptor = socket(AF_INET, Self.stream, 0)
@@ -34,7 +32,7 @@ final class Line {
                 || errno == EINPROGRESS
         else { throw .outOf("ports to connect from") }
         guard address.isEncrypted else { return }
-        do { tls = try TLSClient(over: descriptor) } catch { throw LoadFault("\(error)") }
+        do { tls = try TLSSession(asClientOver: descriptor) } catch { throw LoadFault("\(error)") }
     }
 
     deinit { close(descriptor) }
@@ -63,15 +61,11 @@ final class Line {
         if sent == waiting.count { waiting = [] } else if sent > 0 { waiting.removeFirst(sent) }
     }
 
-    func receive(into room: UnsafeMutableRawBufferPointer) -> Received {
+    func receive(into room: UnsafeMutableRawBufferPointer) -> TLSSession.Received {
         if let tls {
             // Only then can be sent what waited for the other end's introduction.
             defer { flush() }
-            switch tls.read(into: room) {
-            case .bytes(let count): return .bytes(count)
-            case .nothing: return .nothing
-            case .ended: return .ended
-            }
+            return tls.read(into: room)
         }
         let count = recv(descriptor, room.baseAddress, room.count, 0)
         if count > 0 { return .bytes(count) }

@@ -1,3 +1,4 @@
+import TLS
 import Wire
 
 #if canImport(Glibc)

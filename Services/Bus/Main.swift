@@ -35,10 +35,9 @@ enum BusBrokerService {
             )
         }
         let broker = try Broker(
-            address, instance: instance, kinds: EntityKind.parlors,
+            address, instance: instance, kinds: Kind.names,
             keys: settings.keys.map { try BrokerKeys(folder: $0) }
         ) { log.write($0) }
-        broker.keepTogether()
         try broker.run { stop.isSet }
     }
 }

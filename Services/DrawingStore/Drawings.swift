@@ -3,15 +3,16 @@ import EventSourcing
 import Hosting
 
 extension Host {
-    /// Everything that the drawing store does.
+    /// Everything that the drawing store does. Without room on the disk nothing is added to a drawing.
     @discardableResult
-    func servingDrawings() -> Host {
+    func servingDrawings(hasRoom: @escaping () -> Bool) -> Host {
         let patience = RoomPatience(self)
         let lastUsed = LastUsed()
         serving(
             Drawing.self,
             find: { command, context, reader in
-                try Drawing.find(command, context, reader(), patience, lastUsed)
+                guard !command.adds || hasRoom() else { throw DrawingRefusal.noRoomOnDisk }
+                return try Drawing.find(command, context, reader(), patience, lastUsed)
             })
         signalling(DrawingSignal.self, Drawing.admit)
         let recent = RecentParts()
@@ -19,5 +20,15 @@ extension Host {
             try question.answer(context, reading: reader, recent)
         }
         return followingRooms()
+    }
+}
+
+extension DrawingCommand {
+    /// It brings what is kept for good. Who takes something back or clears it is never refused.
+    var adds: Bool {
+        switch self {
+        case .create(_, nil), .stroke, .stamp, .background, .import: true
+        default: false
+        }
     }
 }

@@ -12,14 +12,14 @@ extension Host {
     func followingRooms() -> Host {
         let boards = RoomBoards()
         return following(
-            "room", RoomEvent.self,
+            RoomEvent.self,
             [
                 .created, .playerJoined, .playerLeft, .spectatorJoined, .spectatorLeft, .closed,
             ], as: "rooms", into: Drawing.self,
             each: { event, entry, reader throws(JournalFault) in
                 let code = RoomCode(entry.stream.key)
-                if case .created(let id, let name, let by, _, _, _, _, _, _, _, _, _) = event {
-                    let board = DrawingID(of: id).key
+                if case .created(let room) = event {
+                    let board = DrawingID(of: room.id).key
                     boards.learn(board, of: code, in: entry.epoch)
                     // Rooms that a restore of the lobby forgot left their boards behind.
                     let others = try reader.list(
@@ -30,8 +30,8 @@ extension Host {
                         Directive(
                             board,
                             .noteRoom(
-                                code: code, epoch: entry.epoch, id: id, name: name,
-                                createdBy: by))
+                                code: code, epoch: entry.epoch, id: room.id, name: room.roomName,
+                                createdBy: room.createdBy))
                     ]
                 }
                 guard let command = DrawingCommand(hearing: event),
@@ -72,8 +72,8 @@ private final class RoomBoards {
 extension DrawingCommand {
     fileprivate init?(hearing event: RoomEvent) {
         switch event {
-        case .playerJoined(let person, _, nil, _, _):
-            self = .noteMember(userId: person, isPlayer: true)
+        case .playerJoined(let player) where player.botLevel == nil:
+            self = .noteMember(userId: player.userId, isPlayer: true)
         case .spectatorJoined(let person): self = .noteMember(userId: person, isPlayer: false)
         case .playerLeft(let person, _), .spectatorLeft(let person, _):
             self = .noteGone(userId: person)

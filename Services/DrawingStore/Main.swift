@@ -1,3 +1,4 @@
+import Files
 import Hosting
 
 /// Hosts every drawing: the one place that decides what is on it.
@@ -5,7 +6,9 @@ import Hosting
 enum DrawingStoreService {
     static func main() {
         Launcher.run("drawing-store") { host in
-            host.servingDrawings()
+            let folder = Folder(try Settings.ofThisProcess().data)
+            let reserve = try DiskReserve(ThisProcess.environment)
+            host.servingDrawings { reserve.leavesRoom(for: 0, in: folder) }
             return nil
         }
     }

@@ -15,7 +15,7 @@ extension Host {
     /// What rooms order, and what becomes of who plays there.
     private func followingRooms() -> Host {
         following(
-            "room", RoomEvent.self,
+            RoomEvent.self,
             [
                 .starting, .startFailed, .finished, .calledOff, .closed, .playerJoined,
                 .playerReturned, .playerLeft, .banned, .spectatorJoined, .spectatorLeft,
@@ -60,20 +60,19 @@ extension Host {
     /// the room still.
     private func followingPeople() -> Host {
         following(
-            "person", PersonEvent.self, [.presenceChanged], as: "presence", into: Match.self,
+            PersonEvent.self, [.presenceChanged], as: "presence", into: Match.self,
             each: { event, entry, reader throws(JournalFault) in
-                guard case .presenceChanged(let isOnline, let at, let isAway, _, _) = event else {
-                    return []
-                }
+                guard case .presenceChanged(let presence) = event else { return [] }
                 let person = PersonID(entry.stream.key.rawValue)
                 let matches = try reader.list(
                     Match.playerIndex, prefix: Match.sort(person), limit: Self.mostMatches)
                 return matches.map {
                     Directive(
                         $0.stream.key,
-                        isOnline
+                        presence.isOnline
                             ? .noteReturned(userId: person)
-                            : .noteDropped(userId: person, isAway: isAway, at: at))
+                            : .noteDropped(
+                                userId: person, isAway: presence.isAway, at: presence.lastSeen))
                 }
             })
     }
@@ -83,18 +82,11 @@ extension RoomEvent {
     /// What concerns a match by its id.
     fileprivate func order(of code: RoomCode) -> Directive<Match>? {
         switch self {
-        case .starting(
-            let id, let game, let version, let category, let settings, let players, _,
-            let at, let spectators, let isPrivate, let patience, let policy):
-            let order = MatchOrder(
-                roomCode: code, game: game, gameVersion: version, category: category,
-                settings: settings, players: players, orderedAt: at,
-                spectators: spectators ?? [], isPrivate: isPrivate ?? true,
-                holdSeconds: (patience ?? .usual).matchSeconds, policy: policy ?? .unnamed)
-            return Directive(EntityKey(id.rawValue), .order(order))
+        case .starting(let match):
+            Directive(EntityKey(match.matchId.rawValue), .order(MatchOrder(match, of: code)))
         case .startFailed(let id, let reason):
-            return Directive(EntityKey(id.rawValue), .void(reason: reason))
-        default: return nil
+            Directive(EntityKey(id.rawValue), .void(reason: reason))
+        default: nil
         }
     }
 
@@ -113,13 +105,14 @@ extension RoomEvent {
         // When everybody has left, bots play on to the end: leaving is no way out of losing.
         case .closed(.empty, _): nil
         case .closed: .void(reason: "The room was closed.")
-        case .playerJoined(let person, _, .none, _, _), .playerReturned(let person, _):
-            .noteJoined(userId: person)
+        case .playerJoined(let player):
+            player.botLevel == nil ? .noteJoined(userId: player.userId) : nil
+        case .playerReturned(let person, _): .noteJoined(userId: person)
         case .banned(let person): .noteLeft(userId: person, reason: .banned)
         case .playerLeft(let person, let reason): .noteLeft(userId: person, reason: reason)
         case .spectatorJoined(let person): .noteSpectator(userId: person, watches: true)
         case .spectatorLeft(let person, _): .noteSpectator(userId: person, watches: false)
-        case .configured(_, _, _, _, _, _, _, _, _, let isOpen?): .notePrivacy(isPrivate: !isOpen)
+        case .configured(let update): update.isOpen.map { .notePrivacy(isPrivate: !$0) }
         default: nil
         }
     }

@@ -1,23 +1,24 @@
 import BusZeroMQ
+import Contracts
 import Door
 import Hosting
 import Sessions
-import Sync
 import Tokens
 import Wire
 
-/// The thin shell between the door, the bus and what devices may do.
+/// The thin shell between the door, the bus and what devices may do, on one thread: it waits for both
+/// at once, and what a device sends goes to `Sessions` as it is read.
 final class GatewayLoop {
-    private static let fewEvents = 8
-
     private let shell: Shell
     private let door: Door
     private let sessions: Sessions
     private let desk: Desk
     private let keys: KeyRing
-    private var attendance: Attendance
+    private let attendance: Attendance
     private let hasher = PasswordHasher()
     private var isOpen = true
+    /// When the first event of this turn came from the door.
+    private var turnBegan: UInt64?
 
     init(_ shell: Shell, environment: [String: String]) throws {
         self.shell = shell
@@ -29,12 +30,13 @@ final class GatewayLoop {
         let limits = try GatewayLimits(environment)
         sessions = Sessions(
             gateway: gateway, limits: limits, prepared: [PasswordHasher.attach],
-            kinds: Set(Part.all.flatMap(\.kinds)), now: now.instant
+            kinds: Kind.names, now: now.instant
         ) { try? keys.identify($0, date: $1) }
-        attendance = Attendance(instance: shell.instance, gateway: gateway, now: now.instant)
+        attendance = Attendance(
+            instance: shell.instance, questions: sessions.questions, now: now.instant)
         let settings = try DoorSettings(environment, limits)
         desk = Desk(
-            keys: keys, hasher: hasher, gateway: gateway, limits: limits,
+            keys: keys, hasher: hasher, questions: sessions.questions, limits: limits,
             files: StaticFiles(environment),
             operatorToken: try OperatorToken(in: shell.settings.data),
             crossOrigin: settings.crossOrigin)
@@ -45,8 +47,17 @@ final class GatewayLoop {
             (door.rejections + sessions.rejections + desk.rejections).byName
         }
         shell.port.subscribe(LinkTopic.prefix(of: gateway))
-        openDoor()
-        shell.log.info("The door is open.", ["address": "\(settings.host):\(door.port)"])
+        door.tell = { [unowned self] in
+            turnBegan = turnBegan ?? Shell.nanoseconds
+            take($0, now: Shell.now)
+        }
+        door.watch(shell.port.descriptors)
+        shell.wait = { [unowned self] in
+            door.wait(for: shell.port.pause(atMost: $0))
+            return try shell.port.wait(for: .zero, atMost: $1)
+        }
+        let port = door.port ?? settings.port
+        shell.log.info("The door is open.", ["address": "\(settings.host):\(port)"])
     }
 
     func turn(_ arrivals: Arrivals) -> Duration {
@@ -55,55 +66,33 @@ final class GatewayLoop {
         return pause
     }
 
-    /// What a few frames ask for is done by the thread that brings them, while the other one waits;
-    /// more are left to that, and brought meanwhile.
-    private func openDoor() {
-        nonisolated(unsafe) let loop = self
-        let wakeup = shell.port.wakeup
-        door.open { count in
-            let isFew = count <= Self.fewEvents
-            let isDone = isFew && loop.shell.port.visit { loop.work(Arrivals()) }
-            if !isDone { wakeup.wake() }
-        }
-    }
-
     private func work(_ arrivals: Arrivals) -> Duration {
-        let began = Shell.nanoseconds
+        let began = turnBegan ?? Shell.nanoseconds
         let now = Shell.now
         for event in arrivals.events { sessions.hear(event, now: now) }
-        for reply in arrivals.replies { take(reply, now: now) }
-        for event in door.take() { take(event, now: now) }
+        for reply in arrivals.replies { sessions.receive(reply, now: now) }
         for call in hasher.takePrepared() { begin(call) }
         for refusal in hasher.takeRefused() { sessions.receive(refusal, now: now) }
         desk.takeHashed(now: now)
         sessions.tick(now: now)
-        for call in attendance.tick(now: now.instant) { begin(call) }
+        attendance.tick(now: now.instant)
         do { try keys.tick(now: now) } catch { shell.complain("\(error)") }
         for (asker, call) in arrivals.calls {
             shell.port.reply(Reply(refusing: call.header.id, .uncalled(call)), to: asker)
         }
         var calls = carryOut()
-        if calls == 1 { shell.port.letGo() }
-        // What was written at once has left at once.
-        for event in door.take() { take(event, now: now) }
+        door.flush()
+        // Of what has left.
         calls += carryOut()
+        turnBegan = nil
         shell.count(
             calls: calls, refused: 0, events: arrivals.events.count,
             tookNanoseconds: Shell.nanoseconds - began)
-        guard door.isQuiet else { return .zero }
         return max(.zero, min(sessions.due, attendance.due) - now.instant)
     }
 }
 
 extension GatewayLoop {
-    private func take(_ reply: Reply, now: Now) {
-        if let calls = attendance.receive(reply) {
-            for call in calls { begin(call) }
-        } else if !desk.receive(reply, now: now) {
-            sessions.receive(reply, now: now)
-        }
-    }
-
     private func take(_ event: DoorEvent, now: Now) {
         switch event {
         case .opened(let connection, let visitor):
@@ -126,30 +115,20 @@ extension GatewayLoop {
     /// How many calls it led to.
     private func carryOut() -> Int {
         var calls = 0
-        var deliveries: [Delivery] = []
         for effect in sessions.takeEffects() {
             switch effect {
-            case .send(let frame, let receivers): deliveries.append(Delivery(frame, to: receivers))
+            case .send(let frame, let receivers): door.send(frame, to: receivers)
             case .close(let connection, let code, let reason):
-                if !deliveries.isEmpty { door.send(deliveries) }
-                deliveries = []
                 door.close(connection, code, reason)
+            case .call(let call) where call.header.call == PasswordHasher.attach:
+                hasher.prepare(call)
             case .call(let call):
                 calls += 1
                 begin(call)
-            case .prepare(let call): hasher.prepare(call)
             case .probe(let connection, let often): door.probe(connection, often: often)
             }
         }
-        if !deliveries.isEmpty { door.send(deliveries) }
-        for effect in desk.takeEffects() {
-            switch effect {
-            case .call(let call):
-                calls += 1
-                begin(call)
-            case .respond(let request, let response): door.respond(request, response)
-            }
-        }
+        for (request, response) in desk.takeResponses() { door.respond(request, response) }
         return calls
     }
 
@@ -157,8 +136,10 @@ extension GatewayLoop {
     private func close() {
         isOpen = false
         door.stop()
-        let now = Shell.now
-        for event in door.take() { take(event, now: now) }
+        while !door.isDone {
+            door.wait(for: Shell.glance)
+            door.flush()
+        }
         _ = carryOut()
     }
 }

@@ -1,8 +1,8 @@
 import Contracts
 import Dispatch
+import Hosting
 import Sodium
 import Synchronization
-import Threads
 import Wire
 
 /// Makes and compares password hashes on a thread of its own, since each takes a while; no password
@@ -122,7 +122,6 @@ extension PasswordHasher {
 
     /// There may be nothing left to do: what was refused had its turn too.
     private func doNext() {
-        Huddle.leave()
         let next = done.withLock { $0.next() }
         guard let next else { return }
         var own = Done()

@@ -12,10 +12,9 @@ extension Host {
     /// Presence drives seats: who goes offline drops in every room that they are in.
     func followingPeople() -> Host {
         following(
-            "person", PersonEvent.self, [.presenceChanged], as: "presence", into: Room.self,
+            PersonEvent.self, [.presenceChanged], as: "presence", into: Room.self,
             each: { event, entry, reader throws(JournalFault) in
-                guard case .presenceChanged(let isOnline, let at, let isAway, _, _) = event
-                else { return [] }
+                guard case .presenceChanged(let presence) = event else { return [] }
                 let person = PersonID(entry.stream.key.rawValue)
                 let rooms = try reader.list(
                     Room.memberIndex, prefix: Room.sort(person), limit: Self.mostRooms)
@@ -23,7 +22,8 @@ extension Host {
                     Directive(
                         $0.stream.key,
                         .notePresence(
-                            userId: person, isOnline: isOnline, at: at, isAway: isAway))
+                            userId: person, isOnline: presence.isOnline,
+                            at: presence.lastSeen, isAway: presence.isAway))
                 }
             })
     }
@@ -31,9 +31,9 @@ extension Host {
     /// What became of the matches that rooms ordered.
     func followingMatches() -> Host {
         following(
-            MatchNews.kind, MatchNews.self,
+            MatchNews.self,
             [.began, .refused, .ended, .calledOff],
-            unhurried: Unhurried(
+            lowPriority: LowPriority(
                 [MatchNews.CodingKeys.stood, .acted, .turnTimedOut], having: "summary"),
             as: "matches", into: Room.self
         ) { event, entry in
@@ -57,7 +57,7 @@ extension Host {
     /// The list shows each public room as it is. With `created` comes that the host joined.
     func followingRooms() -> Host {
         following(
-            Room.kind, RoomEvent.self,
+            RoomEvent.self,
             [
                 .playerJoined, .playerLeft, .hostChanged, .configured, .locked, .starting,
                 .startFailed, .started, .finished, .calledOff, .closed,

@@ -10,13 +10,14 @@ extension Host {
     @discardableResult
     func countingMatches() -> Host {
         following(
-            MatchNews.kind, MatchEvent.self, [.ended], as: "finishedMatches", into: Person.self,
+            MatchEvent.self, [.ended], as: "finishedMatches", into: Person.self,
             each: { event, entry, _ throws(JournalFault) in
-                guard case .ended(_, let game, _, let records, _) = event else { return [] }
+                guard case .ended(let ended) = event else { return [] }
                 let match = MatchID(entry.stream.key.rawValue)
-                return records.map {
+                return ended.records.map {
                     Directive(
-                        $0.userId.key, .recordMatch(matchId: match, gameId: game, won: $0.won),
+                        $0.userId.key,
+                        .recordMatch(matchId: match, gameId: ended.game, won: $0.won),
                         once: match.rawValue)
                 }
             })
@@ -29,7 +30,7 @@ extension Host {
     @discardableResult
     func followingSeats() -> Host {
         following(
-            "room", RoomEvent.self, [.playerJoined, .playerReturned, .spectatorJoined],
+            RoomEvent.self, [.playerJoined, .playerReturned, .spectatorJoined],
             as: "seats", into: Person.self,
             each: { event, entry, reader throws(JournalFault) in
                 guard let person = event.seated,
@@ -43,25 +44,24 @@ extension Host {
     /// Emails and accounts keep each other's word, and who deleted their account leaves a tombstone.
     @discardableResult
     func linkingAccounts() -> Host {
-        following(Login.kind, LoginEvent.self, [.attached], as: "emails", into: Account.self) {
+        following(LoginEvent.self, [.attached], as: "emails", into: Account.self) {
             event, entry in
-            guard case .attached(let person, let email, _, let claim, let device) = event else {
-                return nil
-            }
+            guard case .attached(let login) = event else { return nil }
             return Directive(
-                person.key,
+                login.userId.key,
                 .takeEmail(
-                    email: email, login: entry.stream.key, claim: claim, deviceId: device))
+                    email: login.email, login: entry.stream.key, claim: login.claim,
+                    deviceId: login.deviceId))
         }
         following(
-            Account.kind, AccountEvent.self, [.emailReleased], as: "releasedEmails",
+            AccountEvent.self, [.emailReleased], as: "releasedEmails",
             into: Login.self
         ) { event, _ in
             guard case .emailReleased(let login, let claim) = event else { return nil }
             return Directive(login, .release(claim: claim))
         }
         return following(
-            Account.kind, AccountEvent.self, [.deleted], as: "deletedAccounts", into: Person.self
+            AccountEvent.self, [.deleted], as: "deletedAccounts", into: Person.self
         ) { _, entry in
             Directive(entry.stream.key, .bury)
         }
@@ -71,9 +71,8 @@ extension Host {
 extension RoomEvent {
     fileprivate var seated: PersonID? {
         switch self {
-        case .playerJoined(let person, _, .none, _, _), .playerReturned(let person, _),
-            .spectatorJoined(let person):
-            person
+        case .playerJoined(let player): player.botLevel == nil ? player.userId : nil
+        case .playerReturned(let person, _), .spectatorJoined(let person): person
         default: nil
         }
     }

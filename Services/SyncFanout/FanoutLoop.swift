@@ -1,6 +1,7 @@
 import BusZeroMQ
+import Contracts
 import Hosting
-import Sync
+import Fanout
 import Wire
 
 /// The thin shell of the fan-out.
@@ -14,7 +15,7 @@ final class FanoutLoop {
     init(_ shell: Shell) {
         self.shell = shell
         let life = String(UInt32.random(in: .min ... .max), radix: 36)
-        fanout = Fanout("\(shell.instance)-\(life)", now: Shell.now)
+        fanout = Fanout("\(shell.instance)-\(life)", kinds: Kind.names, now: Shell.now)
         fanout.mostBytes = shell.settings.cache.bytes
         nextGivingBack = Shell.now.instant + Fanout<ReturnAddress>.memory
     }

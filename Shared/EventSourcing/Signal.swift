@@ -11,3 +11,8 @@ public protocol Signal: Choice {
     /// Both in one; nil when they have to be told one after the other.
     func joined(with next: Self) -> Self?
 }
+
+/// The answer to a signal: it says nothing.
+public struct Noted: Codable, Hashable, Sendable {
+    public init() {}
+}

@@ -8,26 +8,26 @@ extension Follower {
     /// Carries an event over, or parks it where that meets a fault. It throws when the follower has
     /// to stop: at an event that can't be read, or because too much is parked.
     func take(
-        _ entry: EventPage.Entry, _ id: CommandKey, _ reader: Reader, _ stage: inout Stage
+        _ entry: EventPage.Entry, _ id: CommandKey, _ reader: Reader, _ pending: inout PendingBatch
     ) throws(JournalFault) {
-        guard !stage.isWaiting(name, for: entry.stream) else {
-            return try park(entry, id, &stage)
+        guard !pending.isWaiting(name, for: entry.stream) else {
+            return try park(entry, id, &pending)
         }
         let flaw: Malformed?
         do throws(JournalFault) {
-            flaw = try carry(entry, id, reader, &stage)
+            flaw = try carry(entry, id, reader, &pending)
         } catch {
-            stage.fault = error
-            return try park(entry, id, &stage)
+            pending.fault = error
+            return try park(entry, id, &pending)
         }
         if let flaw { throw unreadable("\(entry.event) of \(entry.stream)", flaw) }
     }
 
     /// Carries out what was parked.
     func resume(
-        _ parked: ParkedCommand, _ reader: Reader, _ stage: inout Stage
+        _ parked: ParkedCommand, _ reader: Reader, _ pending: inout PendingBatch
     ) throws(JournalFault) {
-        guard parked.call == Self.event else { return try decide(parked, &stage) }
+        guard parked.call == Self.event else { return try decide(parked, &pending) }
         let what = "an event of \(parked.stream)"
         let entry: EventPage.Entry
         do throws(Malformed) {
@@ -35,7 +35,7 @@ extension Follower {
         } catch {
             throw unreadable(what, error)
         }
-        if let flaw = try carry(entry, parked.command, reader, &stage) {
+        if let flaw = try carry(entry, parked.command, reader, &pending) {
             throw unreadable(what, flaw)
         }
     }
@@ -48,12 +48,12 @@ extension Follower {
     }
 
     private func park(
-        _ entry: EventPage.Entry, _ id: CommandKey, _ stage: inout Stage
+        _ entry: EventPage.Entry, _ id: CommandKey, _ pending: inout PendingBatch
     ) throws(JournalFault) {
-        try stage.park(
+        try pending.park(
             ParkedCommand(
                 follower: name, stream: entry.stream, command: id, call: Self.event,
-                body: JSON.encode(entry), at: stage.now))
+                body: JSON.encode(entry), at: pending.now))
     }
 
     private func unreadable(_ what: String, _ flaw: Malformed) -> JournalFault {

@@ -21,9 +21,9 @@ final class Follower {
     let name: String
     let source: EntityKind
     private let events: [String]
-    private let unhurried: Unhurried
+    private let lowPriority: LowPriority
     let carry: Carry
-    let decide: (ParkedCommand, inout Stage) throws(JournalFault) -> Void
+    let decide: (ParkedCommand, inout PendingBatch) throws(JournalFault) -> Void
     private var lineage: Lineage?
     private var lastAsked: Instant?
     private var isHinted = false
@@ -50,18 +50,18 @@ final class Follower {
 
     /// Carries one event over, as a command of this id. The answer is why the event can't be read.
     typealias Carry =
-        (EventPage.Entry, CommandKey, Reader, inout Stage) throws(JournalFault) -> Malformed?
+        (EventPage.Entry, CommandKey, Reader, inout PendingBatch) throws(JournalFault) -> Malformed?
 
     /// `decide` carries out a command that was parked.
     init(
-        _ name: String, of source: EntityKind, _ events: [String], _ unhurried: Unhurried,
+        _ name: String, of source: EntityKind, _ events: [String], _ lowPriority: LowPriority,
         _ carry: @escaping Carry,
-        decide: @escaping (ParkedCommand, inout Stage) throws(JournalFault) -> Void
+        decide: @escaping (ParkedCommand, inout PendingBatch) throws(JournalFault) -> Void
     ) {
         self.name = name
         self.source = source
         self.events = events
-        self.unhurried = unhurried
+        self.lowPriority = lowPriority
         self.carry = carry
         self.decide = decide
     }
@@ -82,10 +82,10 @@ final class Follower {
         lastAsked = now
         let question = JournalQuery.follow(
             after: after, limit: nil,
-            only: Set((events + unhurried.events).map { EventName(source, $0) }),
-            having: unhurried.field.map { field in
+            only: Set((events + lowPriority.events).map { EventName(source, $0) }),
+            having: lowPriority.field.map { field in
                 Dictionary(
-                    uniqueKeysWithValues: unhurried.events.map { (EventName(source, $0), field) })
+                    uniqueKeysWithValues: lowPriority.events.map { (EventName(source, $0), field) })
             })
         let (call, body) = JSON.encode(choice: question)
         return Call(
@@ -97,7 +97,7 @@ final class Follower {
     /// Something happened, perhaps at the source.
     func hint(_ hint: EventHint) {
         guard hint.kind == source else { return }
-        if events.contains(hint.event) || unhurried.events.contains(hint.event) {
+        if events.contains(hint.event) || lowPriority.events.contains(hint.event) {
             isHinted = true
         }
     }
@@ -114,15 +114,15 @@ final class Follower {
 
     private func isWanted(_ header: EventHeader) -> Bool {
         header.stream.kind == source
-            && (events.contains(header.event) || unhurried.events.contains(header.event))
+            && (events.contains(header.event) || lowPriority.events.contains(header.event))
     }
 
     /// What the bus is to hint at, at once.
     var hints: [EventHint] { events.map { EventHint(kind: source, event: $0) } }
 
-    /// And those in no hurry, now and then.
+    /// And those of low priority, now and then.
     var hintsInPassing: [EventHint] {
-        unhurried.events.map { EventHint(kind: source, event: $0) }
+        lowPriority.events.map { EventHint(kind: source, event: $0) }
     }
 
     private func beyond(_ position: Position) -> Position {
@@ -213,7 +213,7 @@ final class Follower {
 
     /// The answer is why it has to stop at an event of the page; what comes before is kept.
     func receive(
-        _ page: EventPage, _ journal: any Journal, _ reader: Reader, on stage: inout Stage
+        _ page: EventPage, _ journal: any Journal, _ reader: Reader, on pending: inout PendingBatch
     ) throws(JournalFault) -> JournalFault? {
         guard let lineage, page.epoch == lineage.epoch else { return nil }
         let reached = try reached(in: lineage, journal)
@@ -224,16 +224,14 @@ final class Follower {
                 actor: .part("follower.\(name)"),
                 id: CommandID("\(lineage.epoch(at: entry.position))-\(entry.position)"))
             do throws(JournalFault) {
-                try take(entry, id, reader, &stage)
+                try take(entry, id, reader, &pending)
             } catch {
                 (upTo, trouble) = (entry.position - 1, error)
-                stage.fault = error
+                pending.fault = error
                 break
             }
         }
-        if stage.writeFault == nil {
-            stage.batch.checkpoints[checkpoint(in: page.epoch)] = upTo
-        }
+        pending.batch.checkpoints[checkpoint(in: page.epoch)] = upTo
         return trouble
     }
 

@@ -32,13 +32,13 @@ extension Host {
     public func wake(now: Timestamp) -> Outcome {
         alarm = nil
         postponed = postponed.filter { $0.value.until > now }
-        return keeping(now) { stage in
+        return keeping(now) { pending in
             do throws(JournalFault) {
                 for due in try deadlines(limit: Self.deadlinesAtOnce) where due.again <= now {
-                    wake(due.stored, on: &stage)
+                    wake(due.stored, on: &pending)
                 }
             } catch {
-                stage.fault = error
+                pending.fault = error
             }
         } refusing: { _ in
             []
@@ -56,17 +56,17 @@ extension Host {
         return at
     }
 
-    private func wake(_ due: StoredDeadline, on stage: inout Stage) {
-        guard let routine = routines[due.stream.kind] else { return }
+    private func wake(_ due: StoredDeadline, on pending: inout PendingBatch) {
+        guard let typed = typedHandlers[due.stream.kind] else { return }
         do throws(JournalFault) {
-            let isSettled = try routine.wake(due.stream.key, &stage)
-            if !isSettled, stage.writeFault == nil {
-                postpone(due, until: stage.now + Self.deadlineRetry)
+            let isSettled = try typed.wake(due.stream.key, &pending)
+            if !isSettled, pending.writeFault == nil {
+                postpone(due, until: pending.now + Self.deadlineRetry)
             }
         } catch {
-            stage.fault = error
+            pending.fault = error
             let pause = error.isFinal ? Self.deadlineRetry : Self.faultRetry
-            postpone(due, until: stage.now + pause)
+            postpone(due, until: pending.now + pause)
         }
     }
 
@@ -78,7 +78,7 @@ extension Host {
     private func deadlines(
         limit: Int
     ) throws(JournalFault) -> [(stored: StoredDeadline, again: Timestamp)] {
-        let stored = try journal.deadlines(of: Set(stables.keys), limit: limit + postponed.count)
+        let stored = try journal.deadlines(of: Set(caches.keys), limit: limit + postponed.count)
         return stored.map { stored in
             guard let postponed = postponed[stored.stream], postponed.deadline == stored.at else {
                 return (stored, stored.at)

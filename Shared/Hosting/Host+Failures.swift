@@ -4,7 +4,7 @@ import Wire
 
 extension Failure {
     static let notMadeYet = Failure(
-        .unavailable, "The answer is made aside. Repeat this in a moment.", retryAfterMs: 100)
+        .unavailable, "The answer is made background. Repeat this in a moment.", retryAfterMs: 100)
 
     init(answering error: any Error) {
         self =

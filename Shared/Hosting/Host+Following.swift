@@ -6,17 +6,17 @@ public import Wire
 extension Host {
     /// Carries the `wanted` events of another service into this type's entities, each exactly once.
     ///
-    /// `source` is their kind; `name` is what the checkpoint is kept under. A command that its
+    /// `name` is what the checkpoint is kept under. A command that its
     /// entity refuses is passed over. A command whose entity can't be read is parked, and an event
     /// that can't be read stops the follower until it can be.
     @discardableResult
-    public func following<Event: Choice, E: Entity>(
-        _ source: EntityKind, _ event: Event.Type, _ wanted: [Event.CodingKeys],
-        unhurried: Unhurried = .none, as name: String,
+    public func following<Event: StreamEvent, E: Entity>(
+        _ event: Event.Type, _ wanted: [Event.CodingKeys],
+        lowPriority: LowPriority = .none, as name: String,
         into type: E.Type, _ translate: @escaping (Event, EventPage.Entry) -> Directive<E>?
     ) -> Host {
         following(
-            source, event, wanted, unhurried: unhurried, as: name, into: type,
+            event, wanted, lowPriority: lowPriority, as: name, into: type,
             each: { event, entry, _ throws(JournalFault) in
                 translate(event, entry).map { [$0] } ?? []
             })
@@ -24,22 +24,22 @@ extension Host {
 
     /// The same, where an event may concern several entities: which ones is to be read here.
     @discardableResult
-    public func following<Event: Choice, E: Entity>(
-        _ source: EntityKind, _ event: Event.Type, _ wanted: [Event.CodingKeys],
-        unhurried: Unhurried = .none, as name: String,
+    public func following<Event: StreamEvent, E: Entity>(
+        _ event: Event.Type, _ wanted: [Event.CodingKeys],
+        lowPriority: LowPriority = .none, as name: String,
         into type: E.Type,
         each translate:
             @escaping (Event, EventPage.Entry, Reader) throws(JournalFault) -> [Directive<
                 E
             >]
     ) -> Host {
-        guard let stable = stables[E.kind] as? EntityStable<E> else {
-            preconditionFailure("Serve \(E.self) before following \(source) into it.")
+        guard let cache = caches[E.kind] as? EntityCache<E> else {
+            preconditionFailure("Serve \(E.self) before following \(Event.kind) into it.")
         }
         // A closure that knows the types: what it calls is compiled for them.
         followers.append(
-            Follower(name, of: source, wanted.map(\.rawValue), unhurried) {
-                entry, id, reader, stage throws(JournalFault) in
+            Follower(name, of: Event.kind, wanted.map(\.rawValue), lowPriority) {
+                entry, id, reader, pending throws(JournalFault) in
                 let event: Event
                 do throws(Malformed) {
                     event = try JSON.decode(
@@ -51,11 +51,11 @@ extension Host {
                     let id =
                         directive.fact.map { CommandKey(actor: id.actor, id: CommandID($0)) }
                         ?? id
-                    try stable.carry(directive.command, id, to: directive.key, for: name, &stage)
+                    try cache.carry(directive.command, id, to: directive.key, for: name, &pending)
                 }
                 return nil
-            } decide: { parked, stage throws(JournalFault) in
-                try stable.resume(parked, &stage)
+            } decide: { parked, pending throws(JournalFault) in
+                try cache.resume(parked, &pending)
             })
         return self
     }
@@ -120,20 +120,20 @@ extension Host {
         guard !pages.isEmpty else { return Outcome([], fault: trouble, isFinal: false) }
         var stops: [JournalFault?] = []
         var hasParked = false
-        let outcome = keeping(now.date) { stage in
+        let outcome = keeping(now.date) { pending in
             stops = []
             do throws(JournalFault) {
                 let (targets, count) = try journal.parkedTargets()
-                stage.know(targets, parked: count)
+                pending.know(targets, parked: count)
                 for (follower, page) in pages {
                     stops.append(
                         try follower.receive(
-                            page, journal, reader(of: follower.source), on: &stage))
+                            page, journal, reader(of: follower.source), on: &pending))
                 }
             } catch {
-                stage.fault = error
+                pending.fault = error
             }
-            hasParked = !stage.batch.parked.isEmpty
+            hasParked = !pending.batch.parked.isEmpty
         } refusing: { _ in
             []
         }

@@ -17,23 +17,23 @@ extension Host {
         /// The streams whose view is larger than a reply may be: what changed them was kept, and
         /// could not be shown.
         public let outgrown: Set<StreamName>
-        /// What is to be made aside, by the place of the reply that it takes.
-        public let later: [Int: Later]
+        /// What is to be made in the background, by the place of the reply that it takes.
+        public let deferred: [Int: DeferredAnswer]
     }
 }
 
 extension Host.Outcome {
-    init(_ stage: Stage) {
+    init(_ pending: PendingBatch) {
         self.init(
-            replies: stage.replies, publications: stage.publications, fault: stage.fault,
-            writeFault: stage.writeFault, isFinal: stage.writeFault?.isFinal ?? false,
-            outgrown: stage.outgrown, later: stage.later)
+            replies: pending.replies, publications: pending.publications, fault: pending.fault,
+            writeFault: pending.writeFault, isFinal: pending.writeFault?.isFinal ?? false,
+            outgrown: pending.outgrown, deferred: pending.deferred)
     }
 
     /// Nothing was kept.
     init(_ replies: [Reply], fault: JournalFault?, isFinal: Bool) {
         self.init(
             replies: replies, publications: [], fault: fault, writeFault: fault,
-            isFinal: isFinal, outgrown: [], later: [:])
+            isFinal: isFinal, outgrown: [], deferred: [:])
     }
 }

@@ -7,20 +7,20 @@ extension Host {
         guard !followers.isEmpty, parking.isDue(now.instant) else { return nil }
         var due: [(target: Parking.Target, commands: [ParkedCommand])] = []
         var faults: [Parking.Target: JournalFault] = [:]
-        let outcome = keeping(now.date) { stage in
+        let outcome = keeping(now.date) { pending in
             (due, faults) = ([], [:])
             do throws(JournalFault) {
                 let (parked, count) = try journal.parked(limit: Parking.most)
-                stage.know(Set(parked.map(\.target)), parked: count)
+                pending.know(Set(parked.map(\.target)), parked: count)
                 due = parking.due(among: parked, now: now.instant)
             } catch {
-                stage.fault = error
+                pending.fault = error
             }
             for (target, commands) in due {
                 do throws(JournalFault) {
-                    for command in commands { try resume(command, &stage) }
+                    for command in commands { try resume(command, &pending) }
                 } catch {
-                    stage.fault = error
+                    pending.fault = error
                     faults[target] = error
                 }
             }
@@ -43,12 +43,14 @@ extension Host {
         followers.compactMap { $0.stopFault?.detail } + parking.stuckWork
     }
 
-    private func resume(_ command: ParkedCommand, _ stage: inout Stage) throws(JournalFault) {
+    private func resume(_ command: ParkedCommand, _ pending: inout PendingBatch)
+        throws(JournalFault)
+    {
         guard let follower = followers.first(where: { $0.name == command.follower }) else {
             throw JournalFault(
                 .otherVersion, "Nothing here is called \(command.follower) any more.")
         }
-        try follower.resume(command, reader(of: follower.source), &stage)
-        if stage.writeFault == nil { stage.batch.resumed.append(command) }
+        try follower.resume(command, reader(of: follower.source), &pending)
+        pending.batch.resumed.append(command)
     }
 }

@@ -18,31 +18,27 @@ extension Host {
     private func makeReader(of kind: EntityKind) -> Reader {
         Reader(
             kind: kind, journal: journal,
-            entity: { [stables] kind, key, rev throws(JournalFault) in
-                guard let stable = stables[kind] else { return nil }
-                return try stable.state(key, at: rev)
+            entity: { [caches] kind, key, rev throws(JournalFault) in
+                guard let cache = caches[kind] else { return nil }
+                return try cache.state(key, at: rev)
             },
-            past: { [stables] kind, key, rev, mayHold in
-                try stables[kind]?.past(key, at: rev, mayHold: mayHold)
+            past: { [caches] kind, key, rev, mayHold in
+                try caches[kind]?.past(key, at: rev, mayHold: mayHold)
             },
-            isKept: { [stables] kind, key in stables[kind]?.isKept(key) ?? true },
-            unpacked: { [stables] kind, name, body in
-                stables[kind]?.unpacked(name, body) ?? body
+            isKept: { [caches] kind, key in caches[kind]?.isKept(key) ?? true },
+            withoutSecrets: { [caches] event throws(JournalFault) in
+                try caches[event.stream.kind]?.withoutSecrets(event) ?? []
             },
-            told: { [stables] events, stream in
-                try stables[stream.kind]?.told(events, of: stream.key) ?? events
+            told: { [caches] events, stream in
+                try caches[stream.kind]?.told(events, of: stream.key) ?? []
             },
-            secretNames: { [stables] in stables[$0]?.secrets ?? [] },
-            shown: { [stables] event in
-                stables[event.stream.kind]?.shown(event.name, event.body) ?? event.body
-            },
-            missing: { [stables] stream in
-                stables[stream.kind]?.missing(stream)
+            missing: { [caches] stream in
+                caches[stream.kind]?.missing(stream)
                     ?? Failure(.notFound, "There is nothing to watch at \(stream).")
             },
-            staged: { [stables] index in
-                stables.values.reduce(into: ([], [])) { all, stable in
-                    let (streams, rows) = stable.staged(in: index)
+            pendingListings: { [caches] index in
+                caches.values.reduce(into: ([], [])) { all, cache in
+                    let (streams, rows) = cache.pendingListings(in: index)
                     all.0.formUnion(streams)
                     all.1 += rows
                 }

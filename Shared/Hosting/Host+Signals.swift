@@ -29,8 +29,3 @@ extension Host {
     /// When there are more to tell; nil while none waits.
     public var nextSignal: Timestamp? { signals.due }
 }
-
-/// The answer to a signal: it says nothing.
-public struct Noted: Codable, Hashable, Sendable {
-    public init() {}
-}

@@ -12,7 +12,7 @@ extension Host {
         for name in C.names {
             register(
                 name,
-                .entity { [unowned self] call, stage throws(JournalFault) in
+                .entity { [unowned self] call, pending throws(JournalFault) in
                     let parts: [Call]
                     do {
                         let meant = try JSON.decode(choice: C.self, name: name, body: call.body)
@@ -20,20 +20,20 @@ extension Host {
                     } catch {
                         return Reply(refusing: call.header.id, Failure(answering: error))
                     }
-                    return try carryOut(parts, for: call, on: &stage)
+                    return try carryOut(parts, for: call, on: &pending)
                 })
         }
         return self
     }
 
     private func carryOut(
-        _ parts: [Call], for call: Call, on stage: inout Stage
+        _ parts: [Call], for call: Call, on pending: inout PendingBatch
     ) throws(JournalFault) -> Reply {
         var answer: Reply?
-        defer { stage.isAnswered = true }
+        defer { pending.isAnswered = true }
         for (index, part) in parts.enumerated() where answer?.failure == nil {
-            stage.isAnswered = index == parts.count - 1
-            answer = try routines[part.kind]!.answer(part, &stage)
+            pending.isAnswered = index == parts.count - 1
+            answer = try typedHandlers[part.kind]!.answer(part, &pending)
         }
         answer!.header.id = call.header.id
         return answer!

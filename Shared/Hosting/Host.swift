@@ -14,9 +14,9 @@ public final class Host {
 
     let journal: any Journal
     private var seeds: Seeds
-    var stables: [EntityKind: any Stable] = [:]
-    var routines: [EntityKind: Routine] = [:]
-    private var handlers: [CallName: (kind: EntityKind, answer: Handler)] = [:]
+    var caches: [EntityKind: any AnyEntityCache] = [:]
+    var typedHandlers: [EntityKind: TypedHandlers] = [:]
+    private(set) var handlers: [CallName: (kind: EntityKind, answer: Handler)] = [:]
     var preparations: [CallName: (Call, Reader) throws -> (@Sendable () -> Void)?] = [:]
     var followers: [Follower] = []
     var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
@@ -27,20 +27,20 @@ public final class Host {
     var alarm: Alarm?
     var parking = Parking()
     var signals = Signals()
-    /// What was put aside by batches before, and is not made yet.
-    var waiting = Waiting()
+    /// What was moved to the background by batches before, and is not made yet.
+    var backgroundLoad = BackgroundLoad()
     private(set) var seen: Position
     /// Nobody else can have kept anything since, as far as whoever asks next is concerned.
     var hasJustLooked = false
     private(set) var turn = 0
     /// What may stay in memory.
-    public var cache = CacheLimits.usual
+    public var cacheLimits = CacheLimits.usual
     /// At which turn it was looked who was unused, the oldest first.
     var looks: [(at: Instant, turn: Int)] = []
     var nextLook = Instant(milliseconds: .min)
 
     enum Handler {
-        case entity((Call, inout Stage) throws(JournalFault) -> Reply)
+        case entity((Call, inout PendingBatch) throws(JournalFault) -> Reply)
         case query((Call, Context, Reader) throws -> any Encodable)
     }
 
@@ -55,7 +55,7 @@ public final class Host {
     /// What its entities may hide comes from this, which nobody else has: said before they are served.
     @discardableResult
     public func drawing(from entropy: Entropy) -> Host {
-        precondition(stables.isEmpty, "Say what entropy is drawn from before serving anything.")
+        precondition(caches.isEmpty, "Say what entropy is drawn from before serving anything.")
         seeds.own = entropy
         return self
     }
@@ -72,7 +72,7 @@ public final class Host {
         find: ((E.Command, Context, () -> Reader) throws -> EntityKey?)? = nil,
         founding quota: @escaping (E.Command, Context) -> Quota<E.Refused>? = { _, _ in nil }
     ) -> Host {
-        let stable = EntityStable(
+        let cache = EntityCache(
             type, journal: journal, seeds: seeds, quota: quota,
             find: find.map { find in
                 { [unowned self] command, context in
@@ -80,11 +80,11 @@ public final class Host {
                 }
             })
         precondition(
-            stables.updateValue(stable, forKey: E.kind) == nil, "\(E.kind) is hosted twice.")
-        let routine = Routine(stable)
-        routines[E.kind] = routine
+            caches.updateValue(cache, forKey: E.kind) == nil, "\(E.kind) is hosted twice.")
+        let typed = TypedHandlers(cache)
+        typedHandlers[E.kind] = typed
         readers = [:]
-        for name in E.Command.names { register(name, .entity(routine.answer)) }
+        for name in E.Command.names { register(name, .entity(typed.answer)) }
         return self
     }
 
@@ -125,15 +125,15 @@ public final class Host {
 
     /// Every kind that a call may name here.
     public var kinds: [EntityKind] {
-        Set(handlers.keys.map(\.kind)).union(stables.keys).subtracting([JournalQuery.kind]).sorted()
+        Set(handlers.keys.map(\.kind)).union(caches.keys).subtracting([JournalQuery.kind]).sorted()
     }
 
     /// Decides the calls in their order, and keeps what they led to in one transaction.
     public func receive(_ calls: [Call], now: Timestamp) -> Outcome {
-        keeping(now) { stage in
-            stage.expect(calls.count)
-            stage.waiting = waiting
-            for call in calls { stage.replies.append(answer(call, on: &stage)) }
+        keeping(now) { pending in
+            pending.expect(calls.count)
+            pending.load = backgroundLoad
+            for call in calls { pending.replies.append(answer(call, on: &pending)) }
         } refusing: { failure in
             calls.map { Reply(refusing: $0.header.id, failure) }
         }
@@ -146,9 +146,9 @@ public final class Host {
         hasJustLooked = true
         guard head != seen else { return }
         if head - seen > Self.farBehind {
-            for stable in stables.values { stable.forgetAll() }
+            for cache in caches.values { cache.forgetAll() }
         } else {
-            for stream in try journal.moved(since: seen) { stables[stream.kind]?.doubt(stream.key) }
+            for stream in try journal.moved(since: seen) { caches[stream.kind]?.doubt(stream.key) }
         }
         seen = head
     }
@@ -164,7 +164,7 @@ extension Host {
     /// Decides on the newest state, keeps everything at once, and decides anew when another
     /// instance was faster. When nothing can be written, what only reads is answered all the same.
     func keeping(
-        _ now: Timestamp, _ decide: (inout Stage) -> Void, refusing: (Failure) -> [Reply]
+        _ now: Timestamp, _ decide: (inout PendingBatch) -> Void, refusing: (Failure) -> [Reply]
     ) -> Outcome {
         beginTurn()
         var writeFault: JournalFault?
@@ -174,20 +174,21 @@ extension Host {
                 writeFault = .busy
                 refusal = JournalFault.busy.unavailable
             }
-            var stage = Stage(
+            var pending = PendingBatch(
                 now: now, isRetry: attempt > 0, writeFault: writeFault, refusal: refusal)
             var isWriting = false
             do throws(JournalFault) {
                 let isKept = try journal.reading { () throws(JournalFault) in
                     try catchUp()
-                    decide(&stage)
-                    for routine in routines.values { routine.settle(&stage.batch) }
-                    isWriting = !stage.batch.isEmpty
-                    return isWriting ? try keep(stage) : true
+                    decide(&pending)
+                    for typed in typedHandlers.values { typed.settle(&pending.batch) }
+                    // If the disk recovers meanwhile, a checkpoint without its changes must not be kept.
+                    isWriting = writeFault == nil && !pending.batch.isEmpty
+                    return isWriting ? try keep(pending) : true
                 }
-                if isKept { return Outcome(stage) }
+                if isKept { return Outcome(pending) }
             } catch {
-                for stable in stables.values { stable.forget() }
+                for cache in caches.values { cache.forget() }
                 let failure = refusal ?? (isWriting ? error.uncertain : error.unavailable)
                 guard writeFault == nil else {
                     return Outcome(
@@ -200,20 +201,20 @@ extension Host {
         return Outcome(refusing(JournalFault.busy.unavailable), fault: .busy, isFinal: false)
     }
 
-    private func keep(_ stage: Stage) throws(JournalFault) -> Bool {
-        switch try journal.append(stage.batch) {
+    private func keep(_ pending: PendingBatch) throws(JournalFault) -> Bool {
+        switch try journal.append(pending.batch) {
         case .kept(let position):
-            for routine in routines.values { routine.keep() }
+            for typed in typedHandlers.values { typed.keep() }
             if !signals.isEmpty {
-                for append in stage.batch.appends {
+                for append in pending.batch.appends {
                     signals.forget(of: append.stream, by: append.command.actor)
                 }
             }
-            let before = position - Position(stage.publications.count)
-            for follower in followers where stables[follower.source] != nil {
-                follower.hint(stage.publications, after: before, upTo: position)
+            let before = position - Position(pending.publications.count)
+            for follower in followers where caches[follower.source] != nil {
+                follower.hint(pending.publications, after: before, upTo: position)
             }
-            alarm?.ring(with: stage.batch.deadlines.values)
+            alarm?.ring(with: pending.batch.deadlines.values)
             hasJustLooked = before == seen
             if before == seen {
                 if alarm?.head == seen { alarm?.head = position }
@@ -221,42 +222,42 @@ extension Host {
             }
             return true
         case .conflict:
-            for stable in stables.values { stable.forget() }
+            for cache in caches.values { cache.forget() }
             return false
         }
     }
 
     private func beginTurn() {
         turn += 1
-        for stable in stables.values { stable.begin(turn) }
+        for cache in caches.values { cache.begin(turn) }
         makeRoom()
     }
 
-    private func answer(_ call: Call, on stage: inout Stage) -> Reply {
+    private func answer(_ call: Call, on pending: inout PendingBatch) -> Reply {
         let id = call.header.id
         let name = call.header.call
         guard let (kind, handler) = handlers[name], kind == call.kind || kind == JournalQuery.kind
         else {
             return Reply(refusing: id, unknown(name, to: call.kind))
         }
-        stage.trace = call.header.trace
+        pending.trace = call.header.trace
         do {
             switch handler {
             case .entity(let answer):
-                stage.digest = CommandDigest(name, call.body)
-                return try answer(call, &stage)
+                pending.digest = CommandDigest(name, call.body)
+                return try answer(call, &pending)
             case .query(let query):
                 let seeds = self.seeds
                 guard try isOpen(call) else { return Reply(refusing: id, .insidersOnly) }
                 let context = Context(
                     actor: call.header.actor, device: call.header.device, key: call.key,
-                    now: stage.now, app: call.header.app,
+                    now: pending.now, app: call.header.app,
                     seed: seeds.seed(of: CommandKey(actor: call.header.actor, id: id)))
                 var reader = reader(of: call.kind)
-                reader.lanes = stage.waiting.lanes(for: context.actor)
+                reader.lanes = pending.load.lanes(for: context.actor)
                 let answer = try query(call, context, reader)
-                if let later = answer as? Later {
-                    stage.putAside(later, for: context.actor)
+                if let deferred = answer as? DeferredAnswer {
+                    pending.deferAnswer(deferred, for: context.actor)
                     return Reply(refusing: id, .notMadeYet)
                 }
                 let placed = answer as? Placed
@@ -265,7 +266,7 @@ extension Host {
                 return Reply(header: header, view: JSON.encode(answer))
             }
         } catch let fault as JournalFault {
-            stage.fault = fault
+            pending.fault = fault
             return Reply(refusing: id, fault.unavailable)
         } catch {
             return Reply(refusing: id, Failure(answering: error))
@@ -275,7 +276,7 @@ extension Host {
     /// False when a call comes from somebody who guessed too much, about what they aren't in.
     func isOpen(_ call: Call) throws(JournalFault) -> Bool {
         guard call.header.insidersOnly == true, !call.key.rawValue.isEmpty else { return true }
-        let entity = try stables[call.kind]?.state(call.key, at: nil)
+        let entity = try caches[call.kind]?.state(call.key, at: nil)
         return entity?.0.hasInside(call.header.actor, key: call.key) ?? false
     }
 

@@ -2,7 +2,6 @@ import Dispatch
 import Journal
 import JournalSQLite
 import Synchronization
-import Threads
 
 /// Whether a service's journal is sound, and can be written.
 final class JournalHealth {
@@ -30,7 +29,6 @@ final class JournalHealth {
         log.info("The journal is checked meanwhile.", ["bytes": "\(journal.bytes())"])
         let (check, found) = (journal.checkBeside, found)
         DispatchQueue(label: "journal.check", qos: .utility).async {
-            Huddle.leave()
             do throws(JournalFault) {
                 try check()
                 log.info("The journal is whole.")

@@ -38,11 +38,10 @@ public enum JournalQuery: Query {
             let found = try reader.journal.events(
                 of: stream, after: max(after ?? 0, 0), limit: Self.bound(limit ?? 100),
                 bytes: WrittenPage.mostBytes
-            ).map { $0.with(body: reader.unpacked(stream.kind, $0.name, $0.body)) }
+            ).map { $0.with(body: try reader.withoutSecrets($0)) }
             let head = try reader.journal.heads(of: [stream])[stream]?.rev ?? 0
             return WrittenPage(
-                found.map { $0.shown(by: reader) }, in: reader.journal.epoch,
-                upTo: Int64(found.last?.rev ?? head),
+                found, in: reader.journal.epoch, upTo: Int64(found.last?.rev ?? head),
                 of: Int64(head)
             ) { Int64($0.rev) }
         case .follow(let after, let limit, let only, let having):
@@ -88,7 +87,7 @@ public enum JournalQuery: Query {
         }
         return StreamState(
             stream: stream, epoch: head.epoch, rev: found,
-            state: RawJSON(JSON.encode(state)).without(reader.secretNames(stream.kind)))
+            state: RawJSON(JSON.encode(state)))
     }
 }
 
@@ -114,8 +113,6 @@ extension Journal {
 }
 
 extension StoredEvent {
-    fileprivate func shown(by reader: Reader) -> StoredEvent { with(body: reader.shown(self)) }
-
     fileprivate func with(epoch: Epoch) -> StoredEvent {
         StoredEvent(
             position: position, stream: stream, epoch: epoch, rev: rev, at: at, command: command,

@@ -17,7 +17,8 @@ public enum Launcher {
     public static let setupFault: Int32 = 78
 
     /// `compose` says what the host serves, and gives what is answered beside it.
-    public static func run(_ service: String, _ compose: (Host) throws -> Aside?) -> Never {
+    public static func run(_ service: String, _ compose: (Host) throws -> BackgroundWork?) -> Never
+    {
         takeNoArguments(service)
         do {
             try serve(service, compose)
@@ -71,7 +72,8 @@ extension Launcher {
         }
     }
 
-    private static func serve(_ service: String, _ compose: (Host) throws -> Aside?) throws {
+    private static func serve(_ service: String, _ compose: (Host) throws -> BackgroundWork?) throws
+    {
         umask(0o077)
         let settings = try Settings.ofThisProcess()
         let journal = try openJournal(of: service, settings)
@@ -80,10 +82,11 @@ extension Launcher {
         var random = SystemRandomNumberGenerator()
         let host = try Host(journal, secret: journal.secret)
             .drawing(from: Entropy(from: &random))
-        host.cache = settings.cache
-        let aside = try compose(host)
-        let shell = try makeShell(service, host.kinds + (aside?.kinds ?? []), host.hints, settings)
-        try ServiceLoop(host, aside, health, in: shell).run()
+        host.cacheLimits = settings.cache
+        let background = try compose(host)
+        let shell = try makeShell(
+            service, host.kinds + (background?.kinds ?? []), host.hints, settings)
+        try ServiceLoop(host, background, health, in: shell).run()
         shell.log.info("stopped")
     }
 

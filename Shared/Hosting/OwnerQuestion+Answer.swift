@@ -39,7 +39,8 @@ extension OwnerQuestion: Query {
         }
         // As they are told they may have more bytes than as they are kept.
         let events = try missed.flatMap { try reader.told($0, stream).within(Self.mostBytes) }
-        if events == nil, state.isOver { throw reader.missing(stream) }
+        let watchable = state as? any Watchable
+        if events == nil, watchable?.isOver == true { throw reader.missing(stream) }
         let roster = state.roster(key: stream.key)
         // Whoever may not watch is shown less than those who may.
         let isShown = events == nil && viewer.map(roster.audience.admits) == true
@@ -49,7 +50,8 @@ extension OwnerQuestion: Query {
             rev: events == nil ? rev : events!.last?.rev ?? after!,
             roster: roster, events: events,
             snapshot: picture.map { RawJSON($0.json) }, portraits: picture?.portraits,
-            viewer: viewer, isShared: state.isShared, hasFaces: state.hasFaces ? true : nil)
+            viewer: viewer, isShared: watchable?.isShared ?? false,
+            hasFaces: state is any HasPersonalEvents ? true : nil)
     }
 
     private func picture(
@@ -93,15 +95,11 @@ extension [StreamTail.Event] {
 }
 
 extension Entity {
-    func roster(key: EntityKey) -> StreamRoster {
-        StreamRoster(
-            audience: audience(key: key), people: people(key: key), seated: seated(key: key))
-    }
-
     fileprivate func picture(for viewer: Actor, key: EntityKey) -> Bytes {
         JSON.encode(view(for: viewer, key: key))
     }
+}
 
+extension Watchable {
     fileprivate var isShared: Bool { Self.looksTheSameToAll }
-    fileprivate var hasFaces: Bool { Self.hasFaces }
 }

@@ -6,16 +6,16 @@ import Wire
 final class ServiceLoop {
     private let host: Host
     private let shell: Shell
-    private let aside: Aside
+    private let background: BackgroundWork
     private let health: JournalHealth
     private var portraits: Portraits<ReturnAddress>
-    private var pace = Pace()
+    private var batchSize = BatchSize()
     /// Until something is to be done of ourselves.
     private var pause = Shell.glance
 
-    init(_ host: Host, _ aside: Aside?, _ health: JournalHealth, in shell: Shell) {
+    init(_ host: Host, _ background: BackgroundWork?, _ health: JournalHealth, in shell: Shell) {
         self.host = host
-        self.aside = aside ?? Aside()
+        self.background = background ?? BackgroundWork()
         self.shell = shell
         self.health = health
         portraits = Portraits(for: shell.instance)
@@ -24,7 +24,7 @@ final class ServiceLoop {
     func run() throws {
         health.begin(shell.log)
         try shell.run {
-            pace.calls
+            batchSize.calls
         } holding: {
             let failingReason = health.failingReason
             if let failingReason { shell.complain(failingReason) }
@@ -46,16 +46,16 @@ final class ServiceLoop {
 
 extension ServiceLoop {
     private func turn(_ arrivals: Arrivals) throws(JournalFault) {
-        let calls = aside.takePrepared() + setAside(arrivals.calls)
+        let calls = background.takePrepared() + takeToBackground(arrivals.calls)
         if !calls.isEmpty {
             let began = Clock.nanoseconds
-            host.waiting = aside.waiting
+            host.backgroundLoad = background.load
             try tell(calls) {
-                defer { pace.took(nanoseconds: Clock.nanoseconds - began, for: calls.count) }
+                defer { batchSize.took(nanoseconds: Clock.nanoseconds - began, for: calls.count) }
                 return host.receive(calls.map(\.call), now: Clock.now)
             }
         }
-        tellAside()
+        answerFromBackground()
         for hint in arrivals.hints { host.hint(hint) }
         for reply in arrivals.replies { send(portraits.receive(reply)) }
         if shell.isStopping { send(portraits.giveUp()) }
@@ -84,24 +84,24 @@ extension ServiceLoop {
     }
 
     /// The calls that are left.
-    private func setAside(
+    private func takeToBackground(
         _ calls: [(from: ReturnAddress, call: Call)]
     ) -> [(from: ReturnAddress, call: Call)] {
         let wakeup = shell.port.wakeup
         return calls.filter { from, call in
-            if aside.takes(call) {
-                aside.begin(call, from: from) { wakeup.wake() }
+            if background.takes(call) {
+                background.begin(call, from: from) { wakeup.wake() }
                 return false
             }
             guard let work = host.preparation(of: call) else { return true }
-            aside.prepare(call, from: from, work) { wakeup.wake() }
+            background.prepare(call, from: from, work) { wakeup.wake() }
             return false
         }
     }
 
-    private func tellAside() {
-        if shell.isStopping { aside.end() }
-        for answered in aside.takeAnswered() {
+    private func answerFromBackground() {
+        if shell.isStopping { background.end() }
+        for answered in background.takeAnswered() {
             shell.port.reply(answered.reply, to: answered.address)
             shell.count(
                 calls: 1, refused: answered.reply.header.status == .error ? 1 : 0, events: 0,
@@ -116,13 +116,12 @@ extension ServiceLoop {
         let began = Clock.nanoseconds
         let outcome = work()
         reply(to: calls, with: outcome)
-        if calls.count == 1 { shell.port.letGo() }
         for index in outcome.publications.indices {
             shell.port.publish(outcome.publications[index])
         }
         shell.count(
-            calls: outcome.replies.count - outcome.later.count,
-            refused: outcome.replies.count { $0.header.status == .error } - outcome.later.count,
+            calls: outcome.replies.count - outcome.deferred.count,
+            refused: outcome.replies.count { $0.header.status == .error } - outcome.deferred.count,
             events: outcome.publications.count, isFault: outcome.fault != nil,
             tookNanoseconds: Clock.nanoseconds - began)
         for stream in outcome.outgrown {
@@ -141,8 +140,8 @@ extension ServiceLoop {
         var shown: [(ReturnAddress, Reply)] = []
         for index in calls.indices {
             let (address, actor) = (calls[index].from, calls[index].call.header.actor)
-            if !outcome.later.isEmpty, let later = outcome.later[index] {
-                aside.begin(later, calls[index].call.header, from: address) { wakeup.wake() }
+            if !outcome.deferred.isEmpty, let deferred = outcome.deferred[index] {
+                background.begin(deferred, calls[index].call, from: address) { wakeup.wake() }
             } else if actor.isPart, actor != .operator {
                 shell.port.reply(outcome.replies[index], to: address)
             } else {

@@ -22,6 +22,9 @@ public final class Shell {
     public let log: Log
     /// What a gateway turned away, by reason, for its counters.
     public var rejected: (() -> [String: Int])?
+    /// Waits for what arrives, for so long at most and so many of each. A gateway waits for its devices
+    /// meanwhile.
+    public var wait: (Duration, Int) throws -> Arrivals
     private let stop: StopSignal
     private let latest: LatestCounters
     private let epoch: Epoch
@@ -46,13 +49,15 @@ public final class Shell {
         epoch = Epoch("\(now.milliseconds)")
         let latest = LatestCounters()
         self.latest = latest
-        port = try ServicePort(
+        let port = try ServicePort(
             Announcement(
                 service: service, instance: instance, pid: Int(getpid()), kinds: kinds, hints: hints
             ),
             brokers: settings.bus,
             keys: try settings.keys.map { folder throws(BusFault) in try PeerKeys(folder: folder) },
             counters: { latest.bytes })
+        self.port = port
+        wait = { try port.wait(for: $0, atMost: $1) }
     }
 
     /// Until told to stop: waits for what arrives, at most `bound()` of each, and lets `turn` deal
@@ -62,11 +67,10 @@ public final class Shell {
     ) throws {
         log.info("started", ["version": Release.version, "pid": "\(getpid())"])
         sumUp(Clock.now, holding())
-        port.keepTogether()
         var stopBy: UInt64?
         var pause = Self.glance
         while true {
-            let arrivals = try port.wait(for: min(pause, Self.glance), atMost: bound())
+            let arrivals = try wait(min(pause, Self.glance), bound())
             pause = try turn(arrivals)
             tellRefusals()
             let now = Clock.now

@@ -8,7 +8,7 @@ public struct Batch: Sendable {
     ///
     /// What was is kept under another key (`K7QD~0`), for the operator alone.
     public var begunAnew: [StreamName: Revision] = [:]
-    public var quiet: [Quiet] = []
+    public var noOps: [NoOp] = []
     /// The streams whose deadline changed.
     public var deadlines: [StreamName: NextDeadline] = [:]
     public var listed: [StoredListing] = []
@@ -28,7 +28,7 @@ public struct Batch: Sendable {
     public init() {}
 
     public var isEmpty: Bool {
-        appends.isEmpty && quiet.isEmpty && deadlines.isEmpty && checkpoints.isEmpty
+        appends.isEmpty && noOps.isEmpty && deadlines.isEmpty && checkpoints.isEmpty
             && parked.isEmpty && resumed.isEmpty
     }
 }

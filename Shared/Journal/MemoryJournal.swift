@@ -13,7 +13,7 @@ public final class MemoryJournal: Journal {
         fileprivate var originals: [StreamName: StreamName] = [:]
         fileprivate var due: SortedSet<Due> = SortedSet()
         fileprivate var lists: [String: SortedSet<ListingPlace>] = [:]
-        fileprivate var quiet: [SeenQuiet] = []
+        fileprivate var noOps: [SeenNoOp] = []
         fileprivate var checkpoints: [String: Position] = [:]
         fileprivate var parked: [ParkedCommand] = []
         fileprivate var bytes = 0
@@ -25,7 +25,7 @@ public final class MemoryJournal: Journal {
         public init(restoring other: Disk, as epoch: Epoch) {
             lineage = other.lineage.restored(as: epoch, upTo: Position(other.events.count))
             (events, streams, originals) = (other.events, other.streams, other.originals)
-            (due, lists, quiet) = (other.due, other.lists, other.quiet)
+            (due, lists, noOps) = (other.due, other.lists, other.noOps)
             (checkpoints, parked, bytes) = (other.checkpoints, other.parked, other.bytes)
             for stream in streams.values {
                 let epoch = stream.generation.epoch(in: epoch)
@@ -44,8 +44,8 @@ public final class MemoryJournal: Journal {
         var deadline: Timestamp?
     }
 
-    fileprivate struct SeenQuiet {
-        var quiet: Quiet
+    fileprivate struct SeenNoOp {
+        var noOp: NoOp
         let seen: SeenTime
     }
 
@@ -68,7 +68,7 @@ public final class MemoryJournal: Journal {
         guard fits(batch) else { return .conflict }
         for stream in batch.begunAnew.keys { beginAnew(stream) }
         for append in batch.appends { keep(append) }
-        keep(batch.quiet)
+        keep(batch.noOps)
         for (stream, deadline) in batch.deadlines { setDeadline(of: stream, deadline.at) }
         for row in batch.unlisted { disk.lists[row.index]?.remove(row.place) }
         for row in batch.listed { disk.lists[row.index, default: SortedSet()].insert(row.place) }
@@ -187,8 +187,8 @@ extension MemoryJournal {
         let old = disk.streams.removeValue(forKey: stream) ?? Stream()
         let archive = old.generation.archive(stream)
         for place in old.places { disk.events[place] = disk.events[place].renamed(archive) }
-        for index in disk.quiet.indices where disk.quiet[index].quiet.stream == stream {
-            disk.quiet[index].quiet.stream = archive
+        for index in disk.noOps.indices where disk.noOps[index].noOp.stream == stream {
+            disk.noOps[index].noOp.stream = archive
         }
         disk.streams[archive] = old
         disk.originals[archive] = stream
@@ -236,10 +236,10 @@ extension MemoryJournal {
             heads[append.stream] = head + append.events.count
         }
         let passed = batch.heads
-        for quiet in batch.quiet {
-            let fits = passed[quiet.stream]?.contains(quiet.rev)
-            guard fits ?? (quiet.rev == heads[quiet.stream] ?? head(of: quiet.stream)),
-                isNew(quiet.command, on: quiet.stream)
+        for noOp in batch.noOps {
+            let fits = passed[noOp.stream]?.contains(noOp.rev)
+            guard fits ?? (noOp.rev == heads[noOp.stream] ?? head(of: noOp.stream)),
+                isNew(noOp.command, on: noOp.stream)
             else { return false }
         }
         guard batch.parkedBefore ?? disk.parked.count == disk.parked.count else { return false }
@@ -269,17 +269,17 @@ extension MemoryJournal {
             FirstAnswer(rev: last, digest: append.digest)
     }
 
-    private func keep(_ quiet: [Quiet]) {
-        var seen = disk.quiet.last?.seen ?? .start
-        for quiet in quiet {
-            seen = seen.advanced(to: quiet.at)
-            disk.streams[quiet.stream, default: Stream()].commands[quiet.command] =
-                FirstAnswer(rev: quiet.rev, digest: quiet.digest)
-            disk.quiet.append(SeenQuiet(quiet: quiet, seen: seen))
+    private func keep(_ noOps: [NoOp]) {
+        var seen = disk.noOps.last?.seen ?? .start
+        for noOp in noOps {
+            seen = seen.advanced(to: noOp.at)
+            disk.streams[noOp.stream, default: Stream()].commands[noOp.command] =
+                FirstAnswer(rev: noOp.rev, digest: noOp.digest)
+            disk.noOps.append(SeenNoOp(noOp: noOp, seen: seen))
         }
-        let old = disk.quiet.prefix(2 * quiet.count).prefix { $0.seen.passed < seen.memory }
-        for old in old { disk.streams[old.quiet.stream]?.commands[old.quiet.command] = nil }
-        disk.quiet.removeFirst(old.count)
+        let old = disk.noOps.prefix(2 * noOps.count).prefix { $0.seen.passed < seen.memory }
+        for old in old { disk.streams[old.noOp.stream]?.commands[old.noOp.command] = nil }
+        disk.noOps.removeFirst(old.count)
     }
 
     private func keep(_ snapshot: Snapshot) {

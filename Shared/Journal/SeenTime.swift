@@ -24,5 +24,5 @@ public struct SeenTime: Hashable, Sendable {
     }
 
     /// Quiet commands from before this are forgotten.
-    public var memory: Duration { passed - Quiet.kept }
+    public var memory: Duration { passed - NoOp.kept }
 }

@@ -17,7 +17,7 @@ extension SQLiteJournal {
             guard try write(append) else { return nil }
         }
         let head = batch.appends.isEmpty ? try head() : connection.lastRow
-        guard try write(batch.quiet, of: batch) else { return nil }
+        guard try write(batch.noOps, of: batch) else { return nil }
         for (name, next) in batch.deadlines {
             let stream = try stored(name)
             guard try next.rev == reached(stream) else { return nil }

@@ -37,11 +37,11 @@
                 E(replaying: [event]) != E()
                 || E(replaying: history + [event]) != E(replaying: history)
             #expect(changes == isNews, "\(name) changes something: \(changes).")
-            let written = JSON.encode(choice: event)
+            let written = WrittenChoice(event)
             #expect(
-                try JSON.decode(choice: E.Event.self, name: written.name, body: written.body)
+                try JSON.decode(choice: E.Event.self, name: written.name, body: written.stored)
                     == event)
-            #expect(written.body == JSON.encode(try JSON.decode(RawJSON.self, from: body)))
+            #expect(written.stored == JSON.encode(try JSON.decode(RawJSON.self, from: body)))
         }
     }
 

@@ -10,7 +10,7 @@
         let people: Set<PersonID>
         let seated: Set<PersonID>
 
-        init(of entity: some Entity, _ key: EntityKey) {
+        init(of entity: some Watchable, _ key: EntityKey) {
             listings = entity.listings
             audience = entity.audience(key: key)
             people = entity.people(key: key)
@@ -19,7 +19,7 @@
     }
 
     /// Wherever in its history they happened: events that are said to keep places do.
-    public func expectPlacesKept<E: Entity>(
+    public func expectPlacesKept<E: Watchable>(
         in history: [E.Event], of type: E.Type, _ key: EntityKey,
         at source: SourceLocation = #_sourceLocation
     ) {

@@ -17,38 +17,7 @@ public struct Certificate: Hashable, Sendable {
     }
 
     /// Throws why a server can't use the files as they are now.
-    public func check() throws(TLSFault) {
-        for (file, name) in [(chain, "certificate"), (key, "key")] {
-            guard access(file, R_OK) == 0 else {
-                throw TLSFault(
-                    "The \(name) \(file) can't be read (\(String(cString: strerror(errno)))).")
-            }
-        }
-        guard let context = SSL_CTX_new(TLS_server_method()) else { throw .noMemory }
-        defer { SSL_CTX_free(context) }
-        ERR_clear_error()
-        guard SSL_CTX_use_certificate_chain_file(context, chain) == 1 else {
-            throw TLSFault("\(chain) is no certificate chain in PEM (\(TLSFault.lastReason)).")
-        }
-        if let certificate = SSL_CTX_get0_certificate(context),
-            X509_cmp_current_time(X509_get0_notAfter(certificate)) < 0
-        {
-            throw TLSFault("The certificate \(chain) has expired. Renew it.")
-        }
-        // The key is compared with the certificate as it is loaded, too.
-        guard let file = BIO_new_file(key, "r") else { throw .noMemory }
-        defer { BIO_free(file) }
-        guard let secret = PEM_read_bio_PrivateKey(file, nil, { _, _, _, _ in 0 }, nil) else {
-            throw TLSFault(
-                "\(key) is no private key in PEM without a passphrase (\(TLSFault.lastReason)).")
-        }
-        defer { EVP_PKEY_free(secret) }
-        guard let certificate = SSL_CTX_get0_certificate(context),
-            X509_check_private_key(certificate, secret) == 1
-        else {
-            throw TLSFault("The key \(key) does not belong to the certificate \(chain).")
-        }
-    }
+    public func check() throws(TLSFault) { _ = try TLSServer(self) }
 
     /// What changes when one of the files is replaced, or may be read by others.
     public struct Version: Equatable, Sendable {

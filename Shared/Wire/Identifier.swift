@@ -32,18 +32,6 @@ public struct EntityKind: Identifier {
     }
 }
 
-extension EntityKind {
-    /// Kinds whose keys people type: in either case, and short enough to be guessed.
-    public static let typed: Set<EntityKind> = ["room"]
-
-    public var isTyped: Bool { Self.typed.contains(self) }
-
-    /// The key that was meant by what was typed.
-    public func key(typed key: EntityKey) -> EntityKey {
-        isTyped ? EntityKey(key.rawValue.uppercased()) : key
-    }
-}
-
 /// Which one of its kind an entity is: uniformly random, so that its prefix is a fair shard.
 public struct EntityKey: Identifier {
     public let rawValue: String
@@ -60,9 +48,6 @@ public struct EntityKey: Identifier {
 public struct CallName: Identifier {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Calls that may name in their body what people type, whatever their own kind is.
-    public static let typing: Set<CallName> = ["drawing.create"]
 }
 
 /// A person's id.

@@ -1,7 +1,8 @@
 /// The one codec of bodies: canonical JSON, keys in order, so equal values have equal bytes.
 public enum JSON {
-    public static func encode(_ value: some Encodable) -> Bytes {
-        let writer = JSONWriter()
+    /// `withSecrets` is for what is stored; whatever is told has none.
+    public static func encode(_ value: some Encodable, withSecrets: Bool = false) -> Bytes {
+        let writer = JSONWriter(withSecrets: withSecrets)
         written { try writer.write(value) }
         return writer.bytes
     }
@@ -12,11 +13,14 @@ public enum JSON {
         try Tape(bytes).decode(type)
     }
 
-    /// The name of the value's case, and its body.
+    /// The name of the value's case, and its body without secrets.
     public static func encode(choice: some Choice) -> (name: String, body: Bytes) {
-        let writer = JSONWriter()
+        write(choice, JSONWriter()).choice
+    }
+
+    static func write(_ choice: some Choice, _ writer: JSONWriter) -> JSONWriter {
         written { try choice.encode(to: ValueEncoder(writer: writer, depth: 0)) }
-        return writer.choice
+        return writer
     }
 
     /// The case of that name, its associated values from the body; no bytes at all mean `{}`.

@@ -63,44 +63,4 @@ import Wire
         }
         #expect(peer.reply()?.failure?.code == .timeout)
     }
-
-    @Test func `another thread calls while the port's own waits, and the answer comes to that`()
-        throws
-    {
-        let worker = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address])
-        nonisolated(unsafe) let visited = port
-        let isBegun = Box<Bool>()
-        Thread.detachNewThread {
-            while !visited.visit({
-                visited.begin(.sample("echo", id: "visitor"), timeout: .seconds(20))
-                return .seconds(20)
-            }) {}
-            isBegun.update { $0 = true }
-        }
-        var replies: [Reply] = []
-        try wait(for: "the answer") {
-            replies += try port.wait(for: .seconds(20), atMost: 10).replies
-            return !replies.isEmpty
-        }
-        #expect(replies.map(\.header.id) == ["visitor"])
-        try wait(for: "the visitor to know") { isBegun.value == true }
-        withExtendedLifetime(worker) {}
-    }
-
-    @Test func `nobody visits a port whose thread is awake`() {
-        var visits = 0
-        let isDone = port.visit {
-            visits += 1
-            return .zero
-        }
-        #expect(!isDone && visits == 0)
-    }
-
-    @Test func `a port that has to do something sooner since a visit is woken`() throws {
-        nonisolated(unsafe) let visited = port
-        Thread.detachNewThread { while !visited.visit({ .zero }) {} }
-        try wait(for: "the end of a long wait") {
-            try port.wait(for: .seconds(20), atMost: 1).wasWoken
-        }
-    }
 }

@@ -40,11 +40,11 @@ extension Stamp {
 
 extension DrawingEvent {
     static let made = DrawingEvent.created(
-        title: nil, createdBy: .ada, createdAt: .birth, roomId: nil, roomCode: nil,
-        roomEpoch: nil)
+        NewDrawing(title: nil, createdBy: .ada, createdAt: .birth))
     static let madeForRoom = DrawingEvent.created(
-        title: DrawingTitle(try! RoomName("Ada's")), createdBy: .ada, createdAt: .birth,
-        roomId: "r1", roomCode: "K7QD", roomEpoch: "e1")
+        NewDrawing(
+            title: DrawingTitle(try! RoomName("Ada's")), createdBy: .ada, createdAt: .birth,
+            roomId: "r1", roomCode: "K7QD", roomEpoch: "e1"))
 
     static func player(_ person: PersonID) -> DrawingEvent {
         .memberJoined(userId: person, isPlayer: true)

@@ -34,9 +34,9 @@ import Wire
                 choice: DrawingEvent.self, name: written.name, body: written.body)
             #expect(read == event)
         }
-        let isPacked = DrawingEvent.packed.contains(parts[1]) && parts[2] != "points"
-        let written = JSON.encode(choice: isPacked ? event.writtenPacked : event)
-        #expect(written.body == JSON.encode(try JSON.decode(RawJSON.self, from: body)))
+        let written = Drawing.written(event)
+        let again = parts[2] == "points" ? written.told : written.stored
+        #expect(again == JSON.encode(try JSON.decode(RawJSON.self, from: body)))
     }
 
     @Test func `every event has a sample`() {

@@ -48,6 +48,22 @@ extension Proofs {
             }
         }
 
+        @Test func `a disk that is nearly full takes no more on drawings, and the rest goes on`()
+            throws
+        {
+            let cluster = try Cluster(["PARLOR_LIMIT_FREE_DISK_BYTES": "\(1 << 50)"])
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                let client = try cluster.client()
+                let drawing = try client.draw(.current, by: "ada").drawingId
+                let stroke = Call.drawing(DrawingCommand.line(0), of: drawing, by: "ada")
+                let refusal = try client.call(stroke, timeout: .seconds(1)).failure
+                #expect(refusal?.message == DrawingRefusal.noRoomOnDisk.failure.message)
+                #expect(try client.strokes(on: drawing, for: "ada").isEmpty)
+                _ = try client.ask(.rename("ada", to: "Ada"))
+            }
+        }
+
         @Test func `everybody in a room draws on its board, and sees ink before it is a stroke`()
             throws
         {

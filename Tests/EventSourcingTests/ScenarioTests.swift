@@ -5,7 +5,6 @@ import Wire
 
 /// A lamp that burns out: enough of an entity to try the kit on.
 private struct Lamp: Entity {
-    static let kind: EntityKind = "lamp"
     static let schema = 1
     var isOn = false
     var switched = 0
@@ -15,7 +14,9 @@ private struct Lamp: Entity {
         enum CodingKeys: String, CodingKey, CaseIterable { case turn = "lamp.turn" }
     }
 
-    enum Event: Choice, Equatable {
+    enum Event: StreamEvent, Equatable {
+        static let kind: EntityKind = "lamp"
+
         case turned(on: Bool)
         enum CodingKeys: String, CodingKey, CaseIterable { case turned }
     }

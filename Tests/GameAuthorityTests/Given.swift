@@ -89,4 +89,21 @@ extension Scenario<Match> {
     }
 
     var names: [String] { history.map { JSON.encode(choice: $0).name } }
+
+    /// How it ended, with the last event.
+    func ended() throws -> EndedMatch {
+        guard case .ended(let match)? = history.last else { throw Unexpected(history.last) }
+        return match
+    }
+
+    /// What was done last.
+    func move() throws -> MatchMove {
+        guard case .acted(let move)? = history.last else { throw Unexpected(history.last) }
+        return move
+    }
+}
+
+struct Unexpected: Error, CustomStringConvertible {
+    let description: String
+    init(_ event: MatchEvent?) { description = "It was \(event.map { "\($0)" } ?? "nothing")." }
 }

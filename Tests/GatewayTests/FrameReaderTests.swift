@@ -1,3 +1,4 @@
+import Wire
 import Sessions
 import Testing
 
@@ -154,8 +155,8 @@ import Testing
     }
 
     @Test func `no bytes whatsoever do harm`() {
-        var random = SystemRandomNumberGenerator()
-        for _ in 0..<1_000 {
+        for seed in 0..<1_000 as Range<UInt64> {
+            var random = Dice(seed: seed)
             let noise = (0..<Int.random(in: 1...200, using: &random)).map { _ in
                 UInt8.random(in: 0...255, using: &random)
             }

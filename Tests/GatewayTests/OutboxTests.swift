@@ -14,7 +14,7 @@ import Testing
             room.clear()
             let through = outbox.fill(room, deflater)
             writes.append(
-                (Array(UnsafeBufferPointer(start: room.start, count: room.count)), through))
+                (Array(room.bytes), through))
         }
         return writes
     }
@@ -72,7 +72,7 @@ import Testing
         room.clear()
         _ = outbox.fill(room, nil)
         var reader = ServerFrames()
-        var found = reader.take(Array(UnsafeBufferPointer(start: room.start, count: room.count)))
+        var found = reader.take(Array(room.bytes))
         outbox.add(frame: frame("1"))
         outbox.add(urgent: [0x8A, 0])
         found += writes(&outbox).flatMap { reader.take($0.bytes) }
@@ -107,7 +107,7 @@ import Testing
         outbox.add(frame: frame("1"))
         room.clear()
         _ = outbox.fill(room, nil)
-        let begun = Array(UnsafeBufferPointer(start: room.start, count: room.count))
+        let begun = Array(room.bytes)
         outbox.dropWaiting()
         outbox.add(raw: [0x88, 0])
         #expect(outbox.rawBytes == 2)
@@ -165,7 +165,7 @@ import Testing
             room.clear()
             through += outbox.fill(room, deflater)
             #expect(outbox.packed <= Outbox.mostPacked)
-            found += reader.take(Array(UnsafeBufferPointer(start: room.start, count: room.count)))
+            found += reader.take(Array(room.bytes))
             if found.count == 2 { outbox.add(urgent: [0x8A, 0]) }
         }
         #expect(found[2].first == 0x8A)

@@ -69,7 +69,7 @@ import Wire
     @Test func `while the gateway stood still nobody was silent`() {
         var pulse = seated()
         #expect(pulse.next(at: 2_000_000, patience) == .ping)
-        pulse.forgive(8_000_000)
+        pulse.forgive(8_000_000, at: 10_000_000)
         #expect(pulse.next(at: 10_000_000, patience) == .wait)
         #expect(pulse.next(at: 12_500_000, patience) == .giveUp)
     }
@@ -77,7 +77,7 @@ import Wire
     @Test func `what could not leave while we stood still did not wait`() throws {
         let address = try #require(Address([127, 0, 0, 1]))
         let connection = Connection(
-            ConnectionID(number: 1), OpaquePointer(bitPattern: 1)!, from: address, limit: 1,
+            ConnectionID(number: 1), try Transport(over: -1, as: nil), from: address, limit: 1,
             reading: Rate(1, burst: 1), at: 0)
         connection.forgive(5, at: 20)
         #expect(connection.stuckSince == nil)

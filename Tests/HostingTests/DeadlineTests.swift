@@ -32,8 +32,8 @@ import Wire
 
     @Test func `a deadline survives the instance that set it`() throws {
         _ = try workshop.host().receive(workshop.call(.arm(afterMs: 500)), at: workshop)
-        let later = try workshop.host().wake(now: workshop.now + .seconds(60))
-        #expect(later.publications.map(\.header.by) == [.clock])
+        let deferred = try workshop.host().wake(now: workshop.now + .seconds(60))
+        #expect(deferred.publications.map(\.header.by) == [.clock])
     }
 
     @Test func `a deadline set anew replaces the one before`() throws {

@@ -12,29 +12,29 @@ import Wire
 
     private func follower() throws -> Host { try follower(on: MemoryJournal(on: ledgers)) }
 
-    private func follower(on journal: any Journal) throws -> Host {
+    func follower(on journal: any Journal) throws -> Host {
         try Host(journal, secret: 1)
             .serving(Ledger.self)
-            .following("purse", Purse.Event.self, [.filled], as: "purses", into: Ledger.self) {
+            .following(Purse.Event.self, [.filled], as: "purses", into: Ledger.self) {
                 Directive($1.stream.key, .note(amount: 1))
             }
     }
 
-    private func questions(of follower: Host) throws -> [Call] {
+    func questions(of follower: Host) throws -> [Call] {
         var calls: [Call] = []
         try follower.ask(as: "test", now: workshop.now.clocks.instant) { calls.append($0) }
         return calls
     }
 
     /// Another journal of purses, into which so many coins were put one by one.
-    private func purses(_ epoch: Epoch, coins: Int) throws -> Host {
+    func purses(_ epoch: Epoch, coins: Int) throws -> Host {
         let host = try workshop.host(on: MemoryJournal(on: MemoryJournal.Disk(epoch: epoch)))
         for _ in 0..<coins { _ = host.receive(workshop.call(.put(amount: 1)), at: workshop) }
         return host
     }
 
     /// Lets the follower ask, and the source answer, until there is nothing new.
-    private func catchUp(_ follower: Host, with source: Host) throws -> Int {
+    func catchUp(_ follower: Host, with source: Host) throws -> Int {
         var noted = 0
         for _ in 0..<10 {
             let calls = try questions(of: follower)
@@ -117,8 +117,9 @@ import Wire
         let follower = try Host(MemoryJournal(on: ledgers), secret: 1)
             .serving(Ledger.self)
             .following(
-                "purse", Purse.Event.self, [.rang],
-                unhurried: Unhurried([Purse.Event.CodingKeys.filled, .emptied], having: "amount"),
+                Purse.Event.self, [.rang],
+                lowPriority: LowPriority(
+                    [Purse.Event.CodingKeys.filled, .emptied], having: "amount"),
                 as: "purses", into: Ledger.self
             ) { Directive($1.stream.key, .note(amount: 1)) }
         func answer(_ questions: [Call]) {
@@ -238,7 +239,7 @@ import Wire
         let journal = FragileJournal(on: ledgers)
         let follower = try follower(on: journal)
             .following(
-                "notebook", Purse.Event.self, [.filled], as: "notebooks", into: Ledger.self
+                Notebook.Event.self, [.wrote], as: "notebooks", into: Ledger.self
             ) { _, _ in
                 nil
             }

@@ -28,7 +28,7 @@ import Wire
         host.receive([call(.rent, by: person, id)], now: noon + time).replies[0]
     }
 
-    @Test func `who comes later gets the next free one`() throws {
+    @Test func `who comes deferred gets the next free one`() throws {
         let host = try host()
         let calls = ["ada", "bob", "cleo", "dora"].map { call(.rent, by: $0, "c") }
         let replies = host.receive(calls, now: noon).replies
@@ -173,14 +173,5 @@ import Wire
         #expect(refused.failure?.code == .forbidden)
         let reply = host.receive([call(.empty, "0", by: "ada", "e")], now: noon).replies[0]
         #expect(try JSON.decode(Locker.self, from: reply.body).owner == "ada")
-    }
-
-    @Test func `what is secret is kept, and not told`() throws {
-        let host = try host()
-        _ = rent(host, by: "ada", "c")
-        let outcome = host.receive([call(.note(text: "x"), "0", by: "ada", "n")], now: noon)
-        #expect(String(decoding: outcome.publications[0].body, as: UTF8.self) == #"{"text":"x"}"#)
-        let kept = MemoryJournal(on: disk).events(after: 1, limit: 1, bytes: .max)[0].body
-        #expect(String(decoding: kept, as: UTF8.self) == #"{"secret":"hidden","text":"x"}"#)
     }
 }

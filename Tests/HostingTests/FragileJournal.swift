@@ -6,6 +6,8 @@ final class FragileJournal: Journal {
     private let kept: MemoryJournal
     /// What goes wrong with the next thing of that name.
     var faults: [String: JournalFault] = [:]
+    /// The same, and then no more.
+    var fleetingFaults: [String: JournalFault] = [:]
     var loses: Revision?
     /// What somebody else does just before this is kept.
     var beforeAppend: () -> Void = {}
@@ -17,7 +19,7 @@ final class FragileJournal: Journal {
 
     private func use(_ name: String) throws(JournalFault) {
         uses[name, default: 0] += 1
-        if let fault = faults[name] { throw fault }
+        if let fault = fleetingFaults.removeValue(forKey: name) ?? faults[name] { throw fault }
     }
 
     var lineage: Lineage { kept.lineage }

@@ -2,8 +2,7 @@ import EventSourcing
 import Wire
 
 /// An entity that takes the first of three numbers that is free, and gives it up in time.
-struct Locker: Entity {
-    static let kind: EntityKind = "locker"
+struct Locker: ScarceKeys {
     static let schema = 1
     static let count = 3
     static let kept: Duration = .seconds(60)
@@ -24,15 +23,15 @@ struct Locker: Entity {
         }
     }
 
-    enum Event: Choice, Equatable {
+    enum Event: StreamEvent, Equatable {
+        static let kind: EntityKind = "locker"
+
         case rented(owner: PersonID)
-        case noted(text: String, secret: String)
+        case noted(text: String)
         case emptied(at: Timestamp)
 
         enum CodingKeys: String, CodingKey, CaseIterable { case rented, noted, emptied }
     }
-
-    static let secrets: Set<String> = ["secret"]
 
     static func address(
         _ command: Command, key: EntityKey, context: Context
@@ -63,7 +62,7 @@ struct Locker: Entity {
                 throw Failure(.forbidden, "Only people.")
             }
             return [.rented(owner: owner)]
-        case .note(let text): return [.noted(text: text, secret: "hidden")]
+        case .note(let text): return [.noted(text: text)]
         case .empty: return emptiedAt == nil ? [.emptied(at: context.now)] : []
         }
     }
@@ -71,7 +70,7 @@ struct Locker: Entity {
     mutating func apply(_ event: Event) {
         switch event {
         case .rented(let owner): self.owner = owner
-        case .noted(let text, _): notes.append(text)
+        case .noted(let text): notes.append(text)
         case .emptied(let at): emptiedAt = at
         }
     }

@@ -20,21 +20,21 @@ import Wire
     @Test func `what was used for longest ago goes, by number and by size`() throws {
         let host = try workshop.host()
         let most = Host.activeEntities
-        let small = (1...most + 1).map { Use(turn: $0, bytes: 1) }
+        let small = (1...most + 1).map { CacheUse(turn: $0, bytes: 1) }
         #expect(host.firstTurn(of: small) == most / 2 + 2)
-        let large = (1...8).map { Use(turn: $0, bytes: host.cache.bytes / 6) }
+        let large = (1...8).map { CacheUse(turn: $0, bytes: host.cacheLimits.bytes / 6) }
         #expect(host.firstTurn(of: large) == 6)
     }
 
     @Test func `with too many bytes in memory, what was used for longest ago goes`() throws {
         let host = try workshop.host()
-        host.cache.bytes = 100_000
+        host.cacheLimits.bytes = 100_000
         for number in 1...4 {
             let write = workshop.call(.write(count: 10_000), to: EntityKey("n\(number)"))
             _ = host.receive(write, at: workshop)
         }
         #expect(host.activeCount == 4)
-        host.cache.bytes = 50_000
+        host.cacheLimits.bytes = 50_000
         _ = host.receive(workshop.call(.jam(on: true), to: "n4"), at: workshop)
         #expect(host.activeCount == 1)
     }
@@ -43,7 +43,7 @@ import Wire
         throws
     {
         let host = try workshop.host()
-        host.cache.unused = .seconds(600)
+        host.cacheLimits.unused = .seconds(600)
         let start = Instant(milliseconds: 1_000_000)
         func use(_ key: EntityKey) throws -> Int {
             try host.receive(workshop.call(.put(amount: 1), on: key), at: workshop).purse().coins
@@ -61,20 +61,20 @@ import Wire
 
     @Test func `memory is counted as entities come, grow and go`() throws {
         let host = try workshop.host()
-        let stable = try #require(host.stables[Notebook.kind])
-        #expect(stable.bytes == 0)
+        let cache = try #require(host.caches[Notebook.kind])
+        #expect(cache.bytes == 0)
         _ = host.receive(workshop.call(.write(count: 10_000), to: "n"), at: workshop)
-        #expect((20_000...22_000).contains(stable.bytes))
+        #expect((20_000...22_000).contains(cache.bytes))
         workshop.diskIsFull = true
         _ = host.receive(workshop.call(.write(count: 10_000), to: "n"), at: workshop)
-        #expect((20_000...22_000).contains(stable.bytes))
+        #expect((20_000...22_000).contains(cache.bytes))
         workshop.diskIsFull = false
         for _ in 0..<20 {
             _ = host.receive(workshop.call(.jam(on: true), to: "n"), at: workshop)
         }
-        #expect((20_000...24_000).contains(stable.bytes))
-        stable.evict(unusedSince: .max)
-        #expect(stable.bytes == 0)
+        #expect((20_000...24_000).contains(cache.bytes))
+        cache.evict(unusedSince: .max)
+        #expect(cache.bytes == 0)
     }
 
     @Test func `an instance that is far behind forgets, and does not ask what it missed`() throws {

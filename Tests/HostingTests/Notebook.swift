@@ -3,9 +3,8 @@ import Wire
 
 /// An entity with all that a purse has not: it names itself, grows large, and its bell can jam.
 struct Notebook: Entity {
-    static let kind: EntityKind = "notebook"
     static let schema = 1
-    static let snapshotInterval = 5
+    static let snapshots = SnapshotPolicy(events: 5)
 
     var text = ""
     var rolls: [UInt64] = []
@@ -30,7 +29,9 @@ struct Notebook: Entity {
         }
     }
 
-    enum Event: Choice, Equatable {
+    enum Event: StreamEvent, Equatable {
+        static let kind: EntityKind = "notebook"
+
         case wrote(text: String)
         case rolled(value: UInt64)
         case armed(until: Timestamp)

@@ -13,7 +13,7 @@ import Wire
     private func host() throws -> Host {
         try Host(MemoryJournal(on: workshop.disk), secret: 1)
             .serving(Purse.self).serving(Ledger.self)
-            .following("purse", Purse.Event.self, [.filled], as: "purses", into: Ledger.self) {
+            .following(Purse.Event.self, [.filled], as: "purses", into: Ledger.self) {
                 Directive($1.stream.key, .note(amount: 1))
             }
     }

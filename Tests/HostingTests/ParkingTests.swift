@@ -14,7 +14,7 @@ import Wire
     private func follower(on journal: any Journal) throws -> Host {
         try Host(journal, secret: 1)
             .serving(Ledger.self)
-            .following("purse", Purse.Event.self, [.filled], as: "purses", into: Ledger.self) {
+            .following(Purse.Event.self, [.filled], as: "purses", into: Ledger.self) {
                 guard case .filled(let amount) = $0 else { return nil }
                 return Directive($1.stream.key, .note(amount: amount))
             }
@@ -129,6 +129,17 @@ import Wire
         #expect(try noted("c") == [1])
     }
 
+    @Test func `what can't be kept for a moment stays parked`() throws {
+        try park(1, for: "b")
+        let journal = FragileJournal(on: disk)
+        let follower = try follower(on: journal)
+        journal.fleetingFaults["append"] = FragileJournal.broken
+        #expect(resume(follower, after: .zero)?.fault != nil)
+        #expect(try journal.parked(limit: 9).count == 1)
+        _ = resume(follower, after: .seconds(60))
+        #expect(try noted("b") == [1])
+    }
+
     private func park(_ count: Int, for key: EntityKey) throws {
         var batch = Batch()
         batch.parked = (0..<count).map { number in
@@ -206,7 +217,7 @@ import Wire
 
         let newer = try Host(MemoryJournal(on: disk), secret: 1)
             .serving(Ledger.self)
-            .following("purse", Newer.self, [.filled], as: "purses", into: Ledger.self) {
+            .following(Newer.self, [.filled], as: "purses", into: Ledger.self) {
                 guard case .filled(let amount, let sum) = $0 else { return nil }
                 return Directive($1.stream.key, .note(amount: amount ?? sum ?? 0))
             }
@@ -231,7 +242,9 @@ import Wire
     }
 
     /// A version that knows more fields.
-    private enum Newer: Choice {
+    private enum Newer: StreamEvent {
+        static let kind: EntityKind = "purse"
+
         case filled(amount: Int?, sum: Int?)
 
         enum CodingKeys: String, CodingKey, CaseIterable { case filled }
@@ -245,7 +258,7 @@ import Wire
         let follower = try Host(journal, secret: 1)
             .serving(Ledger.self)
             .following(
-                "purse", Purse.Event.self, [.filled], as: "purses", into: Ledger.self,
+                Purse.Event.self, [.filled], as: "purses", into: Ledger.self,
                 each: { event, entry, reader throws(JournalFault) in
                     guard case .filled(let amount) = event else { return [] }
                     _ = try reader.state(Ledger.self, entry.stream.key)

@@ -22,7 +22,7 @@ import Wire
     ) throws -> Hosting.Host {
         try Host(MemoryJournal(on: ledgers), secret: 1)
             .serving(Ledger.self)
-            .following("purse", Purse.Event.self, [.filled], as: "purses", into: Ledger.self) {
+            .following(Purse.Event.self, [.filled], as: "purses", into: Ledger.self) {
                 Directive($1.stream.key, .note(amount: 1), once: fact)
             }
     }

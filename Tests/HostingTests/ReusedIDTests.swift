@@ -81,7 +81,7 @@ import Wire
         let host = try workshop.host()
         var put = workshop.call(.put(amount: 7), id: "c")
         let first = host.receive(put, at: workshop)
-        put.body = Bytes(#" { "later" : null, "amount" : 7 } "#.utf8)
+        put.body = Bytes(#" { "deferred" : null, "amount" : 7 } "#.utf8)
         #expect(host.receive(put, at: workshop) == first)
     }
 

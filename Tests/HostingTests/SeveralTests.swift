@@ -13,7 +13,7 @@ import Wire
         let disk = MemoryJournal.Disk(epoch: "lockers")
         let lockers = try Host(MemoryJournal(on: disk), secret: 1).serving(Locker.self)
             .following(
-                "purse", Purse.Event.self, [.filled], as: "purses", into: Locker.self,
+                Purse.Event.self, [.filled], as: "purses", into: Locker.self,
                 each: { _, _, reader throws(JournalFault) in
                     try reader.list("lockers", prefix: "", limit: 9).map {
                         Directive($0.stream.key, .note(text: "filled"))

@@ -82,7 +82,7 @@ import Wire
         var batch = Batch(
             .to(.room, after: 0, .by("ada", "c1")), .to(.bob, after: 0, .by("ada", "c2")),
             .to(.ada, after: 0, .by("ada", "c3")))
-        batch.quiet = [Quiet(stream: .ada, rev: 1, command: .by("ada", "c9"), at: .noon)]
+        batch.noOps = [NoOp(stream: .ada, rev: 1, command: .by("ada", "c9"), at: .noon)]
         batch.deadlines = [.room: NextDeadline(rev: 1, at: .noon)]
         batch.unlisted = [listing]
         batch.listed = [StoredListing(index: "names", sort: "bob", stream: .bob)]

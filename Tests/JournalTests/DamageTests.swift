@@ -50,9 +50,9 @@ import Wire
             let loaded = try? journal.load(stream, schema: 1, upTo: nil)
             let head = loaded.map { $0.events.last?.rev ?? $0.snapshot?.rev ?? 0 } ?? 0
             _ = try? journal.append(.append(to: stream, after: head, .by("ada", "new")))
-            var quiet = Batch()
-            quiet.quiet = [Quiet(stream: stream, rev: head, command: .by("bob", "q"), at: .noon)]
-            _ = try? journal.append(quiet)
+            var noOps = Batch()
+            noOps.noOps = [NoOp(stream: stream, rev: head, command: .by("bob", "q"), at: .noon)]
+            _ = try? journal.append(noOps)
         }
         _ = try? Contents(of: journal)
     }

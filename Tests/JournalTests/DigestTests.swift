@@ -13,11 +13,11 @@ import Wire
                 stream: .ada, after: 0, command: .by("ada", "c1"), at: .noon,
                 events: [.renamed("A"), .renamed("B")], digest: CommandDigest(value: -7)),
             .to(.ada, after: 2, .by("ada", "c2")))
-        batch.quiet = [
-            Quiet(
+        batch.noOps = [
+            NoOp(
                 stream: .ada, rev: 3, command: .by("ada", "q1"), at: .noon,
                 digest: CommandDigest(value: .max)),
-            Quiet(stream: .ada, rev: 3, command: .by("ada", "q2"), at: .noon),
+            NoOp(stream: .ada, rev: 3, command: .by("ada", "q2"), at: .noon),
         ]
         #expect(try journal.append(batch) == .kept(upTo: 3))
         for reader in [journal, try place.open()] {

@@ -8,7 +8,7 @@ import Wire
         _ id: String, at time: Timestamp, on journal: any Journal, isNew: Bool = true
     ) throws {
         var batch = Batch()
-        batch.quiet = [Quiet(stream: .ada, rev: 0, command: .by("ada", id), at: time)]
+        batch.noOps = [NoOp(stream: .ada, rev: 0, command: .by("ada", id), at: time)]
         #expect(try journal.append(batch) == (isNew ? .kept(upTo: 0) : .conflict))
     }
 
@@ -16,8 +16,8 @@ import Wire
     private func pass(_ hours: Int, from start: Timestamp, on journal: any Journal) throws {
         for hour in 0..<hours {
             var batch = Batch()
-            batch.quiet = (1...60).map { minute in
-                Quiet(
+            batch.noOps = (1...60).map { minute in
+                NoOp(
                     stream: .bob, rev: 0, command: .by("bob", "\(start) \(hour):\(minute)"),
                     at: start + .seconds(3_600 * hour + 60 * minute))
             }

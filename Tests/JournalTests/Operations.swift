@@ -41,8 +41,8 @@ enum Operations {
                 at: Bool.random(using: &dice)
                     ? .noon + .seconds(Int.random(in: 0...3, using: &dice)) : nil)
             let still = one(of: streams, &dice)
-            batch.quiet.append(
-                Quiet(
+            batch.noOps.append(
+                NoOp(
                     stream: still, rev: nearly(heads[still] ?? 0, &dice),
                     command: one(of: commands, &dice),
                     at: .noon + .seconds(3_600 * Int.random(in: 0...60, using: &dice)),

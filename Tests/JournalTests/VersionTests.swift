@@ -26,7 +26,7 @@ import Wire
 
         #expect(try journal.append(.append(to: .ada, after: 4, .by("ada", "c1"))) == .conflict)
         var batch = Batch(.to(.ada, after: 4, .by("ada", "c4")))
-        batch.quiet = [Quiet(stream: .room, rev: 1, command: .by("ada", "c5"), at: .noon)]
+        batch.noOps = [NoOp(stream: .room, rev: 1, command: .by("ada", "c5"), at: .noon)]
         #expect(try journal.append(batch) == .kept(upTo: 6))
         let again = try SQLiteJournal(at: folder.journal)
         try again.verify()
@@ -51,8 +51,8 @@ import Wire
 
         for hour in 0..<49 {
             var batch = Batch()
-            batch.quiet = (0..<60).map { minute in
-                Quiet(
+            batch.noOps = (0..<60).map { minute in
+                NoOp(
                     stream: .ada, rev: 3, command: .by("ada", "\(hour):\(minute)"),
                     at: .noon + .seconds(60 * (60 * hour + minute)))
             }

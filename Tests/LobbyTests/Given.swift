@@ -31,17 +31,17 @@ extension RoomEvent {
         policy: HostPolicy = .transfer, game: GameID? = "highCard", patience: Patience = .usual
     ) -> RoomEvent {
         .created(
-            id: "r1", roomName: try! RoomName("Ada's"), createdBy: .ada, createdAt: .birth,
-            maxPlayers: seats, isPrivate: isPrivate, hasPasscode: passcode != nil,
-            passcodeHash: passcode, hostPolicy: policy, selectedGameType: game,
-            settings: game == nil ? nil : .fiveRounds, patience: patience)
+            NewRoom(
+                id: "r1", roomName: try! RoomName("Ada's"), createdBy: .ada, createdAt: .birth,
+                maxPlayers: seats, isPrivate: isPrivate, passcodeHash: passcode,
+                hostPolicy: policy, selectedGameType: game,
+                settings: game == nil ? nil : .fiveRounds, patience: patience))
     }
 
     static func joined(
         _ person: PersonID, at time: Timestamp = .birth, games: [GameID: Int]? = nil
     ) -> RoomEvent {
-        .playerJoined(
-            userId: person, joinedAt: time, botLevel: nil, appVersion: nil, games: games)
+        .playerJoined(NewPlayer(userId: person, joinedAt: time, games: games))
     }
 
     static func ready(_ person: PersonID) -> RoomEvent {
@@ -59,9 +59,11 @@ extension RoomEvent {
     static let ordered = ordered(by: nil)
     static func ordered(by policy: MatchPolicy?) -> RoomEvent {
         .starting(
-            matchId: "m1", game: "highCard", gameVersion: 1, category: nil, settings: .fiveRounds,
-            players: [MatchPlayer(userId: .ada), MatchPlayer(userId: .bob)], seed: 7,
-            orderedAt: .birth, policy: policy)
+            OrderedMatch(
+                matchId: "m1", game: "highCard", gameVersion: 1, category: nil,
+                settings: .fiveRounds,
+                players: [MatchPlayer(userId: .ada), MatchPlayer(userId: .bob)],
+                orderedAt: .birth, policy: policy, seed: 7))
     }
     static let begun = RoomEvent.started(matchId: "m1", gameStartedAt: .birth)
     static let over = RoomEvent.finished(

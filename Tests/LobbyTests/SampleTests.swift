@@ -14,8 +14,9 @@ import Wire
         switch sample.kind {
         case Room.kind:
             let match = RoomEvent.starting(
-                matchId: "m0", game: "highCard", gameVersion: 1, category: nil,
-                settings: RawJSON([]), players: [], seed: 1, orderedAt: .birth)
+                OrderedMatch(
+                    matchId: "m0", game: "highCard", gameVersion: 1, category: nil,
+                    settings: RawJSON([]), players: [], orderedAt: .birth))
             try sample.replay(
                 given: [
                     .made(), .joined(.ada), .dropped(.ada, at: 1), .banned(userId: "dora"),

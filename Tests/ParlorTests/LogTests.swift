@@ -30,14 +30,16 @@ import Wire
     @Test func `the doctor finds the last recent error`() {
         let lines = [
             "2026-03-01T11:00:00.000Z error store-1: The disk is full.",
-            "2026-03-01T11:59:30.000Z info store-1: No error so far.",
+            "2026-03-01T11:59:50.000Z info store-1: No error so far.",
         ]
         let now = Timestamp("2026-03-01T12:00:00.000Z")!
         #expect(Doctor.lastError(in: lines, since: nil, now: now) == nil)
         let crash = "Room.swift:3: Fatal error: A room has seats."
         #expect(Doctor.lastError(in: lines + [crash], since: nil, now: now) == crash)
-        let earlier = Timestamp("2026-03-01T11:00:59.000Z")!
+        let earlier = Timestamp("2026-03-01T11:00:19.000Z")!
         #expect(Doctor.lastError(in: lines, since: nil, now: earlier) == "The disk is full.")
+        let healed = Timestamp("2026-03-01T11:00:35.000Z")!
+        #expect(Doctor.lastError(in: lines, since: nil, now: healed) == nil)
     }
 
     @Test func `what an earlier life of the process complained of is forgotten`() {
@@ -45,7 +47,7 @@ import Wire
             "2026-03-01T12:00:00.000Z error store-1: The disk is full.",
             "Room.swift:3: Fatal error: A room has seats.",
         ]
-        let now = Timestamp("2026-03-01T12:00:59.000Z")!
+        let now = Timestamp("2026-03-01T12:00:20.000Z")!
         let began = Timestamp("2026-03-01T12:00:01.000Z")!
         let anew = "2026-03-01T12:00:02.000Z error store-1: The disk is full again."
         #expect(Doctor.lastError(in: lines, since: began, now: now) == nil)

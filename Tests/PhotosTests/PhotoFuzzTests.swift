@@ -5,7 +5,7 @@ import Wire
 @Suite struct PhotoFuzzTests {
     @Test(arguments: 0..<40)
     func `whatever bytes come, a photo is whole and of a sensible size, or refused`(seed: UInt64) {
-        var random = Seeded(seed)
+        var random = Dice(seed: seed)
         for _ in 0..<500 {
             var bytes = PhotoTests.whole.randomElement(using: &random)!
             for _ in 0..<Int.random(in: 1...6, using: &random) { mutate(&bytes, &random) }
@@ -17,7 +17,7 @@ import Wire
     }
 
     @Test func `noise after any beginning is refused or read, and never a trap`() {
-        var random = Seeded(1)
+        var random = Dice(seed: 1)
         for whole in PhotoTests.whole {
             for count in 0..<min(whole.count, 40) {
                 let noise = (0..<200).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -26,7 +26,7 @@ import Wire
         }
     }
 
-    private func mutate(_ bytes: inout Bytes, _ random: inout Seeded) {
+    private func mutate(_ bytes: inout Bytes, _ random: inout Dice) {
         guard !bytes.isEmpty else { return }
         let place = Int.random(in: 0..<bytes.count, using: &random)
         switch Int.random(in: 0..<6, using: &random) {
@@ -39,20 +39,5 @@ import Wire
             let end = Int.random(in: place..<bytes.count, using: &random)
             bytes.insert(contentsOf: Array(bytes[place...end]), at: place)
         }
-    }
-}
-
-/// Random numbers that are the same in every run.
-struct Seeded: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -11,7 +11,7 @@ import Wire
 /// The whole service on a journal in memory: calls go in as bytes, answers come out.
 final class Directory {
     private var host: Hosting.Host
-    private var aside: Aside
+    private var background: BackgroundWork
     private var commands = 0
 
     private let photos = FileManager.default.temporaryDirectory.appending(
@@ -22,21 +22,21 @@ final class Directory {
     var now = Timestamp.noon
 
     init() throws {
-        (host, aside) = try Self.service(disk, photos)
+        (host, background) = try Self.service(disk, photos)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: photos) }
 
     private static func service(
         _ disk: MemoryJournal.Disk, _ path: String
-    ) throws -> (Hosting.Host, Aside) {
+    ) throws -> (Hosting.Host, BackgroundWork) {
         let photos = try PhotoFolder(path, now: .noon)
         let host = try Hosting.Host(MemoryJournal(on: disk), secret: 1)
         return (host.servingProfiles(photos: photos), .keepingPhotos(in: photos))
     }
 
     /// The process is another one; what it kept is the same.
-    func restart() throws { (host, aside) = try Self.service(disk, photos) }
+    func restart() throws { (host, background) = try Self.service(disk, photos) }
 
     func backUp() { backedUp = MemoryJournal.Disk(restoring: disk, as: "e2") }
 
@@ -107,8 +107,8 @@ final class Directory {
     ) throws -> Bytes {
         let call = call(actor, choice, key: key, id: id, device: device)
         let reply =
-            aside.takes(call)
-            ? aside.answer(call, now: now.clocks.instant)
+            background.takes(call)
+            ? background.answer(call, now: now.clocks.instant)
             : host.receive([call], now: now).replies[0]
         if let failure = reply.failure { throw failure }
         return reply.body

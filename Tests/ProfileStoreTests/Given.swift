@@ -41,7 +41,7 @@ extension PersonEvent {
 
 extension AccountEvent {
     static func opened(_ device: DeviceID, at now: Timestamp = .birth) -> AccountEvent {
-        .deviceOpened(deviceId: device, refreshHash: .first, name: nil, openedAt: now)
+        .deviceOpened(OpenedDevice(deviceId: device, refreshHash: .first, name: nil, openedAt: now))
     }
 }
 

@@ -42,7 +42,7 @@ import Wire
 
     private func check(_ question: some Choice, by actor: Actor) throws {
         let name = JSON.encode(choice: question).name
-        let replies = CallGroup.all.lazy.compactMap { $0.replies[name] }
+        let replies = CallGroup.all.lazy.compactMap { $0.answers[CallName(name)] }
         let type = try #require(replies.first)
         let body = try directory.tell(actor, question)
         let read = try #require(try JSON.decode(type, from: body) as? any Encodable)

@@ -13,12 +13,13 @@ import Wire
     func `every event ever shipped can be read`(sample: EventSample) throws {
         switch sample.kind {
         case Person.kind:
-            try sample.replay(given: [.born, .connected(gateway: "gateway-1")], into: Person.self)
+            try sample.replay(
+                given: [.born, .connected(gateway: Secret("gateway-1"))], into: Person.self)
         case Account.kind:
             try sample.replay(
                 given: [
                     .opened("phone"),
-                    .emailAttached(email: "ada@example.org", login: "l1", claim: 1),
+                    .emailAttached(AttachedEmail(email: "ada@example.org", login: "l1", claim: 1)),
                     .photoCounted(
                         photoId: PhotoID(String(repeating: "b", count: PhotoID.length)), bytes: 1,
                         countedAt: .noon),
@@ -27,7 +28,8 @@ import Wire
             try sample.replay(
                 given: [
                     .attached(
-                        userId: .ada, email: "ada@example.org", passwordHash: "h", claim: 1)
+                        AttachedLogin(
+                            userId: .ada, email: "ada@example.org", passwordHash: "h", claim: 1))
                 ], into: Login.self)
         default: Issue.record("\(sample) belongs to no kind")
         }

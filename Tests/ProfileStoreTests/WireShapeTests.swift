@@ -124,8 +124,9 @@ import Wire
         let person = Person(replaying: [
             .born, .became(.builtIn("blue_circle")),
             .statsChanged(
-                matchId: "m1", gameId: "dice", globalStats: GlobalStats().adding(won: true),
-                gameStats: GameStats().adding(won: true)),
+                PersonStats(
+                    matchId: "m1", gameId: "dice", globalStats: GlobalStats().adding(won: true),
+                    gameStats: GameStats().adding(won: true))),
         ])
         let text = String(decoding: JSON.encode(person.view(for: .bob, key: "ada")), as: UTF8.self)
         #expect(

@@ -18,7 +18,9 @@ public struct Reference {
         calls = try CallGroup.all.flatMap { [book, checkout] group in
             try ListedCall.all(of: group, book, checkout.comments)
         }
-        kinds = try Kind.all.map { [book, checkout] in try ListedKind($0, book, checkout.comments) }
+        kinds = try Kind.all.compactMap { [book, checkout] kind in
+            try kind.streams.map { try ListedKind(kind.name, $0, book, checkout.comments) }
+        }
         for route in Route.allCases {
             for type in [route.body, route.answer].compactMap({ $0 }) {
                 _ = try book.shape(of: type)
@@ -71,7 +73,7 @@ public struct Reference {
     /// The names of the types that the calls and events are cases of.
     public var choices: Set<String> {
         Set(CallGroup.all.map { Book.name(of: $0.choice) })
-            .union(Kind.all.map { Book.name(of: $0.events) })
+            .union(Kind.all.compactMap { $0.streams.map { Book.name(of: $0.events) } })
     }
 
     /// The events of a kind whose folding goes on as is said beside `mark`.
@@ -106,8 +108,9 @@ struct ListedCall {
                 comment.split(separator: "Parts only: ", maxSplits: 1).last.map(String.init) ?? ""
             return ListedCall(
                 name: name, body: name == "account.attach" ? try attached(book) : body,
-                reply: try book.shape(of: group.replies[name]!), summary: said.asSentence,
-                isInner: group.isInner || comment.hasPrefix("Parts only"), refusals: group.refusals)
+                reply: try book.shape(of: group.answers[CallName(name)]!), summary: said.asSentence,
+                isInner: group.isForParts || comment.hasPrefix("Parts only"),
+                refusals: group.refusals.map { "\($0)" })
         }
     }
 
@@ -125,15 +128,15 @@ struct ListedKind {
     let view: Shape
     let watchers: String?
 
-    init(_ kind: Kind, _ book: Book, _ comments: Comments) throws {
-        let type = Book.name(of: kind.events)
-        name = kind.name
-        view = try book.shape(of: kind.view)
-        watchers = kind.watchers
-        events = try book.cases(of: kind.events).map { name, body in
-            let more = try kind.completions[name].map { try book.members(of: $0) } ?? []
+    init(_ kind: EntityKind, _ streams: Kind.Streams, _ book: Book, _ comments: Comments) throws {
+        let type = Book.name(of: streams.events)
+        name = kind.rawValue
+        view = try book.shape(of: streams.view)
+        watchers = streams.watchers
+        events = try book.cases(of: streams.events).map { name, body in
+            let more = try streams.completions[name].map { try book.members(of: $0) } ?? []
             return (
-                name, body.without(kind.secrets).with(more),
+                name, more.isEmpty ? body : .fields(try book.fields(of: body) + more),
                 (comments[type, name] ?? "").asSentence,
                 (comments.fold(type, name) ?? "").asSentence
             )
@@ -150,11 +153,18 @@ extension Book {
         }
     }
 
-    func fields<T: Decodable>(of type: T.Type) throws -> [Field] {
-        guard case .named(let name) = try shape(of: type),
-            case .object(let fields, _) = definitions[name]
-        else { throw Undescribed("\(type)") }
-        return fields
+    func fields(of type: any Decodable.Type) throws -> [Field] {
+        try fields(of: .whole(try shape(of: type)))
+    }
+
+    func fields(of body: Body) throws -> [Field] {
+        switch body {
+        case .fields(let fields): return fields
+        case .whole(.named(let name)):
+            if case .object(let fields, _) = definitions[name] { return fields }
+        case .whole: break
+        }
+        throw Undescribed("\(body)")
     }
 }
 

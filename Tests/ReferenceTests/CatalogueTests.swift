@@ -21,11 +21,14 @@ import Wire
             !path.hasPrefix("Shared/Games/") && !path.hasSuffix("/MatchNews.swift")
         }
         let declared = files.values.flatMap { text in
-            text.matches(of: /enum (\w+): (?:Choice|Query)\b/).map { String($0.1) }
+            text.matches(of: /enum (\w+): (?:Choice|Query|Signal|StreamEvent)\b/)
+                .map { String($0.1) }
         }
         #expect(declared.count > 10)
         for name in declared {
-            #expect(reference.choices.contains(name), "\(name) is missing in Catalogue.swift.")
+            #expect(
+                reference.choices.contains(name),
+                "Register \(name) in Shared/Contracts/Registry/Kind+All.swift.")
         }
     }
 
@@ -62,7 +65,7 @@ import Wire
 
     @Test func `the sockets that are told of are those that the door opens`() throws {
         let door = try reference.checkout.text(
-            "Services/Gateway/Door/Loop/DoorLoop+Receiving.swift")
+            "Services/Gateway/Door/Loop/Door+Receiving.swift")
         let page = try reference.page()
         for path in ["/v1/ws", "/v1/echo"] {
             #expect(door.contains("\"\(path)\""))
@@ -75,6 +78,6 @@ import Wire
     ) -> Bool {
         let group = CallGroup.all.first { $0.choice == commands }
         return E.View.self == view && E.Command.self == commands
-            && group?.replies.values.allSatisfy { $0 == view } == true
+            && group?.answers.values.allSatisfy { $0 == view } == true
     }
 }

@@ -52,6 +52,13 @@ import Wire
         #expect(taken(many, from: Office(address: 3)) == 9)
     }
 
+    @Test func `a long pause saves up no more than a burst`() {
+        let office = Office(device: 3)
+        let phone = asker("phone", "ada", 1)
+        #expect(office.take(phone, at: second(0)) == nil)
+        #expect((0..<9).count { _ in office.take(phone, at: second(3_600)) == nil } == 3)
+    }
+
     @Test func `who is refused for one reason pays for none`() {
         let office = Office(device: 3, address: 2)
         for _ in 0..<2 {

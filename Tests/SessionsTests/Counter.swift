@@ -1,5 +1,4 @@
 import Sessions
-import Sync
 import Wire
 
 /// A gate at which some devices watch one stream, and what the fan-out says of it.

@@ -31,7 +31,7 @@ import Wire
             #expect(asked.count - answered <= UnderWay.crowd + UnderWay.few * eves.count)
         }
         #expect(asked.count == 60 * Self.calls.count + UnderWay.few)
-        #expect(gate.sessions.unread == 0)
+        #expect(gate.sessions.connections.unread == 0)
     }
 
     @Test func `they take turns`() {

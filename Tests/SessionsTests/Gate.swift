@@ -41,8 +41,8 @@ final class Gate {
     func connect(_ token: String, from address: Address = .v4(1)) -> ConnectionID {
         let connection = open(from: address)
         greet(token, connection)
-        if let session = sessions.sessions[connection], session.who != nil {
-            sessions.admit(session, now: now)
+        if let session = sessions.connections[connection], session.who != nil {
+            sessions.signOuts.admit(session, now: now)
             carryOut()
         }
         return connection
@@ -107,14 +107,14 @@ final class Gate {
     }
 
     private func carryOut() {
-        while !sessions.inLine.isEmpty { sessions.takeTurn(now: now) }
+        while !sessions.turns.areTaken { sessions.turns.takeTurn(now: now) }
         for effect in sessions.takeEffects() {
             switch effect {
             case .send(let frame, let receivers):
                 for receiver in receivers { sent[receiver, default: []].append(frame) }
             case .close(let connection, let code, let reason):
                 closed[connection] = (code, reason)
-            case .call(let call), .prepare(let call): calls.append(call)
+            case .call(let call): calls.append(call)
             case .probe(let connection, true): probed.insert(connection)
             case .probe(let connection, false): probed.remove(connection)
             }

@@ -1,4 +1,3 @@
-import Sync
 import Testing
 import Wire
 
@@ -20,8 +19,10 @@ import Wire
         gate.calls.filter { $0.header.call == name }
     }
 
-    private var callsUnderWay: Int {
-        gate.sessions.errands.values.count { if case .call = $0 { true } else { false } }
+    /// None is under way, and none waits.
+    private func expectNoGuesses() {
+        let guesses = gate.sessions.guesses
+        #expect(guesses.counts.isEmpty && guesses.lines.isEmpty && guesses.waiting.isEmpty)
     }
 
     private func watches() -> [Call] {
@@ -102,7 +103,7 @@ import Wire
             answered += 1
         }
         #expect(answered == 400)
-        #expect(gate.sessions.guessers.isEmpty && gate.sessions.guesses.isEmpty)
+        expectNoGuesses()
     }
 
     @Test func `at an address that is used up the devices of one user wait for each other`() throws
@@ -144,7 +145,7 @@ import Wire
         #expect(watches().count == 3)
         let answer = gate.texts(phone).first { $0.contains(#""cid":1"#) }
         #expect(answer?.contains("unwatched") == true)
-        #expect(gate.sessions.sessions[phone]?.guesses.isEmpty == true)
+        #expect(gate.sessions.connections[phone]?.guesses.isEmpty == true)
     }
 
     @Test func `a line has an end`() {
@@ -154,7 +155,8 @@ import Wire
             gate.say(#"{"watch":[{"stream":"room.R\#(number % 4)"}]}"#, phone)
             if number % 100 == 0 { gate.pass(.milliseconds(100)) }
         }
-        #expect(gate.sessions.errands.count < 100)
+        #expect(gate.sessions.questions.open.count < 100)
+        #expect(gate.sessions.guesses.waiting.count < 100)
     }
 
     @Test func `what waits is dropped with its device, and what is under way is charged`() {
@@ -182,8 +184,8 @@ import Wire
         get("LAST", phone)
         #expect(calls().last?.key == "LAST")
         gate.answer(calls().last!, Bytes("{}".utf8))
-        #expect(gate.sessions.guesses.isEmpty && gate.sessions.guessers.isEmpty)
-        #expect(callsUnderWay == 0)
+        expectNoGuesses()
+        #expect(gate.sessions.calls.underWay.isEmpty)
     }
 
     @Test func `a repeat of what was dropped with an earlier socket is a call of its own`() throws {
@@ -213,7 +215,7 @@ import Wire
         #expect(gate.texts(ada).joined().contains("identityChanged"))
         gate.answer(asked, .begun("RA", .everyone))
         #expect(gate.texts(eve).last?.contains("You may no longer watch this.") == true)
-        #expect(gate.sessions.sessions[eve]?.watches.isEmpty == true)
+        #expect(gate.sessions.connections[eve]?.watches.isEmpty == true)
     }
 }
 

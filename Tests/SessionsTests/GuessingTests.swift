@@ -1,5 +1,4 @@
 import Foundation
-import Sync
 import Testing
 import Wire
 
@@ -202,7 +201,7 @@ import Wire
         gate.say(#"{"watch":[{"stream":"room.ra"},{"stream":"room.RA"}]}"#, phone)
         #expect(watches(gate).count == 1)
         gate.say(#"{"unwatch":["room.ra"]}"#, phone)
-        #expect(gate.sessions.sessions[phone]?.watches.isEmpty == true)
+        #expect(gate.sessions.connections[phone]?.watches.isEmpty == true)
         gate.say(#"{"call":"person.get","key":"k7qd"}"#, phone)
         #expect(gate.calls.last?.key == "k7qd")
     }
@@ -217,8 +216,8 @@ import Wire
         gate.say(#"{"hello":{"token":"ada/phone","games":{"\#(long)":1}}}"#, phone)
         #expect(gate.texts(phone).count { $0.contains("hello.games") } == 2)
         gate.say(#"{"hello":{"token":"ada/phone","app":"a/1","games":{"dice":1}}}"#, phone)
-        if let session = gate.sessions.sessions[phone] {
-            gate.sessions.admit(session, now: gate.now)
+        if let session = gate.sessions.connections[phone] {
+            gate.sessions.signOuts.admit(session, now: gate.now)
         }
         gate.say(#"{"call":"room.join","key":"K7QD"}"#, phone)
         #expect(gate.calls.last?.header.app == ClientApp(name: "a/1", games: ["dice": 1]))
@@ -226,8 +225,8 @@ import Wire
         #expect(gate.calls.last?.header.app == nil)
         let other = gate.open()
         gate.say(#"{"hello":{"token":"bob/phone","games":{}}}"#, other)
-        if let session = gate.sessions.sessions[other] {
-            gate.sessions.admit(session, now: gate.now)
+        if let session = gate.sessions.connections[other] {
+            gate.sessions.signOuts.admit(session, now: gate.now)
         }
         gate.say(#"{"call":"room.join","key":"K7QD"}"#, other)
         #expect(gate.calls.last?.header.app?.games == nil)

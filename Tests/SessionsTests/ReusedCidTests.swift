@@ -32,6 +32,32 @@ import Wire
         #expect(gate.texts(phone).count { $0.contains(#""ok":{}"#) } == 2)
     }
 
+    @Test func `only so many wait for one answer`() {
+        let phones = (0..<8).map { gate.connect("ada/phone\($0)") }
+        for count in [99, 30] {
+            for phone in phones { for _ in 0..<count { say("room.leave", "K7QD", "{}", phone) } }
+            gate.pass(.seconds(1))
+        }
+        let answers: [String] = phones.flatMap { phone -> [String] in
+            gate.texts(phone).filter { $0.contains("RATE_LIMITED") }
+        }
+        #expect(answers.count == 8 * 129 - UnderWay.mostCalls)
+        #expect(answers.allSatisfy { $0.contains("under way many times") })
+    }
+
+    @Test func `large bodies are not compared here: the second one comes again`() {
+        let phone = gate.connect("ada/phone")
+        let before = gate.calls.count
+        let blanks = String(repeating: " ", count: 140_000)
+        say("room.kick", "K7QD", #"{\#(blanks)"userId":"bob"}"#, phone)
+        say("room.kick", "K7QD", #"{"userId":"bob"\#(blanks)}"#, phone)
+        #expect(gate.calls.count == before + 1)
+        #expect(gate.texts(phone).last?.contains("UNAVAILABLE") == true)
+        say("room.kick", "K7QD", #"{\#(blanks)"userId":"bob"}"#, phone)
+        gate.answer(gate.calls[before], Bytes("{}".utf8))
+        #expect(gate.texts(phone).count { $0.contains(#""ok":{}"#) } == 2)
+    }
+
     @Test func `a frame that can't be read is refused by its cid`() {
         let phone = gate.connect("ada/phone")
         gate.say(#"{"cid":"c9","call":"room.get","key":"K7QD","body":{"a":1}"#, phone)

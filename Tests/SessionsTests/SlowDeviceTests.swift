@@ -41,7 +41,7 @@ import Wire
             gate.pass(.seconds(1))
         }
         #expect(gate.closed[slow] == nil)
-        #expect(gate.sessions.sessions[slow]?.isSlow == false)
+        #expect(gate.sessions.connections[slow]?.isSlow == false)
     }
 }
 

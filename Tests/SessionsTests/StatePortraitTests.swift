@@ -1,4 +1,3 @@
-import Sync
 import Testing
 import Wire
 

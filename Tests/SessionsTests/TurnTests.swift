@@ -1,4 +1,3 @@
-import Sync
 import Testing
 import Wire
 
@@ -41,9 +40,9 @@ import Wire
         gate.sessions.receive(Self.calls(1_000), from: eve, now: gate.now)
         #expect(gate.sessions.due <= gate.instant)
         #expect(begun(gate).isEmpty, "A large frame waits for its turn.")
-        gate.sessions.takeTurn(now: gate.now)
+        gate.sessions.turns.takeTurn(now: gate.now)
         let early = begun(gate)
-        #expect((1...Sessions.turn).contains(early.count))
+        #expect((1...Turns.most).contains(early.count))
         answer(early, gate)
         gate.sessions.receive(
             Bytes(#"{"cid":"b","call":"person.me"}"#.utf8), from: bob, now: gate.now)
@@ -52,12 +51,12 @@ import Wire
         while gate.sessions.due <= gate.instant {
             gate.sessions.tick(now: gate.now)
             let more = begun(gate)
-            #expect(more.count <= Sessions.turn)
+            #expect(more.count <= Turns.most)
             calls += more
             answer(more, gate)
         }
         #expect(calls == ((early.count + 1)...1_000).map { "eve/c\($0)" })
-        #expect(gate.sessions.unread == 0)
+        #expect(gate.sessions.connections.unread == 0)
     }
 
     @Test func `a watch of many streams is taken up in turns, and answered once`() throws {
@@ -67,10 +66,10 @@ import Wire
             Bytes(#"{"cid":1,"watch":[\#(places)]}"#.utf8), from: eve, now: gate.now)
         var turns = 0
         while gate.sessions.due <= gate.instant {
-            gate.sessions.takeTurn(now: gate.now)
+            gate.sessions.turns.takeTurn(now: gate.now)
             turns += 1
         }
-        #expect(turns >= 900 / Sessions.turn)
+        #expect(turns >= 900 / Turns.most)
         gate.say("[]", eve)
         let asked = gate.calls.filter { $0.header.call == "sync.watch" }
         #expect(asked.count >= 900)
@@ -91,10 +90,10 @@ import Wire
             gate.sessions.receive(Reply(header: header, body: Bytes(begun.utf8)), now: gate.now)
         }
         let atOnce = gate.sessions.takeEffects().count
-        #expect(atOnce <= Sessions.turn + 1)
+        #expect(atOnce <= Turns.most + 1)
         var later = 0
         while gate.sessions.due <= gate.instant {
-            gate.sessions.takeTurn(now: gate.now)
+            gate.sessions.turns.takeTurn(now: gate.now)
             later += gate.sessions.takeEffects().count
         }
         #expect(atOnce + later == 301)
@@ -174,11 +173,11 @@ import Wire
         let step = 1 + (1 << 20) / (8 << 10)
         var most = 0
         while gate.sessions.due <= gate.instant {
-            most = max(most, gate.sessions.takeTurn(now: gate.now))
+            most = max(most, gate.sessions.turns.takeTurn(now: gate.now))
             answer(begun(gate), gate)
         }
-        #expect((1...Sessions.turn + step).contains(most))
-        #expect(gate.sessions.unread == 0)
+        #expect((1...Turns.most + step).contains(most))
+        #expect(gate.sessions.connections.unread == 0)
     }
 
     @Test func `the bounds are announced`() {
@@ -192,8 +191,8 @@ import Wire
     @Test func `what nobody takes up any more is not counted`() {
         let eve = gate.connect("eve/phone")
         gate.sessions.receive(Self.calls(1_000), from: eve, now: gate.now)
-        #expect(gate.sessions.unread > 0)
+        #expect(gate.sessions.connections.unread > 0)
         gate.leave(eve)
-        #expect(gate.sessions.unread == 0)
+        #expect(gate.sessions.connections.unread == 0)
     }
 }

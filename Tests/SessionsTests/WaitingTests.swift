@@ -1,4 +1,3 @@
-import Sync
 import Testing
 import Wire
 
@@ -22,7 +21,7 @@ import Wire
         for other in others { gate.stuff(other, with: 600 << 10) }
         #expect(gate.closed[large]?.code == .tooSlow)
         #expect(gate.closed.count == 1)
-        #expect(gate.sessions.outgoing.all <= 4 << 20)
+        #expect(gate.sessions.connections.outgoing.all <= 4 << 20)
     }
 
     @Test func `one address can't have the room of all the others`() {
@@ -34,7 +33,7 @@ import Wire
         #expect(gate.closed[bob] == nil)
         #expect(!gate.closed.isEmpty)
         let quarter = Holdings(most: 8 << 20, GatewayLimits()).share
-        #expect(gate.sessions.outgoing.all <= quarter + (2 << 20))
+        #expect(gate.sessions.connections.outgoing.all <= quarter + (2 << 20))
     }
 
     @Test func `what left, and whom it was for, count no more`() {
@@ -43,10 +42,10 @@ import Wire
         gate.stuff(ada, with: 300 << 10)
         let all = gate.texts(ada).reduce(0) { $0 + $1.utf8.count }
         gate.drain(all, ada)
-        #expect(gate.sessions.outgoing.all == 0)
+        #expect(gate.sessions.connections.outgoing.all == 0)
         gate.stuff(ada, with: 300 << 10)
         gate.leave(ada)
-        #expect(gate.sessions.outgoing.all == 0)
+        #expect(gate.sessions.connections.outgoing.all == 0)
     }
 
     @Test func `a frame for many counts once for all of them`() throws {

@@ -42,6 +42,18 @@ import Testing
         #expect(top.contains("make test"))
     }
 
+    @Test func `every file on the path of a call exists`() throws {
+        let page = try SourceFile.at("docs/architecture.md")
+        let named = page.text.matches(of: /`((?:Services|Shared)\/[^`]+)`/).map { String($0.1) }
+        #expect((15...30).contains(named.count { $0.hasSuffix(".swift") }))
+        for path in named {
+            let file = SourceFile.root.appendingPathComponent(path).path
+            #expect(
+                FileManager.default.fileExists(atPath: file),
+                "docs/architecture.md names \(path), which is not there.")
+        }
+    }
+
     @Test(arguments: SourceFile.prose)
     func `every link inside the documentation leads somewhere`(_ file: SourceFile) {
         let folder = SourceFile.root.appendingPathComponent(file.path).deletingLastPathComponent()

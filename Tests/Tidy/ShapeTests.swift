@@ -67,6 +67,35 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: SourceFile.swift.filter {
+            !$0.isTest && $0.text.contains("mutating func apply(_ event: ")
+        })
+    func `an entity says of every event what it makes of it`(_ file: SourceFile) {
+        for rest in file.text.components(separatedBy: "mutating func apply(_ event: ").dropFirst() {
+            let apply = rest.components(separatedBy: "\n    }\n")[0]
+            #expect(!apply.contains("default:"), "\(file): name the events that change nothing.")
+        }
+    }
+
+    @Test(
+        arguments: SourceFile.swift.filter {
+            !$0.isTest && $0.text.contains(": StreamEvent, Hashable {")
+        })
+    func `an event with more than three fields carries a struct`(_ file: SourceFile) {
+        let events = file.text.components(separatedBy: ": StreamEvent, Hashable {").dropFirst()
+            .flatMap {
+                $0.components(separatedBy: "\n}\n")[0]
+                    .components(separatedBy: "\n    case ").dropFirst()
+            }
+        #expect(!events.isEmpty)
+        for event in events {
+            let declared = event.components(separatedBy: "\n    ///")[0]
+                .components(separatedBy: "\n\n")[0].replacing(#/\[[^\]]*\]/#, with: "")
+            #expect(declared.count { $0 == ":" } <= 3, "\(file): give it a struct: \(declared)")
+        }
+    }
+
     @Test(arguments: SourceFile.swift + SourceFile.prose)
     func `nothing names a path of one machine`(_ file: SourceFile) {
         guard !file.path.hasPrefix("Tests/Tidy/") else { return }

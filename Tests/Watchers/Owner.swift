@@ -1,4 +1,3 @@
-import Sync
 import Wire
 
 /// An owner of streams whose histories are plain lists: the truth that watchers are compared with.

@@ -1,5 +1,5 @@
 import Sessions
-import Sync
+import Fanout
 import Wire
 
 /// What is on its way from one to another.

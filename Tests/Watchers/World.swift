@@ -1,6 +1,6 @@
 import EventSourcing
 import Sessions
-import Sync
+import Fanout
 import Wire
 
 /// An owner, fan-outs, gateways and devices in one process, with a network that loses, delays and
@@ -89,14 +89,13 @@ final class World {
 
     func startFanout(_ index: Int) {
         lives += 1
-        fanouts[index] = Fanout("fanout-\(index)-\(lives)", now: now)
+        fanouts[index] = Fanout("fanout-\(index)-\(lives)", kinds: [], now: now)
     }
 
     func startGateway(_ index: Int) {
         lives += 1
         let gateway = "gw-\(index)"
         let name = Attendance.name(gateway, life: "\(lives)")
-        attendances[index] = Attendance(instance: gateway, gateway: name, now: instant)
         names[index] = name
         stalled[index] = instant
         let people = Dictionary(uniqueKeysWithValues: self.people.map { ($0.rawValue, $0) })
@@ -108,6 +107,8 @@ final class World {
                 Identified(person: $0, device: DeviceID(parts[1]), session: "s")
             }
         }
+        attendances[index] = Attendance(
+            instance: gateway, questions: gateways[index]!.questions, now: instant)
     }
 
     func killGateway(_ index: Int) {
@@ -153,7 +154,7 @@ final class World {
         }
         for index in gateways.indices where !isStalled(index) {
             gateways[index]?.tick(now: now)
-            begin(attendances[index]?.tick(now: instant), gateway: index)
+            attendances[index]?.tick(now: instant)
             carryOut(gateway: index)
         }
     }
@@ -187,13 +188,8 @@ final class World {
     }
 
     func take(_ reply: Reply, gateway index: Int) {
-        if let calls = attendances[index]?.receive(reply) { return begin(calls, gateway: index) }
         gateways[index]?.receive(reply, now: now)
         carryOut(gateway: index)
-    }
-
-    func begin(_ calls: [Call]?, gateway: Int) {
-        for call in calls ?? [] { post(.called(call, gateway: gateway), mayBeLost: false) }
     }
 
     func publish(_ publication: Publication) { post(.published(publication), mayBeLost: true) }
@@ -217,7 +213,7 @@ final class World {
                 gateway.closed(connection, now: now)
             case .probe(let connection, true): probed.insert(connection)
             case .probe(let connection, false): probed.remove(connection)
-            case .call(let call), .prepare(let call):
+            case .call(let call):
                 post(.called(call, gateway: index), mayBeLost: false)
             }
         }

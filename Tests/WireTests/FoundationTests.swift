@@ -7,7 +7,7 @@ import Wire
     let decoder = JSONDecoder()
 
     @Test func `what we write Foundation reads, and the other way round`() throws {
-        var seeded = Seeded(2)
+        var seeded = Dice(seed: 2)
         for _ in 0..<1_000 {
             let sample = Sample(&seeded)
             let ours = JSON.encode(sample)
@@ -20,7 +20,7 @@ import Wire
     }
 
     @Test func `doubles read back bit by bit`() throws {
-        var seeded = Seeded(3)
+        var seeded = Dice(seed: 3)
         for _ in 0..<10_000 {
             let number = seeded.number()
             #expect(try JSON.decode(Double.self, from: JSON.encode(number)) == number)
@@ -28,9 +28,9 @@ import Wire
     }
 
     @Test func `decimals mean the double that Swift reads`() throws {
-        var seeded = Seeded(5)
+        var seeded = Dice(seed: 5)
         for _ in 0..<10_000 {
-            let digits = { (count: Int, seeded: inout Seeded) in
+            let digits = { (count: Int, seeded: inout Dice) in
                 (0..<count).map { _ in String(Int.random(in: 0...9, using: &seeded)) }.joined()
             }
             let whole = Int.random(in: 0...9_999, using: &seeded)

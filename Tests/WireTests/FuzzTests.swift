@@ -3,7 +3,7 @@ import Wire
 
 @Suite struct FuzzTests {
     @Test func `whatever arrives is read or refused`() throws {
-        var seeded = Seeded(6)
+        var seeded = Dice(seed: 6)
         var seeds = (0..<10).map { _ in JSON.encode(Sample(&seeded)) }
         seeds += [
             JSON.encode(choice: Move.say(text: "a\u{1}😀", to: .seat(3))).body,
@@ -28,7 +28,7 @@ import Wire
         #expect(read > 1_000)
     }
 
-    private func mutated(_ bytes: Bytes, by seeded: inout Seeded) -> Bytes {
+    private func mutated(_ bytes: Bytes, by seeded: inout Dice) -> Bytes {
         var bytes = bytes
         let marks = "{}[]\",:\\0e-.u \u{0}t".bytes + [0x80, 0xC3, 0xED, 0xF4, 0xFF]
         for _ in 0..<Int.random(in: 1...3, using: &seeded) where !bytes.isEmpty {

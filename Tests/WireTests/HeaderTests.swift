@@ -34,10 +34,10 @@ import Wire
     }
 
     @Test func `by hand and by Codable, headers are the same`() throws {
-        var seeded = Seeded(4)
+        var seeded = Dice(seed: 4)
         for _ in 0..<500 {
-            let text = { (seeded: inout Seeded) in "x" + seeded.text() }
-            let optional = { (seeded: inout Seeded) in seeded.chance(50) ? seeded.text() : nil }
+            let text = { (seeded: inout Dice) in "x" + seeded.text() }
+            let optional = { (seeded: inout Dice) in seeded.chance(50) ? seeded.text() : nil }
             let stream = StreamName(EntityKind(text(&seeded)), EntityKey(text(&seeded)))
             let call = CallHeader(
                 id: CommandID(text(&seeded)), call: CallName(text(&seeded)),

@@ -22,7 +22,7 @@ struct Sample: Codable, Hashable {
     var missing: String?
     var nested: [[Int]?]
 
-    init(_ seeded: inout Seeded) {
+    init(_ seeded: inout Dice) {
         text = seeded.text()
         flag = seeded.chance(50)
         whole = Int(truncatingIfNeeded: seeded.next()) >> Int.random(in: 0..<64, using: &seeded)

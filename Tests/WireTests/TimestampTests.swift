@@ -21,7 +21,7 @@ import Wire
     }
 
     @Test func `every moment reads back as itself`() throws {
-        var seeded = Seeded(1)
+        var seeded = Dice(seed: 1)
         for _ in 0..<10_000 {
             let time = Timestamp(
                 milliseconds: Int64.random(

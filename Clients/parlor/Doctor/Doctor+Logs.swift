@@ -2,8 +2,8 @@ import Hosting
 import Wire
 
 extension Doctor {
-    /// What still goes wrong is complained of every few seconds: an older complaint is past.
-    static let memory: Duration = .seconds(60)
+    /// What still goes wrong is complained of every 5 s: an older complaint is past.
+    static let memory: Duration = .seconds(20)
 
     func logs(_ report: StatusReport?) -> [Finding] {
         let logs = File.names(in: place.logs).filter { $0.hasSuffix(".log") }

@@ -55,7 +55,7 @@ struct Instance: Sendable {
         guard now - since >= Supervision.silence else { return [] }
         let silence = Units.duration(milliseconds: (now - since).wholeMilliseconds)
         enter(.silent, now)
-        state.detail = "It has not answered for \(silence), and is started again."
+        state.detail = "It has not answered for \(silence). It is told to leave, and started again."
         killDue = now + Supervision.lastChance
         return [
             .say("\(state.instance) has not answered for \(silence) and is told to leave."),

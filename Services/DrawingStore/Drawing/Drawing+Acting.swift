@@ -27,13 +27,15 @@ extension Drawing {
             try stamp.mustBeGood(in: "", isEmoji: Emoji.isOne)
             try mustHaveRoom(for: [.stamp(stamp)])
             return [
-                .stamped(
-                    act: act, userId: person, drawnAt: now, emoji: emoji, x: x, y: y, size: size)
+                .stamped(ShownStamp(act: act, userId: person, drawnAt: now, stamp))
             ]
         case .background(let color):
             guard color.isColor else { throw .badColor(field: "color") }
             guard color != canvas.background else { return [] }
-            return [.backgroundChanged(act: act, userId: person, drawnAt: now, color: color)]
+            return [
+                .backgroundChanged(
+                    NewBackground(act: act, userId: person, drawnAt: now, color: color))
+            ]
         case .clear:
             guard canvas.shown.strokes + canvas.shown.stamps > 0 else { return [] }
             return [.cleared(act: act, userId: person, drawnAt: now)]
@@ -50,19 +52,10 @@ extension Drawing {
         }
     }
 
-    mutating func applyToCanvas(_ event: DrawingEvent) {
-        switch event {
-        case .undone(let act, let person, let at):
-            canvas.undo(act, by: person)
-            use(by: person, at)
-        case .redone(let act, let person, let at):
-            canvas.redo(act, by: person)
-            use(by: person, at)
-        default:
-            guard let act = Act(event) else { return }
-            canvas.add(act)
-            use(by: act.by, act.at)
-        }
+    mutating func draw(_ event: DrawingEvent) {
+        guard let act = Act(event) else { return }
+        canvas.add(act)
+        use(by: act.by, act.at)
     }
 }
 
@@ -72,11 +65,11 @@ extension Act {
         switch event {
         case .stroked(let new):
             self.init(number: new.act, by: new.userId, at: new.drawnAt, what: .stroke(new.stroke))
-        case .stamped(let act, let person, let at, let emoji, let x, let y, let size):
-            let stamp = Stamp(emoji: emoji, x: x, y: y, size: size)
-            self.init(number: act, by: person, at: at, what: .stamp(stamp))
-        case .backgroundChanged(let act, let person, let at, let color):
-            self.init(number: act, by: person, at: at, what: .background(color))
+        case .stamped(let new):
+            self.init(number: new.act, by: new.userId, at: new.drawnAt, what: .stamp(new.stamp))
+        case .backgroundChanged(let new):
+            self.init(
+                number: new.act, by: new.userId, at: new.drawnAt, what: .background(new.color))
         case .cleared(let act, let person, let at):
             self.init(number: act, by: person, at: at, what: .clear)
         case .imported(let new):
@@ -84,7 +77,8 @@ extension Act {
             self.init(
                 number: new.act, by: new.userId, at: new.drawnAt,
                 what: .file(new.picture.layers, background: background))
-        default: return nil
+        case .created, .memberJoined, .memberLeft, .finished, .undone, .redone, .deleted:
+            return nil
         }
     }
 }

@@ -31,9 +31,8 @@ extension Drawing {
         guard about == nil else { return [] }
         return [
             .created(
-                title: try title.map(Self.title), createdBy: person, createdAt: context.now,
-                roomId: nil,
-                roomCode: nil, roomEpoch: nil)
+                NewDrawing(
+                    title: try title.map(Self.title), createdBy: person, createdAt: context.now))
         ]
     }
 
@@ -41,7 +40,8 @@ extension Drawing {
         do { return try DrawingTitle(typed) } catch { throw .title(error) }
     }
 
-    func deleting(_ about: About, by person: PersonID) throws(DrawingRefusal) -> [DrawingEvent] {
+    func deleting(_ about: NewDrawing, by person: PersonID) throws(DrawingRefusal) -> [DrawingEvent]
+    {
         if about.room != nil { return try givingUp(by: person) }
         guard about.createdBy == person else { throw .notOwner }
         return [.deleted]
@@ -64,8 +64,9 @@ extension Drawing {
             guard about == nil else { return [] }
             return [
                 .created(
-                    title: DrawingTitle(name), createdBy: creator, createdAt: context.now,
-                    roomId: id, roomCode: code, roomEpoch: epoch)
+                    NewDrawing(
+                        title: DrawingTitle(name), createdBy: creator, createdAt: context.now,
+                        roomId: id, roomCode: code, roomEpoch: epoch))
             ]
         }
         guard about != nil, !isFinished else { return [] }
@@ -81,33 +82,24 @@ extension Drawing {
         }
     }
 
-    mutating func applyToBoard(_ event: DrawingEvent) {
-        switch event {
-        case .created(let title, let creator, let at, let room, let code, let epoch):
-            let mark = room.flatMap { id in
-                code.flatMap { code in epoch.map { RoomMark(id: id, code: code, epoch: $0) } }
-            }
-            about = About(title: title, createdBy: creator, createdAt: at, room: mark)
-            if mark == nil { use(by: creator, at) }
-        case .memberJoined(let person, let isPlayer):
-            members.removeAll { $0.id == person }
-            members.append(Member(id: person, isPlayer: isPlayer))
-        case .memberLeft(let person):
-            members.removeAll { $0.id == person }
-            uses[person] = nil
-            canvas.forgetUndone(of: person)
-            canvas.keepHands(of: Set(members.map(\.id)))
-        case .finished: isFinished = true
-        case .deleted:
-            isDeleted = true
-            canvas = Canvas()
-        default: break
-        }
+    mutating func remove(_ person: PersonID) {
+        members.removeAll { $0.id == person }
+        uses[person] = nil
+        canvas.forgetUndone(of: person)
+        canvas.keepHands(of: Set(members.map(\.id)))
     }
 
     mutating func use(by person: PersonID, _ at: Timestamp) {
         let listed = uses[person]?.listedAt
         let isNews = listed.map { at >= $0 + Use.pace || at < $0 } ?? true
         uses[person] = Use(at: at, listedAt: isNews ? at : listed!)
+    }
+}
+
+extension NewDrawing {
+    /// Whose board it is; nil for somebody's own drawing.
+    var room: Drawing.RoomMark? {
+        guard roomId != nil, let roomCode, let roomEpoch else { return nil }
+        return Drawing.RoomMark(code: roomCode, epoch: roomEpoch)
     }
 }

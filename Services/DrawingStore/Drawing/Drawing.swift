@@ -3,16 +3,14 @@ import EventSourcing
 import Wire
 
 /// A board: what its painters did on it, and who they are.
-struct Drawing: Entity {
-    static let kind: EntityKind = "drawing"
-    static let schema = 3
-    static let snapshotShare = 4
+struct Drawing: Watchable, HandWritten {
+    static let schema = 4
+    static let snapshots = SnapshotPolicy(share: 4)
     static let looksTheSameToAll = true
-    static let packed = DrawingEvent.packed
 
     /// How many events made it.
     var rev: Revision = 0
-    var about: About?
+    var about: NewDrawing?
     /// Of a board: who is in its room.
     var members: [Member] = []
     var canvas = Canvas()
@@ -41,26 +39,39 @@ struct Drawing: Entity {
     mutating func apply(_ event: DrawingEvent) {
         rev += 1
         switch event {
-        case .created, .memberJoined, .memberLeft, .finished, .deleted: applyToBoard(event)
-        case .stroked, .stamped, .backgroundChanged, .cleared, .imported, .undone, .redone:
-            applyToCanvas(event)
+        case .created(let drawing):
+            about = drawing
+            if drawing.room == nil { use(by: drawing.createdBy, drawing.createdAt) }
+        case .memberJoined(let person, let isPlayer):
+            members.removeAll { $0.id == person }
+            members.append(Member(id: person, isPlayer: isPlayer))
+        case .memberLeft(let person): remove(person)
+        case .finished: isFinished = true
+        case .stroked, .stamped, .backgroundChanged, .cleared, .imported: draw(event)
+        case .undone(let act, let person, let at):
+            canvas.undo(act, by: person)
+            use(by: person, at)
+        case .redone(let act, let person, let at):
+            canvas.redo(act, by: person)
+            use(by: person, at)
+        case .deleted: (isDeleted, canvas) = (true, Canvas())
         }
     }
 
-    static func writtenPacked(_ event: DrawingEvent) -> DrawingEvent { event.writtenPacked }
+    /// The journal keeps points packed.
+    static func written(_ event: DrawingEvent) -> WrittenChoice {
+        switch event {
+        case .stroked, .imported:
+            let (name, told) = JSON.encode(choice: event)
+            let stored = JSON.encode(choice: event.writtenPacked).body
+            return WrittenChoice(name: name, stored: stored, told: told)
+        default: return WrittenChoice(event)
+        }
+    }
 }
 
 extension Drawing {
-    struct About: Codable, Hashable {
-        let title: DrawingTitle?
-        let createdBy: PersonID
-        let createdAt: Timestamp
-        /// Of a room's board.
-        let room: RoomMark?
-    }
-
-    struct RoomMark: Codable, Hashable {
-        let id: RoomID
+    struct RoomMark: Hashable {
         let code: RoomCode
         let epoch: Epoch
     }

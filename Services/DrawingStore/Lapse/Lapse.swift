@@ -74,11 +74,12 @@ struct Lapse {
         case .undone(let act, _, let at), .redone(let act, _, let at):
             pass(Self.moment, until: at)
             turn(act)
-        default:
+        case .stroked, .stamped, .backgroundChanged, .cleared, .imported:
             guard let act = Act(event) else { return }
             let duration = act.what.duration
             pass(duration, until: act.at)
             add(act, from: length - duration, for: duration)
+        case .created, .memberJoined, .memberLeft, .finished, .deleted: break
         }
     }
 

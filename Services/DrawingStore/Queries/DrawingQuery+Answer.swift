@@ -85,7 +85,7 @@ extension DrawingQuery {
             format == .lapse
             ? try film(context, at: rev, reader)
             : try picture(context, at: rev, as: format, reader, recent)
-        return Later(.making, holding: file.bytes) {
+        return DeferredAnswer(.making, holding: file.bytes) {
             let file = try recent.file(name, or: file.make)
             return try ExportedDrawing(part: file, of: format, rev: rev, from: offset)
         }
@@ -151,7 +151,8 @@ enum FoundDrawing: Sendable {
     {
         switch self {
         case .atHand(let drawing, _): try make(drawing)
-        case .past(let past): Later(.reading, holding: past.bytes) { try make(past.make()) }
+        case .past(let past):
+            DeferredAnswer(.reading, holding: past.bytes) { try make(past.make()) }
         }
     }
 }

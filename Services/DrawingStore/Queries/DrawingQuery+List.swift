@@ -44,7 +44,7 @@ extension DrawingQuery {
             }
             return DrawingList(drawings: drawings, more: more)
         }
-        return bytes > mostReadAtOnce ? Later(.reading, holding: bytes, make) : try make()
+        return bytes > mostReadAtOnce ? DeferredAnswer(.reading, holding: bytes, make) : try make()
     }
 }
 

@@ -55,9 +55,9 @@ extension Match {
     /// What happened, and what everybody may know besides now that the game has changed: how it stands,
     /// which the last event says if it can, and its end.
     mutating func concluded(_ events: [MatchEvent], _ now: Timestamp) -> [MatchEvent] {
-        guard let about, let game else { return events }
+        guard let begun, let game else { return events }
         var events = events
-        if let room = about.roomCode {
+        if let room = begun.roomCode {
             if summary.map({ !isStill($0, game) }) ?? true {
                 let stands = summary(of: game)
                 summary = stands
@@ -72,32 +72,44 @@ extension Match {
         }
         if let results = game.results {
             let ended = MatchEvent.ended(
-                roomCode: about.roomCode, game: about.game, results: named(results),
-                records: records(results), endedAt: now)
+                EndedMatch(
+                    roomCode: begun.roomCode, game: begun.game, results: named(results),
+                    records: records(results), endedAt: now))
             apply(ended)
             events.append(ended)
         }
         return events
     }
 
-    mutating func applyToGame(_ event: MatchEvent) {
-        switch event {
-        case .acted(let person, let action, let hidden, let byBot, let at, _, let stands):
-            summary = stands ?? summary
-            guard let seat = players.firstIndex(where: { $0.userId == person }) else { return }
-            took(Seat(seat), byBot: byBot == true, at) {
-                try $0.replay(hidden ?? action ?? RawJSON([]), by: Seat(seat))
-            }
-        case .turnTimedOut(_, let at, _, let stands):
-            summary = stands ?? summary
-            change(at) { $0.timeOut() }
-        case .resigned(let person, let at):
-            guard let seat = players.firstIndex(where: { $0.userId == person }) else { return }
-            players[seat].hasResigned = true
-            players[seat].heldUntil = nil
-            change(at) { $0.resign(Seat(seat)) }
-        default: break
+    mutating func take(_ move: MatchMove) {
+        summary = move.summary ?? summary
+        guard let seat = players.firstIndex(where: { $0.userId == move.by }) else { return }
+        took(Seat(seat), byBot: move.byBot == true, move.actedAt) {
+            try $0.replay(move.hidden ?? move.action ?? RawJSON([]), by: Seat(seat))
         }
+    }
+
+    mutating func resign(_ person: PersonID, _ at: Timestamp) {
+        guard let seat = players.firstIndex(where: { $0.userId == person }) else { return }
+        players[seat].hasResigned = true
+        players[seat].heldUntil = nil
+        change(at) { $0.resign(Seat(seat)) }
+    }
+
+    /// A player who is newly awaited sees a new situation.
+    /// If the rules can't do it, the match goes on without a game: its rules are no longer played.
+    mutating func change(_ now: Timestamp, _ change: (inout AnyGame) throws -> Void) {
+        guard var game else { return }
+        self.game = nil
+        let (before, turn) = (game.awaited, game.clock?.turn)
+        do { try change(&game) } catch { return }
+        let isOtherTurn = game.clock?.turn != turn
+        if isOtherTurn { turnBeganAt = now }
+        for seat in game.awaited where isOtherTurn || !before.contains(seat) {
+            players[seat.index].since = rev
+        }
+        movedAt = now
+        self.game = game
     }
 }
 
@@ -119,14 +131,15 @@ extension Match {
 
     func acted(_ played: PlayedAction, _ seat: Seat, byBot: Bool, _ now: Timestamp) -> MatchEvent {
         .acted(
-            by: person(at: seat), action: played.open,
-            hidden: played.open == played.whole ? nil : played.whole,
-            byBot: byBot ? true : nil, actedAt: now)
+            MatchMove(
+                by: person(at: seat), action: played.open,
+                hidden: played.open == played.whole ? nil : played.whole,
+                byBot: byBot ? true : nil, actedAt: now))
     }
 
     /// A seat that is only held is its player's still.
     private func mayComeBack(_ player: Player) -> Bool {
-        player.loss == nil || about?.policy.allowsRejoin == true
+        player.loss == nil || policy.allowsRejoin
     }
 
     private func mustPlay(_ context: Context) throws(MatchRefusal) -> (PersonID, Seat) {
@@ -143,22 +156,6 @@ extension Match {
         players[seat.index].since = rev
         if !byBot { playedAt = at }
         change(at, act)
-    }
-
-    /// Whom the match waits for now, and didn't before, sees another situation than before.
-    /// What can't be done any more leaves a match of rules that are played no more.
-    private mutating func change(_ now: Timestamp, _ change: (inout AnyGame) throws -> Void) {
-        guard var game else { return }
-        self.game = nil
-        let (before, turn) = (game.awaited, game.clock?.turn)
-        do { try change(&game) } catch { return }
-        let isOtherTurn = game.clock?.turn != turn
-        if isOtherTurn { turnBeganAt = now }
-        for seat in game.awaited where isOtherTurn || !before.contains(seat) {
-            players[seat.index].since = rev
-        }
-        movedAt = now
-        self.game = game
     }
 
     /// The best one last.
@@ -194,7 +191,7 @@ extension Match {
     /// Nobody wins by what a bot did in their seat, and practice doesn't count. Nor does a match for
     /// whom the host put out of it.
     private func records(_ results: MatchResult) -> [MatchRecord] {
-        guard about?.isPractice == false else { return [] }
+        guard begun?.isPractice == false else { return [] }
         return players.enumerated().filter { !$1.isBot && $1.loss != .putOut }.map {
             index, player in
             let won = results.winners.contains(Seat(index))
@@ -213,13 +210,13 @@ extension MatchEvent {
     /// With how the match of a room stands then; nil for what says other things alone.
     fileprivate func saying(_ stands: MatchSummary, in room: RoomCode) -> MatchEvent? {
         switch self {
-        case .acted(let person, let action, let hidden, let byBot, let at, _, _):
-            .acted(
-                by: person, action: action, hidden: hidden, byBot: byBot, actedAt: at,
-                roomCode: room, summary: stands)
-        case .turnTimedOut(let userIds, let at, _, _):
-            .turnTimedOut(userIds: userIds, timedOutAt: at, roomCode: room, summary: stands)
-        default: nil
+        case .acted(var move):
+            (move.roomCode, move.summary) = (room, stands)
+            return .acted(move)
+        case .turnTimedOut(var turn):
+            (turn.roomCode, turn.summary) = (room, stands)
+            return .turnTimedOut(turn)
+        default: return nil
         }
     }
 }

@@ -32,7 +32,7 @@ extension Match {
         _ command: MatchCommand, _ context: Context
     ) throws(MatchRefusal) -> [MatchEvent] {
         guard case .practice(let id, let settings, let bots, let level, let seed) = command,
-            about == nil
+            begun == nil
         else { return [] }
         guard let person = context.actor.person else { throw .personOnly }
         guard let game = Catalogue.standard[id.rawValue] else { throw .unknownGame(id) }
@@ -47,61 +47,43 @@ extension Match {
                 MatchPlayer(userId: PersonID("bot-\(dice.word(12))"), botLevel: level ?? .medium)
             }
         let full = try game.fullSettings(settings, seats: players.count)
-        let began = MatchEvent.began(
-            roomCode: nil, game: id, gameVersion: game.entry.settingsVersion, category: nil,
-            settings: full, players: players, seed: seed, isPractice: true,
-            spectators: [], isPrivate: true, holdSeconds: 0, beganAt: context.now,
-            policy: .practice,
-            entropy: seed == nil ? context.entropy : nil)
-        return [began]
+        return [
+            .began(
+                BegunMatch(
+                    roomCode: nil, game: id, gameVersion: game.entry.settingsVersion,
+                    category: nil, settings: full, players: players, isPractice: true,
+                    spectators: [], isPrivate: true, holdSeconds: 0, beganAt: context.now,
+                    policy: .practice, seed: seed, entropy: seed == nil ? context.entropy : nil))
+        ]
     }
 
     /// Nobody waits any more for what is begun too late.
     func taking(_ order: MatchOrder, _ context: Context) throws(MatchRefusal) -> [MatchEvent] {
         guard context.actor.isPart else { throw .partsOnly }
-        guard about == nil, status != .refused else { return [] }
+        guard begun == nil, status != .refused else { return [] }
         if let reason = flaw(in: order, context.now) {
             return [.refused(roomCode: order.roomCode, reason: reason)]
         }
         let began = MatchEvent.began(
-            roomCode: order.roomCode, game: order.game, gameVersion: order.gameVersion,
-            category: order.category, settings: order.settings, players: order.players,
-            seed: nil, isPractice: false, spectators: order.spectators,
-            isPrivate: order.isPrivate, holdSeconds: order.holdSeconds, beganAt: context.now,
-            policy: order.policy, entropy: context.entropy)
-        var begun = self
-        begun.apply(began)
-        return begun.concluded([began], context.now)
+            BegunMatch(
+                roomCode: order.roomCode, game: order.game, gameVersion: order.gameVersion,
+                category: order.category, settings: order.settings, players: order.players,
+                isPractice: false, spectators: order.spectators, isPrivate: order.isPrivate,
+                holdSeconds: order.holdSeconds, beganAt: context.now, policy: order.policy,
+                entropy: context.entropy))
+        var next = self
+        next.apply(began)
+        return next.concluded([began], context.now)
     }
 
-    mutating func applyToMatch(_ event: MatchEvent) {
-        switch event {
-        case .began(
-            let room, let id, let version, let category, let settings, let players, let seed,
-            let isPractice, let spectators, let isPrivate, let hold, let at, let policy,
-            let entropy):
-            about = About(
-                game: id, gameVersion: version, category: category, settings: settings,
-                roomCode: room, isPractice: isPractice, holdSeconds: hold, beganAt: at,
-                policy: policy ?? .unnamed)
-            self.players = players.map { Player(userId: $0.userId, botLevel: $0.botLevel) }
-            (self.spectators, self.isPrivate) = (spectators, isPrivate)
-            (movedAt, turnBeganAt, playedAt) = (at, at, at)
-            game = Catalogue.standard[id.rawValue]?.begun(
-                version, players.count, settings,
-                entropy.map { Chance(key: $0.words) } ?? Chance(seed: seed ?? 0))
-        case .refused(_, let reason):
-            status = .refused
-            self.reason = reason
-        case .stood(_, let summary): self.summary = summary
-        case .ended(_, _, let results, _, _):
-            status = .over
-            self.results = results
-        case .calledOff(_, let reason, _):
-            status = .calledOff
-            self.reason = reason
-        default: break
-        }
+    mutating func begin(_ match: BegunMatch) {
+        begun = match
+        players = match.players.map { Player(userId: $0.userId, botLevel: $0.botLevel) }
+        (spectators, isPrivate) = (match.spectators, match.isPrivate)
+        (movedAt, turnBeganAt, playedAt) = (match.beganAt, match.beganAt, match.beganAt)
+        game = Catalogue.standard[match.game.rawValue]?.begun(
+            match.gameVersion, players.count, match.settings,
+            match.entropy.map { Chance(key: $0.words) } ?? Chance(seed: match.seed ?? 0))
     }
 }
 

@@ -11,10 +11,10 @@ extension Match {
         let now = context.now
         switch command {
         case .void(let reason):
-            return [.calledOff(roomCode: about?.roomCode, reason: reason, calledOffAt: now)]
+            return [.calledOff(roomCode: begun?.roomCode, reason: reason, calledOffAt: now)]
         case .noteDropped(let person, let isAway, let at):
             guard let player = present(person), player.heldUntil == nil else { return [] }
-            let hold = Patience.holding(.seconds(about?.holdSeconds ?? 0), isAway: isAway)
+            let hold = Patience.holding(.seconds(begun?.holdSeconds ?? 0), isAway: isAway)
             let end = max(Patience.held(since: at, now: now) + hold, now)
             return [.seatHeld(userId: person, heldAt: now, heldUntil: end)]
         case .noteReturned(let person):
@@ -35,20 +35,9 @@ extension Match {
         }
     }
 
-    mutating func applyToPeople(_ event: MatchEvent) {
-        switch event {
-        case .seatHeld(let person, _, let end): change(person) { $0.heldUntil = end }
-        case .seatTakenByBot(let person, let loss, let at):
-            movedAt = max(movedAt, at)
-            change(person) { ($0.heldUntil, $0.loss) = (nil, loss) }
-        case .seatReturned(let person, let at):
-            movedAt = max(movedAt, at)
-            change(person) { ($0.heldUntil, $0.loss) = (nil, nil) }
-        case .spectatorJoined(let person): spectators.append(person)
-        case .spectatorLeft(let person): spectators.removeAll { $0 == person }
-        case .privacyChanged(let isPrivate): self.isPrivate = isPrivate
-        default: break
-        }
+    mutating func change(_ person: PersonID, _ change: (inout Player) -> Void) {
+        guard let seat = seat(of: person) else { return }
+        change(&players[seat.index])
     }
 }
 
@@ -63,7 +52,7 @@ extension Match {
     /// Being online again is not enough for them: they get the seat back with their place in the
     /// room, which they join again, or which lets them in because they had timed out.
     private func isOutOfRoom(_ player: Player) -> Bool {
-        player.loss == .left || player.loss == .timedOut && about?.roomCode != nil
+        player.loss == .left || player.loss == .timedOut && begun?.roomCode != nil
     }
 
     private func leaving(
@@ -82,10 +71,5 @@ extension Match {
         default: return []
         }
         return [.seatTakenByBot(userId: person, reason: loss, takenAt: now)]
-    }
-
-    private mutating func change(_ person: PersonID, _ change: (inout Player) -> Void) {
-        guard let seat = seat(of: person) else { return }
-        change(&players[seat.index])
     }
 }

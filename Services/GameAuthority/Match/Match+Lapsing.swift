@@ -9,7 +9,7 @@ extension Match {
     private static let mostAtOnce = 64
 
     var deadline: Deadline<MatchCommand>? {
-        guard about != nil, status == .playing else { return nil }
+        guard begun != nil, status == .playing else { return nil }
         var due = givenUpAt
         for time in [holdEndsAt, botsActAt, turnEndsAt, idleAt] { due = min(due, time ?? due) }
         return Deadline(at: due, .lapse)
@@ -45,7 +45,7 @@ extension Match {
 
     /// Practice that goes on by itself, since its turns end, goes on for nobody.
     private var givenUpAt: Timestamp {
-        about?.isPractice == true && turnEndsAt != nil
+        begun?.isPractice == true && turnEndsAt != nil
             ? playedAt + Self.idleness : movedAt + Self.patience
     }
 
@@ -56,7 +56,7 @@ extension Match {
     /// When a bot plays for those whom the others wait for, where nothing else says so. Alone one may
     /// think for as long as one likes.
     private var idleAt: Timestamp? {
-        guard about?.isPractice == false, turnEndsAt == nil,
+        guard begun?.isPractice == false, turnEndsAt == nil,
             awaited.contains(where: { players[$0.index].isAwaited })
         else { return nil }
         return movedAt + Self.idleness
@@ -82,7 +82,7 @@ extension Match {
         }
         return happened([
             .calledOff(
-                roomCode: about?.roomCode, reason: "Nobody plays any more.",
+                roomCode: begun?.roomCode, reason: "Nobody plays any more.",
                 calledOffAt: now)
         ])
     }
@@ -104,7 +104,7 @@ extension Match {
     private mutating func timingOut(_ now: Timestamp) -> [MatchEvent] {
         let userIds = awaited.map { person(at: $0) }
         return concluded(
-            happened([.turnTimedOut(userIds: userIds, timedOutAt: now)]), now)
+            happened([.turnTimedOut(MissedTurn(userIds: userIds, timedOutAt: now))]), now)
     }
 
     private mutating func happened(_ events: [MatchEvent]) -> [MatchEvent] {

@@ -16,7 +16,7 @@ extension Match {
 
     var listings: Set<Listing> {
         guard status == .playing else { return [] }
-        guard let room = about?.roomCode else {
+        guard let room = begun?.roomCode else {
             return Set(
                 participants.map { Listing(in: Self.practiceIndex, sort: Self.sort($0)) })
         }
@@ -37,12 +37,12 @@ extension Match {
 
     /// Alone nobody keeps anybody waiting.
     func seated(key: EntityKey) -> Set<PersonID> {
-        status == .playing && about?.isPractice == false ? Set(participants) : []
+        status == .playing && begun?.isPractice == false ? Set(participants) : []
     }
 
     func audience(key: EntityKey) -> Audience {
-        let isOpen = about?.policy.supportsSpectators ?? false
-        if isOpen, !isPrivate, about?.isPractice == false { return .everyone }
+        let isOpen = begun != nil && policy.supportsSpectators
+        if isOpen, !isPrivate, begun?.isPractice == false { return .everyone }
         let watching = isOpen ? spectators : []
         return .only(Set(participants + watching))
     }
@@ -50,11 +50,11 @@ extension Match {
     func view(for viewer: Actor, key: EntityKey) -> MatchView {
         let seat = ownSeat(of: viewer)
         return MatchView(
-            matchId: MatchID(key.rawValue), game: about?.game ?? "",
-            gameVersion: about?.gameVersion ?? 0, category: about?.category,
-            settings: about?.settings ?? RawJSON([]), roomCode: about?.roomCode,
-            isPractice: about?.isPractice ?? false, status: status,
-            startedAt: about?.beganAt ?? Timestamp(milliseconds: 0), seats: players.map(shown),
+            matchId: MatchID(key.rawValue), game: begun?.game ?? "",
+            gameVersion: begun?.gameVersion ?? 0, category: begun?.category,
+            settings: begun?.settings ?? RawJSON([]), roomCode: begun?.roomCode,
+            isPractice: begun?.isPractice ?? false, status: status,
+            startedAt: begun?.beganAt ?? Timestamp(milliseconds: 0), seats: players.map(shown),
             seat: seat?.index, sight: viewer == .clock ? nil : sight(from: viewpoint(of: seat)),
             results: results, reason: reason)
     }
@@ -75,6 +75,16 @@ extension Match {
 }
 
 extension Match {
+    /// Shows what may be known from there of an action that not everybody may know.
+    func redact(
+        _ event: MatchEvent, in told: inout [String: RawJSON], for viewpoint: Viewpoint
+    ) {
+        guard case .acted(let move) = event, let hidden = move.hidden,
+            let seat = players.firstIndex(where: { $0.userId == move.by })
+        else { return }
+        told["action"] = game?.redacted(hidden, by: Seat(seat), for: viewpoint)
+    }
+
     func viewpoint(of seat: Seat?) -> Viewpoint { seat.map { .seat($0) } ?? .audience }
 
     /// Who plays, or did and may come back.
@@ -110,11 +120,7 @@ extension Match {
             fields["turnEndsAt"] = sight.turnEndsAt.map { RawJSON(JSON.encode($0)) }
             fields["moves"] = sight.moves.map { RawJSON(JSON.encode($0)) }
         }
-        if case .acted(let person, _, let hidden?, _, _, _, _) = event,
-            let seat = players.firstIndex(where: { $0.userId == person })
-        {
-            fields["action"] = game?.redacted(hidden, by: Seat(seat), for: viewpoint)
-        }
+        redact(event, in: &fields, for: viewpoint)
         return RawJSON(JSON.encode(fields))
     }
 }

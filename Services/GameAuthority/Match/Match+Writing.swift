@@ -11,20 +11,24 @@ extension Match {
         return .act(action: action, at: seen)
     }
 
-    static func written(_ event: MatchEvent) -> (name: String, body: Bytes) {
-        guard
-            case .acted(let person, let action, let hidden, let byBot, let at, let room, let how) =
-                event
-        else { return JSON.encode(choice: event) }
+    static func written(_ event: MatchEvent) -> WrittenChoice {
+        guard case .acted(let move) = event else { return WrittenChoice(event) }
+        let stored = written(move, hidden: move.hidden)
+        return WrittenChoice(
+            name: MatchEvent.CodingKeys.acted.rawValue, stored: stored,
+            told: move.hidden == nil ? stored : written(move, hidden: nil))
+    }
+
+    private static func written(_ move: MatchMove, hidden: RawJSON?) -> Bytes {
         var fields = ObjectWriter(capacity: 768)
-        fields.add("actedAt", at)
-        fields.add("action", action)
-        fields.add("by", person.rawValue)
-        fields.add("byBot", byBot)
+        fields.add("actedAt", move.actedAt)
+        fields.add("action", move.action)
+        fields.add("by", move.by.rawValue)
+        fields.add("byBot", move.byBot)
         fields.add("hidden", hidden)
-        fields.add("roomCode", room?.rawValue)
-        fields.add("summary", how.map(written))
-        return (MatchEvent.CodingKeys.acted.rawValue, fields.close())
+        fields.add("roomCode", move.roomCode?.rawValue)
+        fields.add("summary", move.summary.map(written))
+        return fields.close()
     }
 
     private static func written(_ summary: MatchSummary) -> RawJSON {

@@ -4,11 +4,8 @@ import Games
 import Wire
 
 /// A match of any game: who sits where, how the game stands, and what time it waits for.
-struct Match: Entity {
-    static let kind = MatchNews.kind
-    static let schema = 3
-    static let secrets = MatchEvent.secrets
-    static let hasFaces = true
+struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
+    static let schema = 4
     /// Bots think for so long, so that people can follow.
     static let botPace: Duration = .seconds(1)
     /// A bot plays for whoever lets the others wait so long, where turns have no end of their own.
@@ -18,9 +15,9 @@ struct Match: Entity {
     /// A match in which nothing happens for so long is called off.
     static let patience: Duration = .seconds(24 * 3_600)
 
-    var about: About?
+    var begun: BegunMatch?
     /// Nil when today's rules can't play what was begun.
-    var game: AnyGame?
+    @Secret var game: AnyGame? = nil
     var players: [Player] = []
     var spectators: [PersonID] = []
     var isPrivate = true
@@ -42,7 +39,7 @@ struct Match: Entity {
         case .order(let order): return try taking(order, context)
         default: break
         }
-        guard about != nil else { throw .notFound }
+        guard begun != nil else { throw .notFound }
         return switch command {
         case .practice, .order: []
         case .act(let action, let rev): try acting(action, at: rev, context).events
@@ -57,7 +54,7 @@ struct Match: Entity {
     func decided(
         _ command: MatchCommand, in context: Context
     ) throws(MatchRefusal) -> Decided<Match> {
-        guard case .act(let action, let rev) = command, about != nil else {
+        guard case .act(let action, let rev) = command, begun != nil else {
             return Decided(try decide(command, in: context), after: nil)
         }
         return try acting(action, at: rev, context)
@@ -66,29 +63,31 @@ struct Match: Entity {
     mutating func apply(_ event: MatchEvent) {
         rev += 1
         switch event {
-        case .began, .refused, .stood, .ended, .calledOff: applyToMatch(event)
-        case .acted, .turnTimedOut, .resigned: applyToGame(event)
-        case .seatHeld, .seatTakenByBot, .seatReturned, .spectatorJoined, .spectatorLeft,
-            .privacyChanged:
-            applyToPeople(event)
+        case .began(let match): begin(match)
+        case .refused(_, let reason): (status, self.reason) = (.refused, reason)
+        case .acted(let move): take(move)
+        case .turnTimedOut(let turn):
+            summary = turn.summary ?? summary
+            change(turn.timedOutAt) { $0.timeOut() }
+        case .seatHeld(let person, _, let end): change(person) { $0.heldUntil = end }
+        case .seatTakenByBot(let person, let loss, let at):
+            movedAt = max(movedAt, at)
+            change(person) { ($0.heldUntil, $0.loss) = (nil, loss) }
+        case .seatReturned(let person, let at):
+            movedAt = max(movedAt, at)
+            change(person) { ($0.heldUntil, $0.loss) = (nil, nil) }
+        case .resigned(let person, let at): resign(person, at)
+        case .spectatorJoined(let person): spectators.append(person)
+        case .spectatorLeft(let person): spectators.removeAll { $0 == person }
+        case .privacyChanged(let isPrivate): self.isPrivate = isPrivate
+        case .stood(_, let summary): self.summary = summary
+        case .ended(let match): (status, results) = (.over, match.results)
+        case .calledOff(_, let reason, _): (status, self.reason) = (.calledOff, reason)
         }
     }
 }
 
 extension Match {
-    /// What a match is begun with.
-    struct About: Codable, Hashable {
-        let game: GameID
-        let gameVersion: Int
-        let category: String?
-        let settings: RawJSON
-        let roomCode: RoomCode?
-        let isPractice: Bool
-        let holdSeconds: Int
-        let beganAt: Timestamp
-        let policy: MatchPolicy
-    }
-
     /// Whoever sits somewhere.
     struct Player: Codable, Hashable {
         let userId: PersonID
@@ -125,5 +124,7 @@ extension Match {
         status == .playing ? game?.legal(for: seat) ?? [] : []
     }
 
-    var entry: CatalogueEntry? { about.flatMap { Catalogue.standard[$0.game.rawValue]?.entry } }
+    var policy: MatchPolicy { begun?.policy ?? .unnamed }
+
+    var entry: CatalogueEntry? { begun.flatMap { Catalogue.standard[$0.game.rawValue]?.entry } }
 }

@@ -44,7 +44,7 @@ struct Lookback {
         }
         let last = steps.last?.rev ?? first
         return MatchReplay(
-            matchId: MatchID(key.rawValue), game: match.about!.game,
+            matchId: MatchID(key.rawValue), game: match.begun!.game,
             players: match.players.map { MatchPlayer(userId: $0.userId, botLevel: $0.botLevel) },
             steps: steps, rev: head, more: rev == nil && last < head ? last : nil)
     }
@@ -87,11 +87,10 @@ extension Match {
 
     /// An event as it was told from there.
     func told(_ event: MatchEvent, _ told: RawJSON, from viewpoint: Viewpoint) -> RawJSON {
-        guard case .acted(let person, _, let hidden?, _, _, _, _) = event, viewpoint != .audience,
-            let seat = players.firstIndex(where: { $0.userId == person }),
+        guard case .acted(let move) = event, move.hidden != nil, viewpoint != .audience,
             var fields = try? JSON.decode([String: RawJSON].self, from: told.bytes)
         else { return told }
-        fields["action"] = game?.redacted(hidden, by: Seat(seat), for: viewpoint)
+        redact(event, in: &fields, for: viewpoint)
         return RawJSON(JSON.encode(fields))
     }
 }

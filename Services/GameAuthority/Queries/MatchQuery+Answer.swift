@@ -36,7 +36,7 @@ extension MatchQuery: Query {
     private func found(
         _ context: Context, _ reader: Reader
     ) throws -> (match: Match, rev: Revision) {
-        guard let (match, rev) = try reader.state(Match.self, context.key), match.about != nil
+        guard let (match, rev) = try reader.state(Match.self, context.key), match.begun != nil
         else {
             throw MatchRefusal.notFound
         }

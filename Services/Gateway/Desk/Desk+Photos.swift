@@ -14,20 +14,25 @@ extension Desk {
         if let pause = uploadAllowances.take(for: asker, now: now.instant) {
             return fail(id, .tooOften(pause))
         }
+        let address = Asker(address: request.visitor.address)
+        if let pause = photoUploadAllowances.pause(for: address, now: now.instant) {
+            return fail(id, .tooManyPhotoBytes(pause))
+        }
         do throws(PhotoFlaw) { _ = try Photo(request.body) } catch {
             return fail(id, .badInput("photo", error.sentence))
         }
         let photo = PhotoID(Fingerprint(of: request.body).text)
+        let upload = Upload(
+            bytes: request.body, photo: photo, owner: who.person,
+            address: request.visitor.address, request: id)
         let count = AccountCommand.countPhoto(
             userId: who.person, deviceId: who.device, photoId: photo, bytes: request.body.count,
             mostPhotos: limits.photos, mostBytes: limits.photoBytes)
         let (name, body) = JSON.encode(choice: count)
-        ask(CallName(name), "account", who.person.key, body) { [unowned self] reply, _ in
+        ask(CallName(name), "account", who.person.key, body) { [unowned self] reply, now in
             if let failure = reply.failure { return fail(id, failure) }
-            upload(
-                request.body, as: photo, of: who.person,
-                Array(0..<PhotoPart.count(size: request.body.count)), id,
-                attempts: Self.uploadAttempts)
+            let parts = Array(0..<PhotoPart.count(size: request.body.count))
+            send(parts, of: upload, attempts: Self.uploadAttempts, now: now)
         }
     }
 
@@ -52,51 +57,62 @@ extension Desk {
     /// What is there has to be counted, though an answer may get lost.
     private static let keepingAttempts = 3
 
-    private func upload(
-        _ bytes: Bytes, as photo: PhotoID, of owner: PersonID, _ missing: [Int], _ id: RequestID,
-        attempts: Int
-    ) {
+    private struct Upload {
+        let bytes: Bytes
+        let photo: PhotoID
+        let owner: PersonID
+        let address: Address
+        let request: RequestID
+    }
+
+    private func send(_ missing: [Int], of upload: Upload, attempts: Int, now: Now) {
+        let (bytes, id) = (upload.bytes, upload.request)
         guard let index = missing.first, let range = PhotoPart.range(index, size: bytes.count)
-        else { return keep(photo, bytes.count, of: owner, id, attempts: Self.keepingAttempts) }
-        guard isOpen(id) else { return giveUp(photo, of: owner) }
+        else {
+            // Whether or not its account hears of it, it is on the disk.
+            photoUploadAllowances.charge(
+                Asker(address: upload.address), 1 + bytes.count >> 10, now: now.instant)
+            return keep(upload, attempts: Self.keepingAttempts)
+        }
+        guard isOpen(id) else { return giveUp(upload) }
         guard attempts > 0 else {
-            giveUp(photo, of: owner)
+            giveUp(upload)
             return fail(id, .tooManyPhotos)
         }
         let part = PhotoPart(
             size: bytes.count, index: index, data: Base64.standard.encode(Array(bytes[range])))
-        ask("photo.put", "photo", photo.key, JSON.encode(part)) { [unowned self] reply, _ in
+        ask("photo.put", "photo", upload.photo.key, JSON.encode(part)) {
+            [unowned self] reply, now in
             if let failure = reply.failure {
                 // Of a part that may have come all the same, the photo may be whole.
-                if !failure.isPassing { giveUp(photo, of: owner) }
+                if !failure.isPassing { giveUp(upload) }
                 return fail(id, failure)
             }
             guard let receipt = try? JSON.decode(PhotoReceipt.self, from: reply.body) else {
                 return fail(id, Failure(.internal, "The photo's receipt could not be read."))
             }
-            upload(bytes, as: photo, of: owner, receipt.missing, id, attempts: attempts - 1)
+            send(receipt.missing, of: upload, attempts: attempts - 1, now: now)
         }
     }
 
     /// Its place in the account is free at once.
-    private func giveUp(_ photo: PhotoID, of owner: PersonID) {
+    private func giveUp(_ upload: Upload) {
         let (name, body) = JSON.encode(
-            choice: AccountCommand.giveUpPhoto(userId: owner, photoId: photo))
-        ask(CallName(name), "account", owner.key, body) { _, _ in }
+            choice: AccountCommand.giveUpPhoto(userId: upload.owner, photoId: upload.photo))
+        ask(CallName(name), "account", upload.owner.key, body) { _, _ in }
     }
 
     /// Whether or not somebody still waits for it: what is kept counts.
-    private func keep(
-        _ photo: PhotoID, _ bytes: Int, of owner: PersonID, _ id: RequestID, attempts: Int
-    ) {
+    private func keep(_ upload: Upload, attempts: Int) {
         let (name, body) = JSON.encode(
-            choice: AccountCommand.keepPhoto(userId: owner, photoId: photo, bytes: bytes))
-        ask(CallName(name), "account", owner.key, body) { [unowned self] reply, _ in
+            choice: AccountCommand.keepPhoto(
+                userId: upload.owner, photoId: upload.photo, bytes: upload.bytes.count))
+        ask(CallName(name), "account", upload.owner.key, body) { [unowned self] reply, _ in
             if let failure = reply.failure {
-                guard failure.isPassing, attempts > 1 else { return fail(id, failure) }
-                return keep(photo, bytes, of: owner, id, attempts: attempts - 1)
+                guard failure.isPassing, attempts > 1 else { return fail(upload.request, failure) }
+                return keep(upload, attempts: attempts - 1)
             }
-            respond(id, .json(UploadedPhoto(photoId: photo)))
+            respond(upload.request, .json(UploadedPhoto(photoId: upload.photo)))
         }
     }
 
@@ -143,6 +159,12 @@ extension PhotoID {
 }
 
 extension Failure {
+    fileprivate static func tooManyPhotoBytes(_ pause: Duration) -> Failure {
+        Failure(
+            .rateLimited, "Too much was uploaded from your address today. Repeat this later.",
+            retryAfterMs: Int(pause.wholeMilliseconds))
+    }
+
     fileprivate static let tooManyPhotos = Failure(
         .unavailable, "Too many photos are on their way. Repeat this in a moment.",
         retryAfterMs: 1_000)

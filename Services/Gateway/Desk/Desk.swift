@@ -3,20 +3,14 @@ import Door
 import Hosting
 import Sessions
 import Sodium
-import Sync
 import Tokens
 import Wire
 
 /// Everything that is answered over HTTP besides WebSockets.
 final class Desk {
-    enum Effect {
-        case call(Call)
-        case respond(RequestID, HTTPResponse)
-    }
-
     let keys: KeyRing
     let hasher: PasswordHasher
-    let gateway: String
+    private let questions: Questions
     let files: StaticFiles
     let operatorToken: OperatorToken?
     /// Requests that wait for one answer about the workers, in their order.
@@ -27,26 +21,26 @@ final class Desk {
     var sessionAllowances: Allowances
     var signInAllowances: Allowances
     var uploadAllowances: Allowances
+    var photoUploadAllowances: Allowances
     var photoReadAllowances: Allowances
     var drawingAllowances: Allowances
     /// Wrong passwords of one account, from wherever.
     var accountAllowances: Allowances
     var photosBeingRead: Holdings
     private(set) var rejections = Rejections()
-    private var effects: [Effect] = []
-    private var errands: [CommandID: (Reply, Now) -> Void] = [:]
+    private var responses: [(RequestID, HTTPResponse)] = []
     private var comparisons: [UInt64: (PasswordHasher.Outcome, Now) -> Void] = [:]
     /// Those that wait for their response, and what it has besides.
     private var open: [RequestID: CrossOrigin.Headers] = [:]
-    private var asked: UInt64 = 0
+    private var compared: UInt64 = 0
 
     init(
-        keys: KeyRing, hasher: PasswordHasher, gateway: String, limits: GatewayLimits,
+        keys: KeyRing, hasher: PasswordHasher, questions: Questions, limits: GatewayLimits,
         files: StaticFiles, operatorToken: OperatorToken?, crossOrigin: CrossOrigin
     ) {
         self.keys = keys
         self.hasher = hasher
-        self.gateway = gateway
+        self.questions = questions
         self.files = files
         self.operatorToken = operatorToken
         self.limits = limits
@@ -54,15 +48,16 @@ final class Desk {
         sessionAllowances = limits.sessions
         signInAllowances = limits.signIns
         uploadAllowances = limits.uploads
+        photoUploadAllowances = limits.photoUploads
         photoReadAllowances = limits.photoReads
         drawingAllowances = limits.drawings
         accountAllowances = limits.accountGuesses
         photosBeingRead = Holdings(most: limits.bodyBytes, limits)
     }
 
-    func takeEffects() -> [Effect] {
-        defer { effects = [] }
-        return effects
+    func takeResponses() -> [(RequestID, HTTPResponse)] {
+        defer { responses = [] }
+        return responses
     }
 
     func receive(_ request: HTTPRequest, _ id: RequestID, now: Now) {
@@ -87,13 +82,6 @@ final class Desk {
 
     func abandon(_ id: RequestID) { open[id] = nil }
 
-    /// False when the reply is to somebody else's question.
-    func receive(_ reply: Reply, now: Now) -> Bool {
-        guard let errand = errands.removeValue(forKey: reply.header.id) else { return false }
-        errand(reply, now)
-        return true
-    }
-
     func takeHashed(now: Now) {
         for (number, outcome) in hasher.takeCompared() {
             comparisons.removeValue(forKey: number)?(outcome, now)
@@ -104,7 +92,7 @@ final class Desk {
 extension Desk {
     func respond(_ id: RequestID, _ response: HTTPResponse) {
         guard let headers = open.removeValue(forKey: id) else { return }
-        effects.append(.respond(id, response.with(headers)))
+        responses.append((id, response.with(headers)))
     }
 
     private func refuse(_ request: HTTPRequest, _ id: RequestID) {
@@ -126,31 +114,24 @@ extension Desk {
         respond(id, HTTPResponse(failure))
     }
 
-    /// Asks a service as one of Parlor's own parts, or for a person.
+    /// Asks a service as one of Parlor's own parts.
     func ask(
         _ call: CallName, _ kind: EntityKind, _ key: EntityKey, _ body: Bytes,
-        as actor: Actor = .part("gateway"), then: @escaping (Reply, Now) -> Void
+        then: @escaping (Reply, Now) -> Void
     ) {
-        asked += 1
-        let id = CommandID("\(gateway)-desk-\(asked)")
-        errands[id] = { reply, now in then(reply.forApps(of: call), now) }
-        effects.append(
-            .call(
-                Call(
-                    kind: kind, key: key,
-                    header: CallHeader(id: id, call: call, actor: actor), body: body)))
+        questions.ask(call, kind, key, body) { reply, now in then(reply.forApps(of: call), now) }
     }
 
     func compare(
         _ password: String, with hash: PasswordHash?, for request: RequestID,
         in lane: PasswordHasher.Lane, then: @escaping (PasswordHasher.Outcome, Now) -> Void
     ) {
-        asked += 1
-        comparisons[asked] = { [unowned self] outcome, now in
+        compared += 1
+        comparisons[compared] = { [unowned self] outcome, now in
             guard outcome != .busy else { return fail(request, .busy) }
             then(outcome, now)
         }
-        hasher.compare(password, with: hash, as: asked, in: lane)
+        hasher.compare(password, with: hash, as: compared, in: lane)
     }
 
     func count(_ why: Rejection) { rejections.count(why) }

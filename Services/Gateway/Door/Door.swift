@@ -1,85 +1,219 @@
 public import Sessions
-import Dispatch
+import TLS
+import Wire
 
-/// The only way in and out: HTTP and WebSockets on a thread of their own. Whoever owns it takes what
-/// happened, and says what to do; neither ever waits for the other.
-public final class Door: Sendable {
-    enum Command: Sendable {
-        case send([Delivery])
-        case close(ConnectionID, CloseCode, String)
-        case respond(RequestID, HTTPResponse)
-        case probe(ConnectionID, often: Bool)
-        case readOn
-        case stop
-    }
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
-    /// Where it is open.
-    public let port: Int
-    private let events: Mailbox<DoorEvent>
-    private let commands: Mailbox<Command>
-    private let context: Context
-    private let counts: RejectionCounter
-    private let ended = DispatchSemaphore(value: 0)
-    private nonisolated(unsafe) let loop: DoorLoop
+/// The only way in and out: HTTP and WebSockets, on the thread that makes it.
+///
+/// `wait` reads what comes in and tells of it; `flush` writes what was given meanwhile.
+public final class Door {
+    /// What has not come in whole, of all connections together.
+    static let mostHeld = 256 << 20
+    /// What may come in behind a request that is not answered yet.
+    static let mostBacklog = 64 << 10
+    /// What is read of one connection before others are.
+    static let mostRead = 64 << 10
+    /// After so many were let in, those who are in have their turn.
+    private static let mostAdmitted = 64
+    /// Between two looks at who takes too long, in microseconds.
+    private static let strike: Int64 = 250_000
+
+    /// Is told what happens, while `wait` or `flush` lasts.
+    public var tell: (DoorEvent) -> Void = { _ in }
+    /// What was turned away before anybody else heard of it.
+    public internal(set) var rejections = Rejections()
+
+    let settings: DoorSettings
+    let room = WritingRoom()
+    let inflater = Inflater()
+    let deflater = Deflater()
+    var connections: [ConnectionID: Connection] = [:]
+    var asking: [RequestID: Connection] = [:]
+    var held = 0
+    var holdings: Holdings
+    /// What is read from each address.
+    var reading: Allowances
+    /// Those that go on reading when others were read.
+    var turning: [Connection] = []
+    /// Those to which there is something to write.
+    var gathered: [Connection] = []
+    var stoppingSince: Int64?
+    var server: TLSServer?
+    var renewal: CertificateRenewal?
+
+    private let loop: EventLoop
+    private var listener: Listener?
+    private var listening: Watcher?
+    private var beside: [Watcher] = []
+    private let input = UnsafeMutableRawBufferPointer.allocate(byteCount: mostRead, alignment: 8)
+    private let most: Int
+    private var perAddress: [Address: Int] = [:]
+    private var last: UInt64 = 0
+    /// When the clock struck last.
+    private var struckAt: Int64
 
     public init(_ settings: DoorSettings) throws(DoorFault) {
-        (context, events, commands) = (Context(), Mailbox(), Mailbox())
-        counts = RejectionCounter()
-        loop = try DoorLoop(settings, context, events, commands, counts)
-        port = loop.port
+        self.settings = settings
+        (holdings, reading) = (settings.bodies, settings.addressReading)
+        most = OpenFiles.raise() - OpenFiles.headroom
+        loop = try EventLoop()
+        struckAt = Self.now
+        do { server = try settings.certificate.map { try TLSServer($0) } } catch {
+            throw DoorFault(
+                "\(error) Set PARLOR_TLS_CERT to the certificate chain and PARLOR_TLS_KEY to its key."
+            )
+        }
+        renewal = settings.certificate.map { CertificateRenewal($0) }
+        let listener = try Listener(settings)
+        self.listener = listener
+        listening = Watcher(listener.descriptor, on: loop) { [unowned self] _ in admit() }
+        listening?.wanted = .reading
     }
 
-    /// Lets in who comes. `news` is called on the door's thread, when that has nothing else to do,
-    /// with how much there is to take after there was nothing.
-    public func open(_ news: @escaping @Sendable (Int) -> Void) {
-        DispatchQueue(label: "door", qos: .userInitiated).async { [self] in
-            loop.run(news)
-            ended.signal()
+    deinit { input.deallocate() }
+
+    /// Where it is open; nil once it is told to stop.
+    public var port: Int? { listener?.port }
+
+    /// From now on a wait also ends when one of these can be read.
+    public func watch(_ descriptors: [Int32]) {
+        for descriptor in descriptors {
+            let watcher = Watcher(descriptor, on: loop) { _ in }
+            watcher.wanted = .reading
+            beside.append(watcher)
         }
     }
 
-    /// Everything that happened since it was called last, in order.
-    public func take() -> [DoorEvent] {
-        let (taken, bytes) = events.takeAll()
-        if bytes > DoorLoop.fullMailbox { order(.readOn) }
-        return taken
+    /// Reads what comes in, and waits for it for so long at most.
+    public func wait(for patience: Duration) {
+        let rest = Duration.microseconds(struckAt + Self.strike - now)
+        let isQuiet = turning.isEmpty && gathered.isEmpty
+        loop.wait(for: isQuiet ? min(patience, rest) : .zero)
+        takeTurns()
+        if now - struckAt >= Self.strike { strike() }
     }
 
-    /// What was turned away before anybody else heard of it.
-    public var rejections: Rejections { counts.all }
-
-    /// Nothing that happened waits to be taken.
-    public var isQuiet: Bool { events.count == 0 }
-
-    /// A few frames are written by whoever brings them while the door sleeps. What that led to is to
-    /// be taken afterwards: nobody is told.
-    public func send(_ deliveries: [Delivery]) {
-        guard commands.put(.send(deliveries)) else { return }
-        let count = deliveries.reduce(0) { $0 + $1.receivers.count }
-        guard count <= DoorLoop.fewToWrite, loop.obeyAsleep() else { return context.wake() }
-    }
-
-    public func close(_ connection: ConnectionID, _ code: CloseCode, _ reason: String) {
-        order(.close(connection, code, reason))
-    }
-
-    /// Whether others wait for whoever is there: then silence is soon noticed.
-    public func probe(_ connection: ConnectionID, often: Bool) {
-        order(.probe(connection, often: often))
-    }
-
-    public func respond(_ request: RequestID, _ response: HTTPResponse) {
-        order(.respond(request, response))
-    }
-
-    /// Tells every socket to come back, and returns when all are gone or had their time.
+    /// Tells every socket to come back. `isDone` says when all are gone or had their time.
     public func stop() {
-        order(.stop)
-        ended.wait()
-        ended.signal()
+        (listening, listener) = (nil, nil)
+        stoppingSince = now
+        for connection in connections.values {
+            switch connection.phase {
+            case .socket: end(connection, .restarting, "The gateway restarts: reconnect at once.")
+            case .asking where !connection.requests.hasBegun && connection.outbox.isEmpty:
+                drop(connection)
+            default: break
+            }
+        }
+        flush()
     }
 
-    private func order(_ command: Command) {
-        if commands.put(command) { context.wake() }
+    public var isDone: Bool {
+        guard let stoppingSince else { return false }
+        return connections.isEmpty || isOver(settings.patience.farewell, since: stoppingSince)
+    }
+}
+
+extension Door {
+    /// In microseconds of a clock that nobody sets.
+    var now: Int64 { Self.now }
+
+    private static var now: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+    }
+
+    func isOver(_ patience: Duration, since start: Int64) -> Bool {
+        Duration.microseconds(now - start) >= patience
+    }
+
+    func nextNumber() -> UInt64 {
+        last += 1
+        return last
+    }
+
+    private func admit() {
+        for _ in 0..<Self.mostAdmitted {
+            guard let socket = listener?.next() else { return }
+            open(socket)
+        }
+    }
+
+    private func open(_ socket: Int32) {
+        let address = Address(ofPeerAt: socket)
+        let others = perAddress[address, default: 0]
+        guard connections.count < most, others < settings.connectionsPerAddress,
+            let transport = try? Transport(over: socket, as: server)
+        else {
+            rejections.count(.busy)
+            listener?.turnAway(socket)
+            return
+        }
+        let connection = Connection(
+            ConnectionID(number: nextNumber()), transport, from: address, limit: settings.frame,
+            reading: settings.reading, at: now)
+        connections[connection.id] = connection
+        perAddress[address] = others + 1
+        connection.watcher = Watcher(socket, on: loop) { [unowned self, unowned connection] in
+            use(connection, $0)
+        }
+        connection.watch()
+    }
+
+    private func use(_ connection: Connection, _ events: Watcher.Events) {
+        if events.contains(.reading) { read(connection) }
+        if events.contains(.writing) { write(connection) }
+    }
+
+    private func read(_ connection: Connection) {
+        switch connection.transport.read(into: input) {
+        case .bytes(let count):
+            receive(UnsafeRawBufferPointer(rebasing: input[..<count]), from: connection)
+        case .nothing: break
+        case .ended: drop(connection)
+        }
+    }
+
+    func drop(_ connection: Connection) {
+        guard connections.removeValue(forKey: connection.id) != nil else { return }
+        connection.watcher = nil
+        let others = perAddress[connection.address, default: 1] - 1
+        perAddress[connection.address] = others == 0 ? nil : others
+        held -= connection.counted.held
+        holdings.change(by: -connection.counted.bodies, from: connection.address)
+        if let request = connection.request {
+            asking[request.id] = nil
+            tell(.abandoned(request.id))
+        }
+        if connection.isKnown { tell(.closed(connection.id, wasSilent: connection.isSilent)) }
+    }
+
+    private func strike() {
+        forgiveStandstill()
+        tend()
+        renewCertificate()
+    }
+
+    /// What came while we stood still was not read: nobody was silent then.
+    private func forgiveStandstill() {
+        let lost = now - struckAt - 2 * Self.strike
+        if lost > 0 {
+            for connection in connections.values { connection.forgive(lost, at: now) }
+        }
+        struckAt = now
+    }
+
+    /// Counts what has changed of what is held for the connection.
+    func settle(_ connection: Connection) {
+        let (earlier, present) = (connection.counted, (connection.held, connection.bodies))
+        held += present.0 - earlier.held
+        holdings.change(by: present.1 - earlier.bodies, from: connection.address)
+        connection.counted = present
     }
 }

@@ -32,14 +32,3 @@ public enum DoorEvent: Sendable {
     /// The certificate's files have changed: they are used from now on, or why they can't be.
     case certificate(TLSFault?)
 }
-
-/// One frame for whoever shall get it; it is shared by all of them and never copied for one.
-public struct Delivery: Sendable {
-    public let frame: Bytes
-    public let receivers: [ConnectionID]
-
-    public init(_ frame: Bytes, to receivers: [ConnectionID]) {
-        self.frame = frame
-        self.receivers = receivers
-    }
-}

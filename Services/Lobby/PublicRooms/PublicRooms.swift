@@ -4,13 +4,12 @@ import Wire
 
 /// Which rooms the public list has, and as what it showed them. What it shows is read from the index
 /// of rooms: this knows no more than it needs to say what changed.
-struct PublicRooms: Entity {
-    static let kind: EntityKind = "rooms"
+struct PublicRooms: Watchable {
     static let key: EntityKey = "public"
     static let schema = 2
     /// The hosts of so many rooms appear in it: of those that were listed or changed last.
     static let mostHosts = 100
-    static let snapshotInterval = 1_000
+    static let snapshots = SnapshotPolicy(events: 1_000)
     static let looksTheSameToAll = true
 
     private(set) var isOpen = false

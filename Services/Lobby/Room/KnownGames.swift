@@ -20,7 +20,7 @@ struct KnownGames {
 
     func joined(_ person: PersonID, _ now: Timestamp) -> RoomEvent {
         .playerJoined(
-            userId: person, joinedAt: now, botLevel: nil, appVersion: app, games: games)
+            NewPlayer(userId: person, joinedAt: now, appVersion: app, games: games))
     }
 
     /// Whoever comes back with another app than they had.

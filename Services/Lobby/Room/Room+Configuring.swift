@@ -56,48 +56,30 @@ extension Room {
         let hasOtherPasscode = next.passcodeHash != old.passcodeHash
         return [
             .configured(
-                roomName: changed(next.name, from: old.name),
-                maxPlayers: changed(next.maxPlayers, from: old.maxPlayers),
-                selectedGameType: isOther ? game.id : nil,
-                selectedCategory: isOther || game.category != self.game.category
-                    ? game.category : nil,
-                settings: isOther || game.settings != self.game.settings ? game.settings : nil,
-                isPrivate: changed(next.isPrivate, from: old.isPrivate),
-                hasPasscode: hasOtherPasscode ? next.passcodeHash != nil : nil,
-                passcodeHash: hasOtherPasscode ? next.passcodeHash : nil,
-                patience: changed(next.patience, from: old.patience),
-                isOpen: changed(next.isOpen, from: old.isOpen))
+                RoomUpdate(
+                    roomName: changed(next.name, from: old.name),
+                    maxPlayers: changed(next.maxPlayers, from: old.maxPlayers),
+                    selectedGameType: isOther ? game.id : nil,
+                    selectedCategory: isOther || game.category != self.game.category
+                        ? game.category : nil,
+                    settings: isOther || game.settings != self.game.settings
+                        ? game.settings : nil,
+                    isPrivate: changed(next.isPrivate, from: old.isPrivate),
+                    hasPasscode: hasOtherPasscode ? next.passcodeHash != nil : nil,
+                    passcodeHash: hasOtherPasscode ? next.passcodeHash : nil,
+                    patience: changed(next.patience, from: old.patience),
+                    isOpen: changed(next.isOpen, from: old.isOpen)))
         ]
     }
 
-    mutating func applyToRoom(_ event: RoomEvent) {
-        switch event {
-        case .created(
-            let id, let name, let creator, let at, let maxPlayers, let isPrivate, _, let hash,
-            let policy, let game, let settings, let patience):
-            about = About(
-                id: id, createdBy: creator, createdAt: at, hostPolicy: policy, name: name,
-                maxPlayers: maxPlayers, isPrivate: isPrivate, passcodeHash: hash, patience: patience
-            )
-            hostId = creator
-            activeAt = at
-            self.game = Game(id: game, settings: settings)
-        case .configured(
-            let name, let maxPlayers, let gameId, let category, let settings, let isPrivate,
-            let hasPasscode, let hash, let patience, _):
-            if let name { about?.name = name }
-            if let maxPlayers { about?.maxPlayers = maxPlayers }
-            if let gameId { game = Game(id: gameId) }
-            if let category { game.category = category }
-            if let settings { game.settings = settings }
-            if let isPrivate { about?.isPrivate = isPrivate }
-            if hasPasscode != nil { about?.passcodeHash = hash }
-            if let patience { about?.patience = patience }
-        case .locked(let locked): self.locked = locked
-        case .closed(let reason, let at):
-            (status, closedAt, match) = (.ended, at, nil)
-            last.closeReason = reason
-        default: break
-        }
+    mutating func take(_ update: RoomUpdate) {
+        if let name = update.roomName { about?.name = name }
+        if let count = update.maxPlayers { about?.maxPlayers = count }
+        if let id = update.selectedGameType { game = Game(id: id) }
+        if let category = update.selectedCategory { game.category = category }
+        if let settings = update.settings { game.settings = settings }
+        if let isPrivate = update.isPrivate { about?.isPrivate = isPrivate }
+        if update.hasPasscode != nil { about?.passcodeHash = update.passcodeHash }
+        if let patience = update.patience { about?.patience = patience }
     }
 }

@@ -46,14 +46,22 @@ extension Room {
         let hash = try passcode.flatMap { text throws(RoomRefusal) in
             try PasscodeHash.made(of: text, context)
         }
-        let created = RoomEvent.created(
+        let created = NewRoom(
             id: RoomID(dice.word(26)), roomName: try Self.name(name), createdBy: host,
             createdAt: context.now, maxPlayers: try seats(maxPlayers ?? Self.capacity.upperBound),
-            isPrivate: isPrivate ?? false, hasPasscode: hash != nil, passcodeHash: hash,
-            hostPolicy: policy ?? .transfer, selectedGameType: gameId,
-            settings: try game?.fullSettings(nil, seats: nil),
+            isPrivate: isPrivate ?? false, passcodeHash: hash, hostPolicy: policy ?? .transfer,
+            selectedGameType: gameId, settings: try game?.fullSettings(nil, seats: nil),
             patience: try Self.patience(patience ?? .usual))
-        return [created, try KnownGames(app, games, context).joined(host, context.now)]
+        return [.created(created), try KnownGames(app, games, context).joined(host, context.now)]
+    }
+
+    mutating func begin(_ room: NewRoom) {
+        about = About(
+            id: room.id, createdBy: room.createdBy, createdAt: room.createdAt,
+            hostPolicy: room.hostPolicy, name: room.roomName, maxPlayers: room.maxPlayers,
+            isPrivate: room.isPrivate, passcodeHash: room.passcodeHash, patience: room.patience)
+        (hostId, activeAt) = (room.createdBy, room.createdAt)
+        game = Game(id: room.selectedGameType, settings: room.settings)
     }
 }
 

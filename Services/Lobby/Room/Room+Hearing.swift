@@ -42,9 +42,7 @@ extension Room {
         guard match?.timedOut.contains(person) == true, !isIn(person),
             seats.count < about!.maxPlayers
         else { return returning(person, now) }
-        return [
-            .playerJoined(userId: person, joinedAt: now, botLevel: nil, appVersion: nil, games: nil)
-        ]
+        return [.playerJoined(NewPlayer(userId: person, joinedAt: now))]
     }
 
     private func dropping(

@@ -62,8 +62,9 @@ extension Room {
         var dice = context.dice
         return [
             .playerJoined(
-                userId: PersonID("bot-\(dice.word(12))"), joinedAt: context.now, botLevel: level,
-                appVersion: nil, games: nil)
+                NewPlayer(
+                    userId: PersonID("bot-\(dice.word(12))"), joinedAt: context.now,
+                    botLevel: level))
         ]
     }
 

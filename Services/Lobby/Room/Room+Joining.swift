@@ -68,9 +68,8 @@ extension Room {
         else { return [] }
         return [
             .configured(
-                roomName: nil, maxPlayers: nil, selectedGameType: nil, selectedCategory: nil,
-                settings: nil, isPrivate: nil, hasPasscode: true,
-                passcodeHash: try PasscodeHash.made(of: passcode, context), patience: nil)
+                RoomUpdate(
+                    hasPasscode: true, passcodeHash: try PasscodeHash.made(of: passcode, context)))
         ]
     }
 

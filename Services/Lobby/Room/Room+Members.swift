@@ -38,52 +38,39 @@ extension Room {
         return [left, .hostChanged(hostId: next, reason: reason == .left ? .left : .timedOut)]
     }
 
-    mutating func applyToPeople(_ event: RoomEvent) {
-        switch event {
-        case .playerJoined(let person, let at, let level, let app, let games):
-            seats.append(
-                Seat(
-                    id: person, joinedAt: at, botLevel: level, app: app,
-                    games: shared(games), isReady: level != nil))
-            match?.timedOut.removeAll { $0 == person }
-            activeAt = max(activeAt, at)
-        case .appChanged(let person, let app, let games):
-            for index in seats.indices where seats[index].id == person {
-                (seats[index].app, seats[index].games) = (app, shared(games))
-            }
-        case .playerLeft(let person, let reason):
-            seats.removeAll { $0.id == person }
-            if reason == .kicked { match?.players.removeAll { $0 == person } }
-            if reason == .timedOut, hasMatchSeat(person) { match?.timedOut.append(person) }
-        case .playerDropped(let person, let at, let isAway): setDropped(person, at, isAway)
-        case .playerReturned(let person, let at):
-            setDropped(person, nil, nil)
-            activeAt = max(activeAt, at)
-        case .spectatorJoined(let person): spectators.append(Spectator(id: person))
-        case .spectatorLeft(let person, _): spectators.removeAll { $0.id == person }
-        case .readyChanged(let person, let isReady):
-            for index in seats.indices where seats[index].id == person {
-                seats[index].isReady = isReady
-            }
-        case .hostChanged(let person, _): hostId = person
-        case .banned(let person):
-            banned.append(person)
-            match?.players.removeAll { $0 == person }
-            match?.timedOut.removeAll { $0 == person }
-        case .unbanned(let person): banned.removeAll { $0 == person }
-        default: break
-        }
+    mutating func seat(_ player: NewPlayer) {
+        seats.append(
+            Seat(
+                id: player.userId, joinedAt: player.joinedAt, botLevel: player.botLevel,
+                app: player.appVersion, games: shared(player.games),
+                isReady: player.botLevel != nil))
+        match?.timedOut.removeAll { $0 == player.userId }
+        activeAt = max(activeAt, player.joinedAt)
+    }
+
+    mutating func remove(_ person: PersonID, because reason: LeaveReason) {
+        seats.removeAll { $0.id == person }
+        if reason == .kicked { match?.players.removeAll { $0 == person } }
+        if reason == .timedOut, hasMatchSeat(person) { match?.timedOut.append(person) }
+    }
+
+    mutating func ban(_ person: PersonID) {
+        banned.append(person)
+        match?.players.removeAll { $0 == person }
+        match?.timedOut.removeAll { $0 == person }
     }
 
     /// People with the same app know the same games: one copy serves them all.
-    private func shared(_ games: [GameID: Int]?) -> [GameID: Int]? {
+    func shared(_ games: [GameID: Int]?) -> [GameID: Int]? {
         seats.lazy.map(\.games).first { $0 == games } ?? games
     }
 
-    private mutating func setDropped(_ person: PersonID, _ at: Timestamp?, _ isAway: Bool?) {
-        for index in seats.indices where seats[index].id == person {
-            (seats[index].droppedAt, seats[index].isAway) = (at, isAway)
-        }
+    mutating func change(_ person: PersonID, _ change: (inout Seat) -> Void) {
+        for index in seats.indices where seats[index].id == person { change(&seats[index]) }
+    }
+
+    mutating func setDropped(_ person: PersonID, _ at: Timestamp?, _ isAway: Bool?) {
+        change(person) { ($0.droppedAt, $0.isAway) = (at, isAway) }
         for index in spectators.indices where spectators[index].id == person {
             (spectators[index].droppedAt, spectators[index].isAway) = (at, isAway)
         }

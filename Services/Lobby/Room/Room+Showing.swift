@@ -69,8 +69,8 @@ extension Room {
         let now = PlayersNow(
             avatarColors: Dictionary(players.map { ($0.id, $0.avatarColor) }) { $1 },
             cannotPlay: players.filter { !$0.canPlay }.map(\.id))
-        guard case .playerJoined(let person, _, _, _, _) = event else { return now }
-        return players.first { $0.id == person }.map { JoinedPlayer($0, among: now) }
+        guard case .playerJoined(let new) = event else { return now }
+        return players.first { $0.id == new.userId }.map { JoinedPlayer($0, among: now) }
     }
 
     /// Everybody sees what is in it.

@@ -39,34 +39,15 @@ extension Room {
         return restored + [same.order(rules, game, context)]
     }
 
-    mutating func applyToMatch(_ event: RoomEvent) {
-        switch event {
-        case .starting(let id, _, _, _, _, let players, _, let at, _, _, _, let policy):
-            status = .starting
-            match = Match(
-                id: id, orderedAt: at, players: players.map(\.userId), policy: policy ?? .unnamed)
-            (last.game, last.failure) = (game, nil)
-        case .startFailed(_, let reason):
-            (status, match) = (.waiting, nil)
-            last.failure = reason
-        case .started(_, let at):
-            status = .inGame
-            match?.startedAt = at
-            activeAt = max(activeAt, at)
-        case .progressed(_, let summary, let at):
-            match?.summary = summary
-            activeAt = max(activeAt, at ?? activeAt)
-        case .finished(_, let results, let at):
-            last.results = results
-            matchIsOver(at)
-        case .calledOff(_, let reason, let at):
-            last.failure = reason
-            matchIsOver(at)
-        default: break
-        }
+    mutating func begin(_ match: OrderedMatch) {
+        status = .starting
+        self.match = Match(
+            id: match.matchId, orderedAt: match.orderedAt, players: match.players.map(\.userId),
+            policy: match.policy ?? .unnamed)
+        (last.game, last.failure) = (game, nil)
     }
 
-    private mutating func matchIsOver(_ now: Timestamp) {
+    mutating func matchIsOver(_ now: Timestamp) {
         last.players = match?.players
         (status, match) = (.waiting, nil)
         activeAt = max(activeAt, now)
@@ -92,19 +73,20 @@ extension Room {
     {
         var dice = context.dice
         return .starting(
-            matchId: MatchID(dice.word(26)), game: game.id!,
-            gameVersion: rules.entry.settingsVersion,
-            category: game.category, settings: game.settings ?? RawJSON([]),
-            players: seats.map { MatchPlayer(userId: $0.id, botLevel: $0.botLevel) },
-            seed: nil, orderedAt: context.now, spectators: spectators.map(\.id),
-            isPrivate: !isOpen, patience: about!.patience,
-            policy: MatchPolicy(rules.entry.policy))
+            OrderedMatch(
+                matchId: MatchID(dice.word(26)), game: game.id!,
+                gameVersion: rules.entry.settingsVersion,
+                category: game.category, settings: game.settings ?? RawJSON([]),
+                players: seats.map { MatchPlayer(userId: $0.id, botLevel: $0.botLevel) },
+                orderedAt: context.now, spectators: spectators.map(\.id),
+                isPrivate: !isOpen, patience: about!.patience,
+                policy: MatchPolicy(rules.entry.policy)))
     }
 
     private var gameAsConfigured: RoomEvent {
         .configured(
-            roomName: nil, maxPlayers: nil, selectedGameType: game.id,
-            selectedCategory: game.category, settings: game.settings, isPrivate: nil,
-            hasPasscode: nil, passcodeHash: nil, patience: nil)
+            RoomUpdate(
+                selectedGameType: game.id, selectedCategory: game.category,
+                settings: game.settings))
     }
 }

@@ -3,11 +3,9 @@ import EventSourcing
 import Wire
 
 /// A room before, between and after matches: who is in, who is ready, who decides.
-struct Room: Entity {
-    static let kind: EntityKind = "room"
+struct Room: Watchable, CompletesEvents, ScarceKeys {
     static let schema = 5
     static let looksTheSameToAll = true
-    static let secrets = RoomEvent.secrets
     static let completed = Set(RoomEvent.completions.keys.map(\.rawValue))
     static let capacity = 2...8
     static let longestCategory = 64
@@ -59,13 +57,41 @@ struct Room: Entity {
 
     mutating func apply(_ event: RoomEvent) {
         switch event {
-        case .created, .configured, .locked, .closed: applyToRoom(event)
-        case .playerJoined, .appChanged, .playerLeft, .playerDropped, .playerReturned,
-            .spectatorJoined,
-            .spectatorLeft, .readyChanged, .hostChanged, .kicked, .banned, .unbanned:
-            applyToPeople(event)
-        case .starting, .startFailed, .started, .progressed, .finished, .calledOff:
-            applyToMatch(event)
+        case .created(let room): begin(room)
+        case .playerJoined(let player): seat(player)
+        case .appChanged(let person, let app, let games):
+            let games = shared(games)
+            change(person) { ($0.app, $0.games) = (app, games) }
+        case .playerLeft(let person, let reason): remove(person, because: reason)
+        case .playerDropped(let person, let at, let isAway): setDropped(person, at, isAway)
+        case .playerReturned(let person, let at):
+            setDropped(person, nil, nil)
+            activeAt = max(activeAt, at)
+        case .spectatorJoined(let person): spectators.append(Spectator(id: person))
+        case .spectatorLeft(let person, _): spectators.removeAll { $0.id == person }
+        case .readyChanged(let person, let isReady): change(person) { $0.isReady = isReady }
+        case .hostChanged(let person, _): hostId = person
+        case .configured(let update): take(update)
+        case .locked(let locked): self.locked = locked
+        case .starting(let match): begin(match)
+        case .startFailed(_, let reason): (status, match, last.failure) = (.waiting, nil, reason)
+        case .started(_, let at):
+            match?.startedAt = at
+            (status, activeAt) = (.inGame, max(activeAt, at))
+        case .progressed(_, let summary, let at):
+            match?.summary = summary
+            activeAt = max(activeAt, at ?? activeAt)
+        case .finished(_, let results, let at):
+            last.results = results
+            matchIsOver(at)
+        case .calledOff(_, let reason, let at):
+            last.failure = reason
+            matchIsOver(at)
+        case .kicked: break
+        case .banned(let person): ban(person)
+        case .unbanned(let person): banned.removeAll { $0 == person }
+        case .closed(let reason, let at):
+            (status, closedAt, match, last.closeReason) = (.ended, at, nil, reason)
         }
     }
 }
@@ -80,7 +106,7 @@ extension Room {
         var name: RoomName
         var maxPlayers: Int
         var isPrivate: Bool
-        var passcodeHash: PasscodeHash?
+        @Secret var passcodeHash: PasscodeHash?
         var patience: Patience
 
         /// Everybody sees what is in it.

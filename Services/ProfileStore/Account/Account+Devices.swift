@@ -14,7 +14,8 @@ extension Account {
         if let name, !Device.canBeNamed(name) { throw .badDeviceName }
         guard !isOpen(device) else { throw .deviceTaken }
         let opened = AccountEvent.deviceOpened(
-            deviceId: device, refreshHash: hash, name: name, openedAt: context.now)
+            OpenedDevice(
+                deviceId: device, refreshHash: hash, name: name, openedAt: context.now))
         guard devices.count >= Device.most,
             let forgotten = devices.min(by: { $0.rotatedAt < $1.rotatedAt })
         else { return [opened] }
@@ -29,7 +30,7 @@ extension Account {
         guard let device = devices.first(where: { $0.id == id }) else { throw .signedOut }
         if old == device.refreshHash {
             guard new != old, new.family == old.family else { throw .badRefreshHash }
-            return [.rotated(deviceId: id, refreshHash: new, rotatedAt: context.now)]
+            return [.rotated(deviceId: id, refreshHash: Secret(new), rotatedAt: context.now)]
         }
         if device.hasJustSpent(old, at: context.now) {
             guard new == device.refreshHash else { throw .spent }

@@ -11,8 +11,7 @@ extension Account {
         guard context.actor.isPart else { throw .partsOnly }
         if isDeleted { return [.emailReleased(login: next.login, claim: next.claim)] }
         guard next.claim > claims[next.login] ?? 0 else { return [] }
-        let attached = AccountEvent.emailAttached(
-            email: next.email, login: next.login, claim: next.claim)
+        let attached = AccountEvent.emailAttached(next)
         guard let email else { return [attached] }
         let signedOut = devices.filter { $0.id != device }.map {
             AccountEvent.signedOut(deviceId: $0.id)

@@ -3,10 +3,8 @@ import EventSourcing
 import Wire
 
 /// The private side of a person: nobody but the owner sees any of it.
-struct Account: Entity {
-    static let kind: EntityKind = "account"
+struct Account: Watchable {
     static let schema = 6
-    static let secrets = AccountEvent.secrets.union(["previousHash"])
 
     private(set) var preferences = Preferences()
     private(set) var fcmToken: String?
@@ -70,19 +68,18 @@ struct Account: Entity {
         switch event {
         case .preferencesChanged(let preferences): self.preferences = preferences
         case .pushRegistered(let token): fcmToken = token
-        case .deviceOpened(let device, let hash, let name, let at):
-            devices.append(OpenDevice(id: device, name: name, refreshHash: hash, openedAt: at))
+        case .deviceOpened(let device): devices.append(OpenDevice(device))
         case .rotated(let device, let hash, let at):
             for index in devices.indices where devices[index].id == device {
-                devices[index].rotate(to: hash, at: at)
+                devices[index].rotate(to: hash.wrappedValue, at: at)
             }
         case .signedOut(let device): devices.removeAll { $0.id == device }
         case .photoCounted(let photo, let bytes, let at): count(photo, bytes, at: at)
         case .photoKept(let photo, let bytes): photos[photo] = CountedPhoto(bytes: bytes)
         case .photoGivenUp(let photo): uncount(photo)
-        case .emailAttached(let email, let login, let claim):
-            self.email = AttachedEmail(email: email, login: login, claim: claim)
-            claims[login] = claim
+        case .emailAttached(let email):
+            self.email = email
+            claims[email.login] = email.claim
         case .emailReleased(let login, _): if email?.login == login { email = nil }
         case .deleted:
             self = Account()

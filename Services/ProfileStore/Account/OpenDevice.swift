@@ -6,16 +6,16 @@ struct OpenDevice: Codable, Hashable {
     let id: DeviceID
     let name: String?
     let openedAt: Timestamp
-    private(set) var refreshHash: RefreshHash
-    private(set) var previousHash: RefreshHash?
+    @Secret private(set) var refreshHash: RefreshHash
+    @Secret private(set) var previousHash: RefreshHash? = nil
     private(set) var rotatedAt: Timestamp
 
-    init(id: DeviceID, name: String?, refreshHash: RefreshHash, openedAt: Timestamp) {
-        self.id = id
-        self.name = name
-        self.openedAt = openedAt
-        self.refreshHash = refreshHash
-        rotatedAt = openedAt
+    init(_ opened: OpenedDevice) {
+        id = opened.deviceId
+        name = opened.name
+        openedAt = opened.openedAt
+        refreshHash = opened.refreshHash
+        rotatedAt = opened.openedAt
     }
 
     mutating func rotate(to hash: RefreshHash, at now: Timestamp) {
@@ -31,11 +31,4 @@ struct OpenDevice: Codable, Hashable {
     var shown: Device {
         Device(deviceId: id, name: name, openedAt: openedAt, lastSeen: rotatedAt)
     }
-}
-
-/// The email of an account, and the claim on the login that gave it.
-struct AttachedEmail: Codable, Hashable {
-    let email: String
-    let login: EntityKey
-    let claim: Int
 }

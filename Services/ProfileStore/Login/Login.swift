@@ -5,18 +5,10 @@ import Wire
 
 /// Whose an email is, and what is kept of the password: the key is the email's fingerprint.
 struct Login: Entity {
-    static let kind: EntityKind = "login"
-    static let schema = 1
-    static let secrets = LoginEvent.secrets
+    static let schema = 2
 
-    private(set) var owner: Owner?
+    private(set) var owner: AttachedLogin?
     private(set) var claim = 0
-
-    struct Owner: Codable, Hashable {
-        let userId: PersonID
-        let email: String
-        let passwordHash: String
-    }
 
     static func key(_ email: Email) -> EntityKey { EntityKey(Fingerprint(of: email.text).text) }
 
@@ -44,12 +36,12 @@ struct Login: Entity {
             let email = try Self.email(typed)
             guard Password.isHash(hash) else { throw .notHashed }
             guard owner == nil || owner?.userId == person else { throw .taken }
-            let next = Owner(userId: person, email: email.text, passwordHash: hash)
-            guard next != owner else { return [] }
+            guard owner?.email != email.text || owner?.passwordHash != hash else { return [] }
             return [
                 .attached(
-                    userId: person, email: email.text, passwordHash: hash, claim: claim + 1,
-                    deviceId: context.device)
+                    AttachedLogin(
+                        userId: person, email: email.text, passwordHash: hash, claim: claim + 1,
+                        deviceId: context.device))
             ]
         case .release(let claim):
             guard context.actor.isPart else { throw .partsOnly }
@@ -59,9 +51,7 @@ struct Login: Entity {
 
     mutating func apply(_ event: LoginEvent) {
         switch event {
-        case .attached(let person, let email, let hash, let claim, _):
-            owner = Owner(userId: person, email: email, passwordHash: hash)
-            self.claim = claim
+        case .attached(let login): (owner, claim) = (login, login.claim)
         case .released: owner = nil
         }
     }

@@ -35,8 +35,9 @@ extension Person {
         let stats = statsByGameId[game] ?? GameStats()
         return [
             .statsChanged(
-                matchId: match, gameId: game, globalStats: globalStats.adding(won: won),
-                gameStats: stats.adding(won: won))
+                PersonStats(
+                    matchId: match, gameId: game, globalStats: globalStats.adding(won: won),
+                    gameStats: stats.adding(won: won)))
         ]
     }
 }

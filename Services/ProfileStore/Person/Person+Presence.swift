@@ -19,8 +19,11 @@ extension Person {
         guard gateway.isWellFormed else { throw .badGateway }
         guard !gateways.contains(gateway) else { return [] }
         guard gateways.count < GatewayID.mostOfOnePerson else { throw .tooManyGateways }
-        guard !isOnline else { return [.connected(gateway: gateway)] }
-        return [.presenceChanged(isOnline: true, lastSeen: context.now, gateway: gateway)]
+        guard !isOnline else { return [.connected(gateway: Secret(gateway))] }
+        return [
+            .presenceChanged(
+                PersonPresence(isOnline: true, lastSeen: context.now, gateway: gateway))
+        ]
     }
 
     /// Gateways wait a little before they say that somebody went; clocks differ.
@@ -34,14 +37,15 @@ extension Person {
         let earliest = context.now + Self.farthestBack
         let told = min(max(wentAt ?? context.now, earliest), context.now)
         guard gateways == [gateway] else {
-            return [.disconnected(gateway: gateway, wentAt: told)]
+            return [.disconnected(gateway: Secret(gateway), wentAt: Secret(told))]
         }
         // Gateways tell in any order: another one may have had them for longer.
         let went = [told, self.wentAt, lastSeen].compactMap { $0 }.max()!
         return [
             .presenceChanged(
-                isOnline: false, lastSeen: min(went, context.now), isAway: isAway,
-                gateway: gateway, wentAt: told)
+                PersonPresence(
+                    isOnline: false, lastSeen: min(went, context.now), isAway: isAway,
+                    gateway: gateway, wentAt: told))
         ]
     }
 
@@ -62,7 +66,7 @@ extension Person {
     func lapsing(_ context: Context) throws(PersonRefusal) -> [PersonEvent] {
         guard context.actor.isPart else { throw .partsOnly }
         guard let lastSeen, let due = deadline?.at, due <= context.now else { return [] }
-        return [.presenceChanged(isOnline: isOnline, lastSeen: lastSeen)]
+        return [.presenceChanged(PersonPresence(isOnline: isOnline, lastSeen: lastSeen))]
     }
 
     /// Who never had a device can't have lost it.

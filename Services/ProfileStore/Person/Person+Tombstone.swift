@@ -10,8 +10,11 @@ extension Person {
         guard context.actor.isPart else { throw .partsOnly }
         let tombstone = PersonIdentity(
             userId: person, displayName: Self.buriedName, avatar: .initials)
-        var events = gateways.map { PersonEvent.disconnected(gateway: $0, wentAt: nil) }
-        if isOnline { events.append(.presenceChanged(isOnline: false, lastSeen: context.now)) }
+        var events = gateways.map { PersonEvent.disconnected(gateway: Secret($0), wentAt: nil) }
+        if isOnline {
+            let gone = PersonPresence(isOnline: false, lastSeen: context.now)
+            events.append(.presenceChanged(gone))
+        }
         if identity(person) != tombstone { events.append(.identityChanged(tombstone)) }
         return events + [.deleted]
     }

@@ -3,11 +3,9 @@ import EventSourcing
 import Wire
 
 /// Somebody, as everybody may see them: name, avatar, presence, what they won and what they own.
-struct Person: Entity {
-    static let kind: EntityKind = "person"
+struct Person: Watchable {
     static let looksTheSameToAll = true
     static let schema = 5
-    static let secrets = PersonEvent.secrets
 
     private(set) var displayName: DisplayName?
     private(set) var avatar = Avatar.initials
@@ -16,7 +14,7 @@ struct Person: Entity {
     private(set) var gateways: [GatewayID] = []
     private(set) var lastSeen: Timestamp?
     /// The latest that a device is known to have left any gateway.
-    private(set) var wentAt: Timestamp?
+    @Secret private(set) var wentAt: Timestamp? = nil
     /// When a room gave a seat to them who had gone.
     private(set) var seatedAt: Timestamp?
     private(set) var createdAt: Timestamp?
@@ -64,20 +62,15 @@ struct Person: Entity {
         case .identityChanged(let identity):
             displayName = identity.displayName
             avatar = identity.avatar
-        case .statsChanged(_, let game, let global, let stats):
-            globalStats = global
-            statsByGameId[game] = stats
-        case .presenceChanged(let isOnline, let lastSeen, _, let gateway, let wentAt):
-            self.isOnline = isOnline
-            hasBeenOnline = hasBeenOnline || isOnline
-            self.lastSeen = lastSeen
-            seatedAt = nil
-            guard let gateway else { return }
-            if isOnline { gateways.append(gateway) } else { leave(gateway, at: wentAt) }
+        case .statsChanged(let stats):
+            globalStats = stats.globalStats
+            statsByGameId[stats.gameId] = stats.gameStats
+        case .presenceChanged(let presence): take(presence)
         case .seated(let at): seatedAt = at
         case .productGranted(let product): ownedProductIDs.append(product)
-        case .connected(let gateway): gateways.append(gateway)
-        case .disconnected(let gateway, let at): leave(gateway, at: at)
+        case .connected(let gateway): gateways.append(gateway.wrappedValue)
+        case .disconnected(let gateway, let at):
+            leave(gateway.wrappedValue, at: at?.wrappedValue)
         case .deleted: forget()
         }
     }
@@ -108,6 +101,15 @@ extension Person {
 }
 
 extension Person {
+    private mutating func take(_ presence: PersonPresence) {
+        isOnline = presence.isOnline
+        hasBeenOnline = hasBeenOnline || isOnline
+        lastSeen = presence.lastSeen
+        seatedAt = nil
+        guard let gateway = presence.gateway else { return }
+        if isOnline { gateways.append(gateway) } else { leave(gateway, at: presence.wentAt) }
+    }
+
     private mutating func leave(_ gateway: GatewayID, at time: Timestamp?) {
         gateways.removeAll { $0 == gateway }
         wentAt = [wentAt, time].compactMap { $0 }.max()

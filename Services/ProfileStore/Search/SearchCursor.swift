@@ -1,3 +1,4 @@
+import EventSourcing
 import Contracts
 import Journal
 import Wire

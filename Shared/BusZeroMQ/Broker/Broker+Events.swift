@@ -9,7 +9,7 @@ extension Broker {
     /// The most bytes of large events that subscribers may leave unread.
     static let mostUnreadEvents = 192 << 20
 
-    func drainPublished() -> Int {
+    func drainPublished() {
         parts.drain(publish, atMost: Self.share) {
             guard isEvent else {
                 tally.malformed += 1

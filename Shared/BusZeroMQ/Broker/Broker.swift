@@ -1,5 +1,4 @@
 public import Bus
-internal import Threads
 public import Wire
 
 #if canImport(Glibc)
@@ -14,9 +13,6 @@ public import Wire
 public final class Broker {
     /// Messages taken from one socket before the others have their turn.
     static let share = 256
-    /// With more under way at once, more than one processor is of use.
-    private static let few = 2
-    private static let fewEvents = 8
     static let heartbeat: Duration = .milliseconds(100)
 
     /// What an operator wants to hear of.
@@ -50,7 +46,6 @@ public final class Broker {
     private let address: BusAddress
     private let doorkeeper: Doorkeeper?
     private let poller: Poller
-    private var huddle: Huddle?
     private var nextBeat: Timestamp
     private var bulletin = Bulletin()
     private let note: (Note) -> Void
@@ -85,11 +80,6 @@ public final class Broker {
         takeEverythingPublished()
     }
 
-    /// From now on the threads that carry messages keep together while few come.
-    public func keepTogether() {
-        huddle = Huddle(with: Context.carriers, now: .milliseconds(now.milliseconds))
-    }
-
     /// Serves until `isStopped` says so.
     public func run(until isStopped: () -> Bool) throws(BusFault) {
         note(.listening(address))
@@ -104,12 +94,8 @@ public final class Broker {
             // The thread that sends it has often been given our core. What was published, which
             // nobody waits for, comes after it.
             if passedOn == 1 { sched_yield() }
-            let published = poller.isReady(2) ? drainPublished() : 0
+            if poller.isReady(2) { drainPublished() }
             tellHints()
-            huddle?.note(
-                isBusy: max(passedOn, router.pendingCount) > Self.few
-                    || published > Self.fewEvents,
-                now: .milliseconds(now.milliseconds))
             if poller.isReady(3) { drainSubscriptions() }
             if let doorkeeper, poller.isReady(4) { bulletin.turnAway(doorkeeper.answer()) }
             if now >= nextBeat { beat() }

@@ -1,5 +1,4 @@
 public import Bus
-internal import Threads
 public import Wire
 
 /// Everything that one service has of the bus: calls to answer, events to tell and to hear, calls
@@ -15,9 +14,7 @@ public final class ServicePort {
     private let publisher: Socket
     private let counters: () -> Bytes
     private let poller: Poller
-    private var huddle: Huddle?
     private var unpublished = 0
-    private var waitsUntil = SteadyClock.now
 
     public init(
         _ announcement: Announcement, brokers: [BusAddress], keys: PeerKeys?,
@@ -47,13 +44,9 @@ public final class ServicePort {
         let end = SteadyClock.now + patience
         repeat {
             tick()
-            let pause = pause(until: end)
-            waitsUntil = SteadyClock.now + .milliseconds(pause)
-            arrivals.wasWoken = try poller.wait(milliseconds: pause)
+            arrivals.wasWoken = try poller.wait(milliseconds: pause(until: end))
             drain(into: &arrivals, atMost: bound)
             arrivals.replies += caller.takeFinished()
-            huddle?.note(
-                isBusy: isBusy(arrivals), now: .milliseconds(SteadyClock.now.milliseconds))
             guard !workers.contains(where: \.hasRival) else {
                 throw BusFault(
                     .nameTaken,
@@ -64,25 +57,13 @@ public final class ServicePort {
         return arrivals
     }
 
-    /// Lets another thread use the port while its own waits, and says so to that when it has to do
-    /// something before its wait is over. `work` answers for how long nothing is to be done of
-    /// ourselves. False, with nothing done, when its own thread is awake.
-    public func visit(_ work: () -> Duration) -> Bool {
-        poller.slumber.use {
-            huddle?.join()
-            let next = SteadyClock.now + work()
-            let pause = Duration.milliseconds(pause(until: next))
-            if SteadyClock.now + pause < waitsUntil || poller.hasMissed() { wakeup.wake() }
-        }
-    }
+    /// For whoever waits elsewhere: one of these can be read when there is something to `wait` for.
+    public var descriptors: [Int32] { poller.watched }
 
-    /// From now on the threads that carry messages keep together while few come.
-    public func keepTogether() {
-        huddle = Huddle(with: Context.carriers, now: .milliseconds(SteadyClock.now.milliseconds))
+    /// For how long, at most, the port has nothing to do unless one of its descriptors can be read.
+    public func pause(atMost patience: Duration) -> Duration {
+        poller.hasMore() ? .zero : .milliseconds(pause(until: SteadyClock.now + patience))
     }
-
-    /// Lets what was just sent leave before whatever its sender does next.
-    public func letGo() { huddle?.letGo() }
 
     public func reply(_ reply: Reply, to address: ReturnAddress) {
         workers[address.broker].reply(reply, to: address.ticket)
@@ -126,15 +107,6 @@ public final class ServicePort {
 }
 
 extension ServicePort {
-    /// With more to do at once, more than one processor is of use.
-    private static let few = 2
-    private static let fewEvents = 8
-
-    private func isBusy(_ arrivals: Arrivals) -> Bool {
-        caller.underWay > Self.few || arrivals.calls.count > Self.few
-            || arrivals.replies.count > Self.few || arrivals.events.count > Self.fewEvents
-    }
-
     private func tick() {
         let now = SteadyClock.now
         for worker in workers { worker.tick(now: now, counters: counters) }

@@ -2,9 +2,6 @@ internal import CZeroMQ
 
 /// libzmq's threads and sockets of one process. Nothing may fork once it exists.
 public final class Context: Sendable {
-    /// How libzmq calls its threads that carry messages.
-    static let carriers = "ZMQbg/IO"
-
     nonisolated(unsafe) let pointer: UnsafeMutableRawPointer
 
     public init() throws(BusFault) {

@@ -1,4 +1,3 @@
-internal import Threads
 internal import Wire
 
 #if canImport(Glibc)
@@ -14,7 +13,6 @@ internal import Wire
 public final class Poller {
     private let sockets: [Socket]
     private let wakeup: Wakeup
-    let slumber = Slumber()
     private var ready: [Bool]
     /// The sockets', and the wakeup's last.
     private var descriptors: [pollfd]
@@ -51,14 +49,16 @@ public final class Poller {
 
     public func isReady(_ index: Int) -> Bool { ready[index] }
 
-    /// Something came in while a socket was used, for which its descriptor doesn't call any more.
-    func hasMissed() -> Bool { sockets.contains { $0.mayHaveMore && $0.hasMore() } }
+    /// For whoever waits elsewhere: one of these can be read when there may be something to `wait` for.
+    var watched: [Int32] { descriptors.map(\.fd) }
+
+    /// Something can be read without waiting. To be asked before waiting elsewhere: the descriptor of a
+    /// socket that was used since is silent about what came in before.
+    func hasMore() -> Bool { sockets.contains { $0.mayHaveMore && $0.hasMore() } }
 
     /// False when a signal came instead.
     private func isCalled(within milliseconds: Int) throws(BusFault) -> Bool {
-        slumber.begin()
         let called = poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds))
-        slumber.end()
         guard called < 0 else { return true }
         guard errno == EINTR else {
             throw BusFault(

@@ -8,7 +8,7 @@
 /// Ends another thread's wait: from any thread, or from a signal handler.
 public final class Wakeup: Sendable {
     /// Readable once somebody has called `wake`.
-    let descriptor: Int32
+    public let descriptor: Int32
     let writing: Int32
 
     public init() throws(BusFault) {
@@ -42,7 +42,8 @@ public final class Wakeup: Sendable {
         _ = write(writing, &one, 8)
     }
 
-    func drain() {
+    /// Lets it be readable again only once somebody wakes again.
+    public func drain() {
         var count: UInt64 = 0
         while read(descriptor, &count, 8) > 0, descriptor != writing {}
     }

@@ -1,7 +1,7 @@
 public import Wire
 
 /// What happened to an account. Its owner may see it, and nobody else.
-public enum AccountEvent: Choice, Hashable {
+public enum AccountEvent: StreamEvent, Hashable {
     /// All of them, as they are now.
     ///
     /// Fold: `preferences` are these.
@@ -13,12 +13,11 @@ public enum AccountEvent: Choice, Hashable {
     /// Somebody signed in on a device.
     ///
     /// Fold: `devices` gains `{deviceId, name, openedAt, lastSeen: openedAt}` at its end.
-    case deviceOpened(
-        deviceId: DeviceID, refreshHash: RefreshHash, name: String?, openedAt: Timestamp)
+    case deviceOpened(OpenedDevice)
     /// A device got newer tokens.
     ///
     /// Fold: the device's `lastSeen` is `rotatedAt`.
-    case rotated(deviceId: DeviceID, refreshHash: RefreshHash, rotatedAt: Timestamp)
+    case rotated(deviceId: DeviceID, refreshHash: Secret<RefreshHash>, rotatedAt: Timestamp)
     /// A device was signed out: its sockets are closed.
     ///
     /// Fold: the device leaves `devices`.
@@ -38,7 +37,7 @@ public enum AccountEvent: Choice, Hashable {
     /// The account has this email now.
     ///
     /// Fold: `email` is this one.
-    case emailAttached(email: String, login: EntityKey, claim: Int)
+    case emailAttached(AttachedEmail)
     /// The account gave an email back.
     ///
     /// Fold: `email` goes.
@@ -49,8 +48,7 @@ public enum AccountEvent: Choice, Hashable {
     /// go.
     case deleted
 
-    /// Fields that only the journal has.
-    public static let secrets: Set = ["refreshHash"]
+    public static let kind: EntityKind = "account"
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case preferencesChanged, pushRegistered
@@ -58,5 +56,33 @@ public enum AccountEvent: Choice, Hashable {
         case photoCounted, photoKept, photoGivenUp
         case emailAttached, emailReleased
         case deleted
+    }
+}
+
+/// A device as somebody signs in on it.
+public struct OpenedDevice: Codable, Hashable, Sendable {
+    public var deviceId: DeviceID
+    @Secret public var refreshHash: RefreshHash
+    public var name: String?
+    public var openedAt: Timestamp
+
+    public init(deviceId: DeviceID, refreshHash: RefreshHash, name: String?, openedAt: Timestamp) {
+        self.deviceId = deviceId
+        self.refreshHash = refreshHash
+        self.name = name
+        self.openedAt = openedAt
+    }
+}
+
+/// The email of an account, and the claim on the login that gave it.
+public struct AttachedEmail: Codable, Hashable, Sendable {
+    public var email: String
+    public var login: EntityKey
+    public var claim: Int
+
+    public init(email: String, login: EntityKey, claim: Int) {
+        self.email = email
+        self.login = login
+        self.claim = claim
     }
 }

@@ -1,13 +1,11 @@
 public import Wire
 
 /// What happened to a drawing. Whoever may watch it sees all of it.
-public enum DrawingEvent: Choice, Hashable {
+public enum DrawingEvent: StreamEvent, Hashable {
     /// The first event: from here on there is the drawing.
     ///
     /// Fold: nothing. It comes before every view: begin with a `state`.
-    case created(
-        title: DrawingTitle?, createdBy: PersonID, createdAt: Timestamp, roomId: RoomID?,
-        roomCode: RoomCode?, roomEpoch: Epoch?)
+    case created(NewDrawing)
     /// Somebody came into the board's room.
     ///
     /// Fold: `painters` has the person at its end if `isPlayer`, and not otherwise.
@@ -27,13 +25,11 @@ public enum DrawingEvent: Choice, Hashable {
     /// There is another stamp.
     ///
     /// Fold: an **act**: `stamps` gains it at its end.
-    case stamped(
-        act: ActNumber, userId: PersonID, drawnAt: Timestamp, emoji: String, x: Double, y: Double,
-        size: Double)
+    case stamped(ShownStamp)
     /// Behind everything is another colour.
     ///
     /// Fold: an **act**: `backgroundColor` is `color`.
-    case backgroundChanged(act: ActNumber, userId: PersonID, drawnAt: Timestamp, color: Color)
+    case backgroundChanged(NewBackground)
     /// Nothing of what was there is seen any more.
     ///
     /// Fold: an **act** that covers all before it.
@@ -57,13 +53,12 @@ public enum DrawingEvent: Choice, Hashable {
     /// Fold: nothing; the stream is closed.
     case deleted
 
+    public static let kind: EntityKind = "drawing"
+
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case created, memberJoined, memberLeft, finished
         case stroked, stamped, backgroundChanged, cleared, imported, undone, redone, deleted
     }
-
-    /// Those that have points: the journal keeps them packed.
-    public static let packed: Set<String> = ["stroked", "imported"]
 
     /// The same, with its points packed when it is written.
     public var writtenPacked: DrawingEvent {
@@ -76,5 +71,43 @@ public enum DrawingEvent: Choice, Hashable {
             return .imported(imported)
         default: return self
         }
+    }
+}
+
+/// A drawing as it is made.
+public struct NewDrawing: Codable, Hashable, Sendable {
+    public var title: DrawingTitle?
+    public var createdBy: PersonID
+    public var createdAt: Timestamp
+    /// A room's board has all three.
+    public var roomId: RoomID?
+    public var roomCode: RoomCode?
+    public var roomEpoch: Epoch?
+
+    public init(
+        title: DrawingTitle?, createdBy: PersonID, createdAt: Timestamp, roomId: RoomID? = nil,
+        roomCode: RoomCode? = nil, roomEpoch: Epoch? = nil
+    ) {
+        self.title = title
+        self.createdBy = createdBy
+        self.createdAt = createdAt
+        self.roomId = roomId
+        self.roomCode = roomCode
+        self.roomEpoch = roomEpoch
+    }
+}
+
+/// Another colour behind everything: which act it was, whose, and when.
+public struct NewBackground: Codable, Hashable, Sendable {
+    public var act: ActNumber
+    public var userId: PersonID
+    public var drawnAt: Timestamp
+    public var color: Color
+
+    public init(act: ActNumber, userId: PersonID, drawnAt: Timestamp, color: Color) {
+        self.act = act
+        self.userId = userId
+        self.drawnAt = drawnAt
+        self.color = color
     }
 }

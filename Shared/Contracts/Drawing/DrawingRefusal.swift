@@ -26,6 +26,7 @@ public enum DrawingRefusal: Refusal {
     case badOrder
     case full
     case tooManyBytes
+    case noRoomOnDisk
 
     public static let mostStrokes = 50_000
     public static let mostBytes = 32 << 20
@@ -89,6 +90,11 @@ public enum DrawingRefusal: Refusal {
             Failure(
                 .payloadTooLarge, "A board has at most \(Self.mostBytes) bytes.",
                 context: ["limit": "\(Self.mostBytes)"])
+        case .noRoomOnDisk:
+            Failure(
+                .unavailable,
+                "The disk has too little room for more on drawings. Repeat this later.",
+                retryAfterMs: Limits.retryAfter, isForCaller: true)
         }
     }
 }

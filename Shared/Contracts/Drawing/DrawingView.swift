@@ -87,6 +87,8 @@ public struct ShownStamp: Codable, Hashable, Sendable {
         y = stamp.y
         size = stamp.size
     }
+
+    public var stamp: Stamp { Stamp(emoji: emoji, x: x, y: y, size: size) }
 }
 
 public struct HandView: Codable, Hashable, Sendable {

@@ -16,19 +16,38 @@ public enum LoginCommand: Choice, Hashable {
 }
 
 /// What happened to a login: for Parlor's own parts alone.
-public enum LoginEvent: Choice, Hashable {
-    /// The email is somebody's. `claim` counts how often it was attached: an account that gives
-    /// back an earlier claim gives back nothing. `deviceId` is the one that asked.
-    case attached(
-        userId: PersonID, email: String, passwordHash: String, claim: Int,
-        deviceId: DeviceID? = nil)
+public enum LoginEvent: StreamEvent, Hashable {
+    /// The email is somebody's.
+    case attached(AttachedLogin)
     /// The email is free again.
     case released(claim: Int)
 
-    /// Fields that only the journal has.
-    public static let secrets: Set = ["passwordHash"]
+    public static let kind: EntityKind = "login"
 
     public enum CodingKeys: String, CodingKey, CaseIterable { case attached, released }
+}
+
+/// Whose an email is, and with which password.
+public struct AttachedLogin: Codable, Hashable, Sendable {
+    public var userId: PersonID
+    public var email: String
+    @Secret public var passwordHash: String
+    /// How often the email was attached: an account that gives back an earlier claim gives back
+    /// nothing.
+    public var claim: Int
+    /// The one that asked.
+    public var deviceId: DeviceID?
+
+    public init(
+        userId: PersonID, email: String, passwordHash: String, claim: Int,
+        deviceId: DeviceID? = nil
+    ) {
+        self.userId = userId
+        self.email = email
+        self.passwordHash = passwordHash
+        self.claim = claim
+        self.deviceId = deviceId
+    }
 }
 
 /// A login as its owner sees it; nothing for everybody else.

@@ -1,18 +1,12 @@
-public import EventSourcing
 public import Wire
 
-/// What happened in a match. Whoever watches is told all but the `secrets`, and beside most of it
-/// the `view` from their own place.
-public enum MatchEvent: Choice, Hashable {
-    /// The first event: the match is under way. What is hidden is dealt by `entropy`; where there
-    /// is none, by the `seed` that somebody practices with, or that an earlier version drew.
+/// What happened in a match. Whoever watches is told all but what is a `Secret`, and beside most of
+/// it the `view` from their own place.
+public enum MatchEvent: StreamEvent, Hashable {
+    /// The first event: the match is under way.
     ///
     /// Fold: nothing. It comes before every view: begin with a `state`.
-    case began(
-        roomCode: RoomCode?, game: GameID, gameVersion: Int, category: String?, settings: RawJSON,
-        players: [MatchPlayer], seed: UInt64?, isPractice: Bool, spectators: [PersonID],
-        isPrivate: Bool, holdSeconds: Int, beganAt: Timestamp, policy: MatchPolicy? = nil,
-        entropy: Entropy? = nil)
+    case began(BegunMatch)
     /// The order can't be carried out, and why.
     ///
     /// Fold: `status` is `refused`, `reason` this one.
@@ -20,18 +14,12 @@ public enum MatchEvent: Choice, Hashable {
     /// Somebody acted, or a bot in their seat did. `action` is what the watcher may know of it.
     /// `summary` is how the match of a room stands then, where that is another than before.
     ///
-    /// The journal has the whole of an action that not everybody may know, as `hidden`.
-    ///
     /// Fold: see **sight**.
-    case acted(
-        by: PersonID, action: RawJSON?, hidden: RawJSON?, byBot: Bool?, actedAt: Timestamp,
-        roomCode: RoomCode? = nil, summary: MatchSummary? = nil)
+    case acted(MatchMove)
     /// The time was up for those whom the match waited for. `summary` is how it stands then.
     ///
     /// Fold: see **sight**.
-    case turnTimedOut(
-        userIds: [PersonID], timedOutAt: Timestamp, roomCode: RoomCode? = nil,
-        summary: MatchSummary? = nil)
+    case turnTimedOut(MissedTurn)
     /// Somebody's last device is gone: the seat is held for a while.
     ///
     /// Fold: the seat's `heldUntil` is this one.
@@ -68,13 +56,13 @@ public enum MatchEvent: Choice, Hashable {
     /// The match is over. `records` are what counts for the players' statistics.
     ///
     /// Fold: `status` is `over`, `results` these. Then see **sight**.
-    case ended(
-        roomCode: RoomCode?, game: GameID, results: MatchResults, records: [MatchRecord],
-        endedAt: Timestamp)
+    case ended(EndedMatch)
     /// The match is over without a result.
     ///
     /// Fold: `status` is `calledOff`, `reason` this one. Then see **sight**.
     case calledOff(roomCode: RoomCode?, reason: String, calledOffAt: Timestamp)
+
+    public static let kind: EntityKind = "match"
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case began, refused, acted, turnTimedOut, seatHeld, seatTakenByBot, seatReturned, resigned
@@ -93,16 +81,13 @@ public enum MatchEvent: Choice, Hashable {
 
     /// What these events are told with besides, from the watcher's own place; nothing where the
     /// rules of the match are played no more.
-    public static var completions: [CodingKeys: any Codable.Type] {
+    public static var completions: [CodingKeys: any (Codable & Sendable).Type] {
         let shown: [CodingKeys] = [
             .began, .acted, .turnTimedOut, .seatTakenByBot, .seatReturned, .resigned, .ended,
             .calledOff,
         ]
         return Dictionary(uniqueKeysWithValues: shown.map { ($0, MatchSight?.self) })
     }
-
-    /// Fields that only the journal has.
-    public static let secrets: Set<String> = ["seed", "entropy", "hidden"]
 }
 
 /// Why somebody's seat is played by a bot.

@@ -5,7 +5,7 @@ public import Wire
 /// Whoever plays matches follows the room's orders (`starting`, `startFailed`, `closed`). It
 /// answers each with `began` or `refused`; an order that is void by then, or whose room has closed,
 /// it does not begin, or ends without a result.
-public enum MatchNews: Choice, Hashable {
+public enum MatchNews: StreamEvent, Hashable {
     /// The match is under way.
     case began(roomCode: RoomCode?)
     /// The order can't be carried out, and why.
@@ -21,7 +21,7 @@ public enum MatchNews: Choice, Hashable {
     /// The match is over without a result.
     case calledOff(roomCode: RoomCode?, reason: String)
 
-    public static let kind: EntityKind = "match"
+    public static let kind = MatchEvent.kind
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case began, refused, stood, acted, turnTimedOut, ended, calledOff

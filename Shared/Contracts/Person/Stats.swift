@@ -47,3 +47,20 @@ public struct GameStats: Codable, Hashable, Sendable {
         return next
     }
 }
+
+/// How a person has done, with a match that has just ended.
+public struct PersonStats: Codable, Hashable, Sendable {
+    @Secret public var matchId: MatchID
+    public var gameId: GameID
+    public var globalStats: GlobalStats
+    public var gameStats: GameStats
+
+    public init(
+        matchId: MatchID, gameId: GameID, globalStats: GlobalStats, gameStats: GameStats
+    ) {
+        self.matchId = matchId
+        self.gameId = gameId
+        self.globalStats = globalStats
+        self.gameStats = gameStats
+    }
+}

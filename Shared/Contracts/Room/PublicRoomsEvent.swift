@@ -17,7 +17,7 @@ public enum PublicRoomsCommand: Choice, Hashable {
 }
 
 /// What happened to the list of public rooms, `rooms.public`. Everybody may watch it.
-public enum PublicRoomsEvent: Choice, Hashable {
+public enum PublicRoomsEvent: StreamEvent, Hashable {
     /// There is a list, and nothing in it yet.
     ///
     /// Fold: nothing.
@@ -36,6 +36,8 @@ public enum PublicRoomsEvent: Choice, Hashable {
     ///
     /// Fold: the room of that code leaves `rooms`.
     case unlisted(code: RoomCode)
+
+    public static let kind: EntityKind = "rooms"
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case opened, listed, changed, unlisted

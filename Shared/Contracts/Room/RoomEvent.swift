@@ -1,22 +1,17 @@
 public import Palette
 public import Wire
 
-/// What happened to a room. Whoever may watch it sees all but the `secrets`.
-public enum RoomEvent: Choice, Hashable {
+/// What happened to a room. Whoever may watch it sees all but what is a `Secret`.
+public enum RoomEvent: StreamEvent, Hashable {
     /// The first event: from here on there is the room.
     ///
     /// Fold: nothing. It comes before every view: begin with a `state`.
-    case created(
-        id: RoomID, roomName: RoomName, createdBy: PersonID, createdAt: Timestamp, maxPlayers: Int,
-        isPrivate: Bool, hasPasscode: Bool, passcodeHash: PasscodeHash?, hostPolicy: HostPolicy,
-        selectedGameType: GameID?, settings: RawJSON?, patience: Patience)
+    case created(NewRoom)
     /// Somebody took a seat, or a bot did: then it has a level.
     ///
     /// Fold: `players` gains `{id: userId, joinedAt, avatarColor, botLevel, username, isActive:
     /// true, isReady}` at its end; `isReady` is true for a bot alone. Then see **players**.
-    case playerJoined(
-        userId: PersonID, joinedAt: Timestamp, botLevel: BotLevel?, appVersion: String?,
-        games: [GameID: Int]?)
+    case playerJoined(NewPlayer)
     /// Somebody who is in came back with another app, or with other games.
     ///
     /// Fold: see **players**.
@@ -51,30 +46,21 @@ public enum RoomEvent: Choice, Hashable {
     /// Fold: `hostId` is this one; see **players**.
     case hostChanged(hostId: PersonID, reason: HostChangeReason)
     /// What the host changed, as it is now. Another game begins without a category; after another
-    /// game, category or other settings all who were ready say so anew (`readyChanged`). `isOpen`
-    /// is whether everybody may see what is in the room, and watch its match.
+    /// game, category or other settings all who were ready say so anew (`readyChanged`).
     ///
     /// Fold: what is there replaces what the view has; `settings` are its `activeSettings`. With
     /// `selectedGameType`, a category or settings that are absent here are absent there. Then see
     /// **players**.
-    case configured(
-        roomName: RoomName?, maxPlayers: Int?, selectedGameType: GameID?,
-        selectedCategory: String?, settings: RawJSON?, isPrivate: Bool?, hasPasscode: Bool?,
-        passcodeHash: PasscodeHash?, patience: Patience?, isOpen: Bool? = nil)
+    case configured(RoomUpdate)
     /// Nobody else may come in, or again everybody.
     ///
     /// Fold: `locked` is this one.
     case locked(locked: Bool)
-    /// The order for a match: it is one as long as it is neither answered nor void. Only orders of
-    /// earlier versions have a `seed`, which is used no more.
+    /// The order for a match: it is one as long as it is neither answered nor void.
     ///
     /// Fold: `status` is `starting` and `matchId` this one; `startFailure` goes. Then see
     /// **players**.
-    case starting(
-        matchId: MatchID, game: GameID, gameVersion: Int, category: String?, settings: RawJSON,
-        players: [MatchPlayer], seed: UInt64?, orderedAt: Timestamp,
-        spectators: [PersonID]? = nil, isPrivate: Bool? = nil, patience: Patience? = nil,
-        policy: MatchPolicy? = nil)
+    case starting(OrderedMatch)
     /// The order is void: no match comes of it any more.
     ///
     /// Fold: `status` is `waiting` and `startFailure` the reason; `matchId`, `gameStartedAt` and
@@ -116,20 +102,19 @@ public enum RoomEvent: Choice, Hashable {
     /// `currentGameState` go. Then see **players**.
     case closed(reason: CloseReason, closedAt: Timestamp)
 
+    public static let kind: EntityKind = "room"
+
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case created, playerJoined, appChanged, playerLeft, playerDropped, playerReturned
         case spectatorJoined, spectatorLeft, readyChanged, hostChanged, configured, locked
         case starting, startFailed, started, progressed, finished, calledOff
         case kicked, banned, unbanned, closed
     }
-
-    /// Fields that only the journal has.
-    public static let secrets: Set<String> = ["passcodeHash", "seed"]
 }
 
 extension RoomEvent {
     /// What these events are told with besides.
-    public static var completions: [CodingKeys: any Codable.Type] {
+    public static var completions: [CodingKeys: any (Codable & Sendable).Type] {
         [
             .playerJoined: JoinedPlayer.self, .playerLeft: PlayersNow.self,
             .appChanged: PlayersNow.self, .configured: PlayersNow.self,

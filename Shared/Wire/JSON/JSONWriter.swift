@@ -6,6 +6,10 @@ final class JSONWriter {
     @exclusivity(unchecked) private var out = Row<UInt8>(capacity: 512)
     @exclusivity(unchecked) private var frames = Row<Frame>(capacity: 8)
     @exclusivity(unchecked) private var members = Row<Member>(capacity: 32)
+    private let withSecrets: Bool
+    private(set) var hasSecrets = false
+
+    init(withSecrets: Bool = false) { self.withSecrets = withSecrets }
 
     /// An object or a list that is being written.
     fileprivate struct Frame: BitwiseCopyable {
@@ -37,11 +41,27 @@ final class JSONWriter {
         if T.self == Int.self { return write(integer: unsafeBitCast(value, to: Int.self)) }
         if T.self == String.self { return write(text: unsafeBitCast(value, to: String.self)) }
         if T.self == [Int].self { return out.append(json: unsafeBitCast(value, to: [Int].self)) }
-        let start = out.count
+        let (start, members) = (out.count, members.count)
         let depth = frames.count
         try value.encode(to: ValueEncoder(writer: self, depth: depth, type: T.self))
         close(to: depth)
-        if out.count == start { out.append(ascii: "{}") }
+        // A secret that is left out has taken its member with it.
+        if out.count == start, self.members.count == members { out.append(ascii: "{}") }
+    }
+
+    func write(secret value: some Encodable) throws {
+        hasSecrets = true
+        if withSecrets { try write(value) } else { leaveOut() }
+    }
+
+    /// Takes the member back whose value would have been written now.
+    func leaveOut() {
+        guard frames.count > 0, frames[frames.count - 1].shape != .lone else { return }
+        let frame = frames[frames.count - 1]
+        // The key of a dictionary written as a list is an element of its own.
+        let first = members.count - (frame.shape == .dictionary ? 2 : 1)
+        out.removeAll(from: members[first].start - (first > frame.firstMember ? 1 : 0))
+        members.removeAll(from: first)
     }
 
     func write(text: String) { out.append(json: text) }

@@ -101,13 +101,14 @@ import Wire
         adas.when(
             .stamp(emoji: "😀😀", x: 0, y: 0, size: 20), by: .ada, refuses: .badEmoji(field: "emoji"))
         let stamped = DrawingEvent.stamped(
-            act: 1, userId: .ada, drawnAt: .birth, emoji: "👩‍🚀", x: 0, y: 0, size: 20)
+            ShownStamp(
+                act: 1, userId: .ada, drawnAt: .birth, Stamp(emoji: "👩‍🚀", x: 0, y: 0, size: 20)))
         try adas.when(.stamp(emoji: "👩‍🚀", x: 0, y: 0, size: 20), by: .ada, then: [stamped])
     }
 
     @Test func `a clear takes everything but the background away, and can be undone`() throws {
         let sky = DrawingEvent.backgroundChanged(
-            act: 1, userId: .ada, drawnAt: .birth, color: .sky)
+            NewBackground(act: 1, userId: .ada, drawnAt: .birth, color: .sky))
         let cleared = adas.and(sky, .stroked(2), .cleared(3))
         #expect(
             cleared.state.canvas.picture == Picture(strokes: [], stamps: [], backgroundColor: .sky))
@@ -153,7 +154,8 @@ import Wire
             .stamp(emoji: "©", x: 0, y: 0, size: 20), by: .ada,
             refuses: .badEmoji(field: "emoji"))
         let old = DrawingEvent.stamped(
-            act: 1, userId: .ada, drawnAt: .birth, emoji: "©", x: 0, y: 0, size: 20)
+            ShownStamp(
+                act: 1, userId: .ada, drawnAt: .birth, Stamp(emoji: "©", x: 0, y: 0, size: 20)))
         let file = adas.and(old).state.canvas.picture
         let events = try adas.deciding(.import(Import(file)), by: .ada)
         #expect(adas.and(events[0]).state.canvas.picture == file)

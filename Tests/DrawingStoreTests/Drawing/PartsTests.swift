@@ -45,16 +45,16 @@ import Wire
         #expect(seen == 9 && saved == 9)
     }
 
-    @Test func `what was is worked out aside, and only once for all its parts`() throws {
+    @Test func `what was is worked out background, and only once for all its parts`() throws {
         let drawing = try studio.create()
         var stroke = Stroke.line()
         stroke.points = Ink((0..<9_000).map { Point(x: Double($0) + 0.125, y: 7.875) })
         for _ in 0..<4 { try studio.tell(.ada, .draw(stroke), of: drawing) }
         let first = studio.outcome(.ada, DrawingQuery.get(rev: 4, after: nil), of: drawing)
         let view = try JSON.decode(
-            DrawingView.self, from: JSON.encode(try #require(first.later[0])))
+            DrawingView.self, from: JSON.encode(try #require(first.deferred[0])))
         let next = studio.outcome(.ada, DrawingQuery.get(rev: nil, after: view.more), of: drawing)
-        #expect(next.later.isEmpty && next.replies[0].failure == nil)
+        #expect(next.deferred.isEmpty && next.replies[0].failure == nil)
     }
 
     enum Meanwhile: Choice {
@@ -68,7 +68,8 @@ import Wire
         var stroke = Stroke.line()
         stroke.points = Ink((0..<9_000).map { Point(x: Double($0) + 0.125, y: 7.875) })
         for _ in 0..<4 { try studio.tell(.ada, .draw(stroke), of: drawing) }
-        let rival = try Hosting.Host(MemoryJournal(on: studio.disk), secret: 1).servingDrawings()
+        let rival = try Hosting.Host(MemoryJournal(on: studio.disk), secret: 1)
+            .servingDrawings { true }
         var clears = [studio.call(.ada, DrawingCommand.clear, of: drawing)]
         studio.host.answering(Meanwhile.self) { [studio] _, _, _ in
             _ = rival.receive(clears, now: studio.now)

@@ -88,16 +88,15 @@ import Wire
             case .stroke(let stroke): events.append(.stroked(act, stroke))
             case .stamp(let stamp):
                 events.append(
-                    .stamped(
-                        act: act, userId: .ada, drawnAt: .birth, emoji: stamp.emoji, x: stamp.x,
-                        y: stamp.y, size: stamp.size))
+                    .stamped(ShownStamp(act: act, userId: .ada, drawnAt: .birth, stamp)))
             }
             if index == 5 { events += [.undone(4), .cleared(8), .undone(8), .redone(4)] }
             if index == 10 {
                 events.append(
                     .backgroundChanged(
-                        act: events.count + 1, userId: .ada, drawnAt: .birth,
-                        color: Color(r: 0.8, g: 0.9, b: 1)))
+                        NewBackground(
+                            act: events.count + 1, userId: .ada, drawnAt: .birth,
+                            color: Color(r: 0.8, g: 0.9, b: 1))))
             }
         }
         for event in events { try! lapse.apply(event) }

@@ -14,14 +14,25 @@ final class Studio {
     private var lobby = MemoryJournal.Disk(epoch: "rooms")
     private var rooms: MemoryJournal { MemoryJournal(on: lobby) }
     private var commands = 0
+    private let storage = Storage()
 
     init() throws {
-        host = try Hosting.Host(MemoryJournal(on: disk), secret: 1).servingDrawings()
+        host = try Hosting.Host(MemoryJournal(on: disk), secret: 1)
+            .servingDrawings { [storage] in storage.hasRoom }
     }
+
+    /// Whether the disk has room for more on drawings.
+    var hasRoom: Bool {
+        get { storage.hasRoom }
+        set { storage.hasRoom = newValue }
+    }
+
+    private final class Storage { var hasRoom = true }
 
     /// The process is another one; what it kept is the same.
     func restart() throws {
-        host = try Hosting.Host(MemoryJournal(on: disk), secret: 1).servingDrawings()
+        host = try Hosting.Host(MemoryJournal(on: disk), secret: 1)
+            .servingDrawings { [storage] in storage.hasRoom }
     }
 
     /// Its own journal and the lobby's as they are now, to be put back later.
@@ -86,7 +97,9 @@ final class Studio {
         as type: Answer.Type = Answer.self
     ) throws -> Answer {
         let outcome = outcome(actor, choice, of: drawing, id: id)
-        if let later = outcome.later[0] { return try JSON.decode(type, from: JSON.encode(later)) }
+        if let later = outcome.deferred[0] {
+            return try JSON.decode(type, from: JSON.encode(later))
+        }
         let reply = outcome.replies[0]
         if let failure = reply.failure { throw failure }
         return try JSON.decode(type, from: reply.body)

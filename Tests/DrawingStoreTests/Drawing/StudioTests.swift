@@ -97,20 +97,20 @@ import Wire
         #expect(none.drawings.isEmpty)
     }
 
-    @Test func `a list of large drawings that nobody has open is made aside`() throws {
+    @Test func `a list of large drawings that nobody has open is made background`() throws {
         let drawing = try studio.create()
         var stroke = Stroke.line()
         stroke.points = Ink((0..<9_000).map { Point(x: Double($0) + 0.125, y: 7.875) })
         for _ in 0..<9 { try studio.tell(.ada, .draw(stroke), of: drawing) }
         let list = DrawingQuery.list(after: nil, limit: nil)
-        #expect(studio.outcome(.ada, list).later.isEmpty)
+        #expect(studio.outcome(.ada, list).deferred.isEmpty)
         try studio.restart()
         let outcome = studio.outcome(.ada, list)
-        #expect(outcome.later[0]?.lane == .reading)
+        #expect(outcome.deferred[0]?.lane == .reading)
         let png = DrawingQuery.export(format: .png, rev: nil, after: nil)
-        #expect(studio.outcome(.ada, png, of: drawing).later[0]?.lane == .making)
+        #expect(studio.outcome(.ada, png, of: drawing).deferred[0]?.lane == .making)
         let made = try JSON.decode(
-            DrawingList.self, from: JSON.encode(try #require(outcome.later[0])))
+            DrawingList.self, from: JSON.encode(try #require(outcome.deferred[0])))
         #expect(made.drawings.map(\.strokeCount) == [9])
     }
 
@@ -201,8 +201,8 @@ import Wire
             + ExportFormat.allCases.map { .export(format: $0, rev: 1, after: nil) }
         for question in questions {
             let own = studio.outcome(.ada, question, of: drawing)
-            #expect(own.later[0] != nil || own.replies[0].failure == nil)
-            _ = own.later[0].map { JSON.encode($0) }
+            #expect(own.deferred[0] != nil || own.replies[0].failure == nil)
+            _ = own.deferred[0].map { JSON.encode($0) }
             #expect(
                 studio.outcome(.bob, question, of: drawing).replies[0].failure?.code == .forbidden)
             #expect(
@@ -255,13 +255,13 @@ extension RoomEvent {
 
     static func opened(_ id: RoomID) -> RoomEvent {
         .created(
-            id: id, roomName: try! RoomName("Ada's"), createdBy: .ada, createdAt: .birth,
-            maxPlayers: 8, isPrivate: false, hasPasscode: false, passcodeHash: nil,
-            hostPolicy: .transfer, selectedGameType: nil, settings: nil, patience: .usual)
+            NewRoom(
+                id: id, roomName: try! RoomName("Ada's"), createdBy: .ada, createdAt: .birth,
+                maxPlayers: 8, isPrivate: false, passcodeHash: nil, hostPolicy: .transfer,
+                selectedGameType: nil, settings: nil, patience: .usual))
     }
 
     static func came(_ person: PersonID) -> RoomEvent {
-        .playerJoined(
-            userId: person, joinedAt: .birth, botLevel: nil, appVersion: nil, games: nil)
+        .playerJoined(NewPlayer(userId: person, joinedAt: .birth))
     }
 }

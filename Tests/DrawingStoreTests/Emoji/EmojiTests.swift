@@ -1,3 +1,4 @@
+import Wire
 import Contracts
 import EventSourcing
 import Testing

@@ -23,7 +23,7 @@ import Wire
     }
 
     private func background(_ act: ActNumber, _ color: Color) -> DrawingEvent {
-        .backgroundChanged(act: act, userId: .ada, drawnAt: .birth, color: color)
+        .backgroundChanged(NewBackground(act: act, userId: .ada, drawnAt: .birth, color: color))
     }
 
     private func masks(_ film: Film) throws -> Int {

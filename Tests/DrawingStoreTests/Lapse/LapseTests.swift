@@ -111,7 +111,9 @@ import Wire
                 at = at + .seconds(gap)
                 try lapse.apply(
                     .stamped(
-                        act: number + 1, userId: .ada, drawnAt: at, emoji: "😀", x: 0, y: 0, size: 9)
+                        ShownStamp(
+                            act: number + 1, userId: .ada, drawnAt: at,
+                            Stamp(emoji: "😀", x: 0, y: 0, size: 9)))
                 )
             }
             let film = try Film(lapse)

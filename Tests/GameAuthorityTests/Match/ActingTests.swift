@@ -56,15 +56,12 @@ import Wire
 
     @Test func `a card laid face down is told to nobody else`() throws {
         let laid = try highCard.acting(.ada)
-        guard case .acted(.ada, nil, let hidden?, nil, _, _, _)? = laid.history.last else {
-            Issue.record("It was \(laid.history.last!).")
-            return
-        }
-        let (name, body) = JSON.encode(choice: laid.history.last!)
-        #expect(name == "acted")
-        let card = hidden.text
-        #expect(String(decoding: body, as: UTF8.self).contains(card))
-        #expect(MatchEvent.secrets.contains("hidden"))
+        let move = try laid.move()
+        #expect(move.by == .ada && move.action == nil && move.byBot == nil)
+        let card = try #require(move.hidden).text
+        let written = Match.written(laid.history.last!)
+        #expect(String(decoding: written.stored, as: UTF8.self).contains(card))
+        #expect(!String(decoding: written.told, as: UTF8.self).contains(card))
         let faces = laid.state.faces(
             of: laid.history.last!, told: .of(#"{"by":"ada"}"#), key: "m1")
         #expect(faces.own[.ada]!.text.contains(card))
@@ -77,26 +74,20 @@ import Wire
         while match.state.status == .playing {
             match = try match.acting(match.legal(.ada).isEmpty ? .bob : .ada)
         }
-        guard case .ended("K7QD", "highCard", let results, let records, _)? = match.history.last
-        else {
-            Issue.record("It ended with \(match.history.last!).")
-            return
-        }
-        #expect(Set(records.map(\.userId)) == [.ada, .bob])
-        #expect(records.filter(\.won).map(\.userId) == results.winners)
+        let ended = try match.ended()
+        #expect(ended.roomCode == "K7QD" && ended.game == "highCard")
+        #expect(Set(ended.records.map(\.userId)) == [.ada, .bob])
+        #expect(ended.records.filter(\.won).map(\.userId) == ended.results.winners)
         match.when(.resign, by: .ada, refuses: .over)
         #expect(match.state.deadline == nil)
     }
 
     @Test func `who resigns is out, and the last one left wins`() throws {
         let left = try highCard.having(.resign, by: .ada)
-        guard case .ended(_, _, let results, let records, _)? = left.history.last else {
-            Issue.record("It ended with \(left.history.last!).")
-            return
-        }
-        #expect(results.winners == [.bob])
+        let ended = try left.ended()
+        #expect(ended.results.winners == [.bob])
         #expect(
-            records == [
+            ended.records == [
                 MatchRecord(userId: .ada, won: false), MatchRecord(userId: .bob, won: true),
             ])
     }
@@ -110,7 +101,7 @@ import Wire
         #expect(left.state.status == .playing)
         let over = try table.having(.resign, by: .bob).having(.resign, by: .ada)
         #expect(over.state.status == .over && over.state.results?.winners == [.robo])
-        guard case .ended(_, _, _, let records, _)? = over.history.last else { return }
+        let records = try over.ended().records
         #expect(records.count == 2 && records.allSatisfy { !$0.won })
         let bots: [MatchPlayer] = [.ada, .robo, MatchPlayer(userId: "bot-2", botLevel: .hard)]
         let alone = try Scenario.ordered(.of("dice", bots)).having(.resign, by: .ada)
@@ -127,11 +118,9 @@ import Wire
                 return (before, try before.acting(before.legal(.ada).isEmpty ? .bob : .ada))
             }.first { $0.0.state.summary != $0.1.state.summary })
         #expect(acted.names == before.names + ["acted"])
-        guard case .acted(_, _, _, _, _, "K7QD", let summary?)? = acted.history.last else {
-            Issue.record("It was \(acted.history.last!).")
-            return
-        }
-        #expect(summary == acted.state.summary)
+        let move = try acted.move()
+        #expect(move.roomCode == "K7QD")
+        #expect(move.summary != nil && move.summary == acted.state.summary)
     }
 
     @Test func `practice counts nothing`() throws {
@@ -139,10 +128,7 @@ import Wire
         let practice = try empty.having(
             .practice(game: "highCard", settings: nil, bots: 1, level: nil, seed: 3), by: .ada
         ).having(.resign, by: .ada)
-        guard case .ended(nil, _, _, let records, _)? = practice.history.last else {
-            Issue.record("It ended with \(practice.history.last!).")
-            return
-        }
-        #expect(records.isEmpty)
+        let ended = try practice.ended()
+        #expect(ended.roomCode == nil && ended.records.isEmpty)
     }
 }

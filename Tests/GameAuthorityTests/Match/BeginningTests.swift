@@ -88,11 +88,12 @@ import Wire
             var words = [UInt32](repeating: 0, count: Entropy.words)
             words[word] = 1
             let began = MatchEvent.began(
-                roomCode: nil, game: "crazyEights", gameVersion: rules.entry.settingsVersion,
-                category: nil, settings: settings,
-                players: [MatchPlayer(userId: "ada"), MatchPlayer(userId: "bob")], seed: nil,
-                isPractice: false, spectators: [], isPrivate: true, holdSeconds: 0,
-                beganAt: .birth, policy: nil, entropy: Entropy(words))
+                BegunMatch(
+                    roomCode: nil, game: "crazyEights",
+                    gameVersion: rules.entry.settingsVersion, category: nil, settings: settings,
+                    players: [MatchPlayer(userId: "ada"), MatchPlayer(userId: "bob")],
+                    isPractice: false, spectators: [], isPrivate: true, holdSeconds: 0,
+                    beganAt: .birth, entropy: Entropy(words)))
             return Match(replaying: [began]).game?.view(from: .seat(Seat(0))).text
         }
         #expect(Set(hands).count == Entropy.words && !hands.contains(nil))

@@ -63,7 +63,7 @@ import Wire
     @Test func `a match that everybody has forgotten ends all the same, without a winner`() throws {
         let over = try highCard.until(.after(3_600))
         #expect(over.state.status == .over)
-        guard case .ended(_, _, _, let records, _)? = over.history.last else { return }
+        let records = try over.ended().records
         #expect(records.count == 2 && records.allSatisfy { !$0.won })
     }
 }

@@ -16,10 +16,8 @@ import Wire
         let context = Context(
             actor: .clock, device: nil, key: "m1", now: .after(1), seed: 1)
         let events = try match.decide(.lapse, in: context)
-        guard case .turnTimedOut([.robo], .after(1), _, _)? = events.first else {
-            Issue.record("It was \(events).")
-            return
-        }
+        guard case .turnTimedOut(let turn)? = events.first else { throw Unexpected(events.first) }
+        #expect(turn.userIds == [.robo] && turn.timedOutAt == .after(1))
         for event in events { match.apply(event) }
         #expect(match.deadline.map { $0.at > .after(1) } == true)
     }
@@ -31,8 +29,9 @@ import Wire
         let other: PersonID = begun.legal(.ada).isEmpty ? .ada : .bob
         let broken = begun.and(
             .acted(
-                by: other, action: .of(#"{"roll":{}}"#), hidden: nil, byBot: nil,
-                actedAt: .after(1)))
+                MatchMove(
+                    by: other, action: .of(#"{"roll":{}}"#), hidden: nil, byBot: nil,
+                    actedAt: .after(1))))
         broken.when(
             .act(action: .of(#"{"roll":{}}"#), at: nil), by: .person(other), refuses: .rulesOfOld)
         let over = try broken.until(.after(25 * 3_600))

@@ -1,6 +1,7 @@
 import Contracts
 import EventSourcing
 import Games
+import Hosting
 import Testing
 import Wire
 
@@ -13,6 +14,19 @@ import Wire
     init() throws {
         authority = try Authority()
         try authority.order(.of("crazyEights", settings: #"{"drawLimit": 5}"#))
+    }
+
+    @Test func `an operator sees how a live match stands, and no card nor what deals them`() throws
+    {
+        for question in [JournalQuery.state(at: nil), .history(after: nil, limit: nil)] {
+            let reply = authority.tell(question, by: .operator)
+            #expect(reply.failure == nil)
+            let shown = String(decoding: reply.body, as: UTF8.self)
+            #expect(shown.contains("crazyEights"))
+            for secret in [#""game":{"#, #""hands""#, #""entropy""#, #""seed""#, #""hidden""#] {
+                #expect(!shown.contains(secret), "\(secret)")
+            }
+        }
     }
 
     private func seen(by person: Actor) throws -> Seen<CrazyEights> {

@@ -200,9 +200,9 @@ import Wire
             #expect(house.state(Match.self, stream.key).status != .playing, "\(match)")
             let last = try JSON.decode(
                 choice: MatchEvent.self, name: events.last!.name, body: events.last!.body)
-            guard case .ended(_, _, _, let records, _) = last else { continue }
+            guard case .ended(let ended) = last else { continue }
             #expect(events.count { $0.name == "ended" } == 1)
-            for record in records {
+            for record in ended.records {
                 played[record.userId, default: 0] += 1
                 won[record.userId, default: 0] += record.won ? 1 : 0
             }

@@ -217,15 +217,15 @@ import Wire
                 event -> MatchID? in
                 let read = try JSON.decode(
                     choice: PersonEvent.self, name: event.name, body: event.body)
-                guard case .statsChanged(let match, _, _, _) = read else { return nil }
-                return match
+                guard case .statsChanged(let stats) = read else { return nil }
+                return stats.matchId
             }
             #expect(Set(counted).count == counted.count, "\(person) has a match twice.")
             let ended = table.house.everything(of: "authority").filter { event in
                 let read = try? JSON.decode(
                     choice: MatchEvent.self, name: event.name, body: event.body)
-                guard case .ended(_, _, _, let records, _)? = read else { return false }
-                return records.contains { $0.userId == person }
+                guard case .ended(let match)? = read else { return false }
+                return match.records.contains { $0.userId == person }
             }
             let missed = Set(ended.map { MatchID($0.stream.key.rawValue) }).subtracting(counted)
             #expect(missed.isEmpty, "\(person) lacks \(missed).")

@@ -14,9 +14,17 @@ final class Office {
         Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
         + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
 
+    /// The same with about so many bytes.
+    static func gif(of bytes: Int) -> Bytes {
+        let blank: Bytes = [0x21, 0xFE, 255] + Bytes(repeating: 7, count: 255) + [0]
+        let blanks = Array(repeating: blank, count: bytes / blank.count).joined()
+        return gif.dropLast() + blanks + [0x3B]
+    }
+
     private let folder = NSTemporaryDirectory() + "office-\(UInt64.random(in: 0 ... .max))"
     private let now = Now(
         Instant(milliseconds: 1_000), date: Timestamp(milliseconds: 1_700_000_000_000))
+    private let questions = Questions(gateway: "gw")
     private let desk: Desk
     let hasher = PasswordHasher()
     private var asked: UInt64 = 0
@@ -46,7 +54,7 @@ final class Office {
         let longAgo = now.date + .seconds(-3_600)
         expired = "Bearer " + keys.sign("ada", "phone", "s", date: longAgo).text
         desk = Desk(
-            keys: keys, hasher: hasher, gateway: "gw", limits: limits,
+            keys: keys, hasher: hasher, questions: questions, limits: limits,
             files: StaticFiles(web.map { ["PARLOR_WEB": $0] } ?? [:]),
             operatorToken: try OperatorToken(in: folder), crossOrigin: CrossOrigin(origins: origins)
         )
@@ -66,6 +74,25 @@ final class Office {
         carryOut()
     }
 
+    /// What Ada's upload is answered; it is kept unless a failure says otherwise.
+    func upload(
+        _ photo: Bytes, from address: Address = .v4(1), refused failure: Failure? = nil
+    ) throws -> Int? {
+        let earlier = calls.count
+        ask("POST", "/v1/photos", ["authorization": bearer], photo, from: address)
+        let number = asked - 1
+        guard calls.count > earlier else { return answered(number)?.status }
+        answer(calls[earlier], Bytes("{}".utf8))
+        if let failure {
+            refuse(calls[earlier + 1], failure)
+        } else {
+            answer(
+                calls[earlier + 1], JSON.encode(PhotoReceipt(photoId: "p", missing: [])))
+            answer(calls[earlier + 2], Bytes("{}".utf8))
+        }
+        return answered(number)?.status
+    }
+
     /// Whoever asked that is gone.
     func leave(_ number: UInt64) { desk.abandon(RequestID(number: number)) }
 
@@ -75,13 +102,13 @@ final class Office {
     func answered(_ number: Int) -> HTTPResponse? { answered(UInt64(number)) }
 
     func answer(_ call: Call, _ body: Bytes) {
-        _ = desk.receive(
+        questions.receive(
             Reply(header: ReplyHeader(id: call.header.id, status: .ok), body: body), now: now)
         carryOut()
     }
 
     func refuse(_ call: Call, _ failure: Failure = Failure(.notFound, "There is none.")) {
-        _ = desk.receive(Reply(refusing: call.header.id, failure), now: now)
+        questions.receive(Reply(refusing: call.header.id, failure), now: now)
         carryOut()
     }
 
@@ -105,11 +132,7 @@ final class Office {
     }
 
     private func carryOut() {
-        for effect in desk.takeEffects() {
-            switch effect {
-            case .call(let call): calls.append(call)
-            case .respond(let id, let response): answers[id] = response
-            }
-        }
+        calls += questions.takeCalls()
+        for (id, response) in desk.takeResponses() { answers[id] = response }
     }
 }

@@ -2,11 +2,10 @@ import Sessions
 import Door
 import Foundation
 
-/// A door on a free port, and everything that happened there.
+/// A door on a free port, on a thread of its own, and everything that happened there.
 final class OpenDoor {
-    let door: Door
+    let door: DoorThread
     private(set) var events: [DoorEvent] = []
-    private let news: DispatchSemaphore
 
     init(
         _ environment: [String: String] = [:],
@@ -16,10 +15,7 @@ final class OpenDoor {
             ["PARLOR_HTTP": "127.0.0.1:0"].merging(environment) { _, given in given },
             GatewayLimits(environment))
         change(&settings.patience)
-        let news = DispatchSemaphore(value: 0)
-        self.news = news
-        door = try Door(settings)
-        door.open { _ in news.signal() }
+        door = try DoorThread(settings)
     }
 
     deinit { door.stop() }
@@ -32,7 +28,9 @@ final class OpenDoor {
         while true {
             events += door.take()
             for event in events { if let value = match(event) { return value } }
-            guard news.wait(timeout: end) == .success else { throw Unexpected("never \(fact)") }
+            guard door.news.wait(timeout: end) == .success else {
+                throw Unexpected("never \(fact)")
+            }
         }
     }
 

@@ -9,7 +9,7 @@ import Wire
 /// Bots sit where people sit, and are nobody.
 @Suite struct BotTests {
     private static let bot = RoomEvent.playerJoined(
-        userId: "bot-1", joinedAt: .birth, botLevel: .easy, appVersion: nil, games: nil)
+        NewPlayer(userId: "bot-1", joinedAt: .birth, botLevel: .easy))
     private let withBot = adas.and(bot, .joined(.bob, at: .after(1)))
 
     @Test func `a bot that sits longest is passed over when a host is sought`() throws {

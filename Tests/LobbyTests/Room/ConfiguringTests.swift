@@ -12,9 +12,10 @@ import Wire
         patience: Patience? = nil, isOpen: Bool? = nil
     ) -> RoomEvent {
         .configured(
-            roomName: name, maxPlayers: maxPlayers, selectedGameType: game,
-            selectedCategory: category, settings: settings, isPrivate: isPrivate,
-            hasPasscode: nil, passcodeHash: nil, patience: patience, isOpen: isOpen)
+            RoomUpdate(
+                roomName: name, maxPlayers: maxPlayers, selectedGameType: game,
+                selectedCategory: category, settings: settings, isPrivate: isPrivate,
+                patience: patience, isOpen: isOpen))
     }
 
     @Test func `the host changes what is given, and the rest stays`() throws {
@@ -49,10 +50,8 @@ import Wire
         after change: RoomChange, in room: Scenario<Room>
     ) throws -> Bool? {
         let events = try room.deciding(.configure(change), by: .ada)
-        guard case .configured(_, _, _, _, _, _, _, _, _, let isOpen)? = events.first else {
-            return nil
-        }
-        return isOpen
+        guard case .configured(let update)? = events.first else { return nil }
+        return update.isOpen
     }
 
     @Test func `a room is locked and opened`() throws {

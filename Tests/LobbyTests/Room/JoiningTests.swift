@@ -114,8 +114,9 @@ import Wire
         #expect(
             known == [
                 .playerJoined(
-                    userId: .bob, joinedAt: .birth, botLevel: nil, appVersion: "app/1",
-                    games: ["highCard": 1])
+                    NewPlayer(
+                        userId: .bob, joinedAt: .birth, appVersion: "app/1",
+                        games: ["highCard": 1]))
             ])
         #expect(throws: RoomRefusal.unsupportedGameVersion("highCard")) {
             try join(adas, ["dice": 1], hello: ["highCard": 1])

@@ -37,7 +37,7 @@ import Wire
 
     @Test func `an empty room vanishes, whoever watches and whichever bots sit there`() throws {
         let bot = RoomEvent.playerJoined(
-            userId: "bot-1", joinedAt: .birth, botLevel: .easy, appVersion: nil, games: nil)
+            NewPlayer(userId: "bot-1", joinedAt: .birth, botLevel: .easy))
         try adas.and(bot, .spectatorJoined(userId: .eve)).when(
             .leave, by: .ada, then: [.left(.ada), .closed(reason: .empty, closedAt: .birth)])
     }

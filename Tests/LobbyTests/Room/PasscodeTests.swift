@@ -43,13 +43,12 @@ import Wire
         for command in [RoomCommand.join("open sesame"), .spectate(passcode: "open sesame")] {
             let events = try oldRoom.deciding(command, by: .bob)
             #expect(events.count == 2)
-            guard
-                case .configured(nil, nil, nil, nil, nil, nil, true, let hash?, nil, nil)? =
-                    events.first
+            guard case .configured(let update)? = events.first, let hash = update.passcodeHash
             else {
                 Issue.record("It was \(events).")
                 continue
             }
+            #expect(update == RoomUpdate(hasPasscode: true, passcodeHash: hash))
             #expect(hash.stretchedSalt != nil)
             #expect(try hash.matches("open sesame"))
             let renewed = oldRoom.and(events[0]).hearing("open")

@@ -17,18 +17,19 @@ import Wire
 
     @Test func `the order names everybody, the game and what it is played with`() throws {
         let events = try both.and(.ready(.bob)).deciding(.start, by: .ada)
-        guard
-            case .starting(
-                _, let game, 1, nil, .fiveRounds, let players, _, .birth, [], false, .usual,
-                MatchPolicy(HighCard.entry.policy)) =
-                events.first
-        else {
+        guard case .starting(let match)? = events.first else {
             Issue.record("There is no order in \(events).")
             return
         }
         #expect(events.count == 1)
-        #expect(game == "highCard")
-        #expect(players == [MatchPlayer(userId: .ada), MatchPlayer(userId: .bob)])
+        #expect(
+            match
+                == OrderedMatch(
+                    matchId: match.matchId, game: "highCard", gameVersion: 1, category: nil,
+                    settings: .fiveRounds,
+                    players: [MatchPlayer(userId: .ada), MatchPlayer(userId: .bob)],
+                    orderedAt: .birth, spectators: [], isPrivate: false, patience: .usual,
+                    policy: MatchPolicy(HighCard.entry.policy)))
         #expect(both.and(events[0]).state.status == .starting)
     }
 

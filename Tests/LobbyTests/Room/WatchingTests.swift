@@ -11,8 +11,7 @@ import Wire
     @Test func `players sit in a room, and bots and spectators don't`() {
         let room = both.and(
             .spectatorJoined(userId: .eve),
-            .playerJoined(
-                userId: "bot-1", joinedAt: .birth, botLevel: .easy, appVersion: nil, games: nil))
+            .playerJoined(NewPlayer(userId: "bot-1", joinedAt: .birth, botLevel: .easy)))
         #expect(room.state.seated(key: "K7QD") == [.ada, .bob])
         #expect(room.and(.left(.bob)).state.seated(key: "K7QD") == [.ada])
     }
@@ -52,11 +51,9 @@ import Wire
     @Test func `who plays is told who watches, and whether all may`() throws {
         func order(_ room: Scenario<Room>) throws -> String {
             let ready = room.and(.joined(.bob), .ready(.bob))
-            guard
-                case .starting(_, _, _, _, _, _, _, _, let watching, let isPrivate, _, _)? =
-                    try ready.deciding(.start, by: .ada).first
+            guard case .starting(let match)? = try ready.deciding(.start, by: .ada).first
             else { throw Broken("No order.") }
-            return "\(watching ?? []), private: \(isPrivate ?? true)"
+            return "\(match.spectators ?? []), private: \(match.isPrivate ?? true)"
         }
         #expect(try order(watched(adas)) == "[eve], private: false")
         let hash = Scenario<Room>.sealed(by: "1234").state.about?.passcodeHash

@@ -1,4 +1,6 @@
+import EventSourcing
 import Contracts
+import EventSourcing
 import Journal
 import Testing
 import Wire
@@ -93,8 +95,8 @@ import Wire
         let kept = try #require(
             building.events(of: StreamName(Room.kind, code.key)).first { $0.name == "starting" })
         #expect(!String(decoding: kept.body, as: UTF8.self).contains("seed"))
-        let earlier = JSON.encode(choice: RoomEvent.ordered).body
-        #expect(String(decoding: earlier, as: UTF8.self).contains(#""seed":7"#))
-        #expect(!String(decoding: Room.told("starting", earlier), as: UTF8.self).contains("seed"))
+        let earlier = WrittenChoice(RoomEvent.ordered)
+        #expect(String(decoding: earlier.stored, as: UTF8.self).contains(#""seed":7"#))
+        #expect(!String(decoding: earlier.told, as: UTF8.self).contains("seed"))
     }
 }

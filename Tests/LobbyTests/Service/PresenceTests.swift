@@ -1,3 +1,4 @@
+import EventSourcing
 import Contracts
 import Testing
 import Wire

@@ -1,3 +1,4 @@
+import EventSourcing
 import Contracts
 import Hosting
 import Testing

@@ -26,10 +26,12 @@ struct RoomPromises {
 
     private mutating func check(_ event: RoomEvent, at now: Timestamp) throws {
         switch event {
-        case .starting(let id, _, _, _, _, let players, _, _, _, _, _, _):
+        case .starting(let match):
+            let id = match.matchId
             try require(open == nil && room.status == .waiting, "\(id) was ordered amid another.")
             try require(
-                players.map(\.userId) == room.seats.map(\.id), "\(id) is not for those who are in.")
+                match.players.map(\.userId) == room.seats.map(\.id),
+                "\(id) is not for those who are in.")
             open = id
         case .started(let id, _):
             try require(open == id && room.status == .starting, "\(id) began unordered.")
@@ -40,7 +42,8 @@ struct RoomPromises {
             try require(
                 open == id && finished.insert(id).inserted, "\(id) ended twice, or never began.")
             open = nil
-        case .playerJoined(let person, _, _, _, _):
+        case .playerJoined(let player):
+            let person = player.userId
             try require(room.seat(person) == nil, "\(person) sits twice.")
             try require(room.seats.count < room.about!.maxPlayers, "There are too many.")
             try require(!room.banned.contains(person), "\(person) is banned, and came in.")

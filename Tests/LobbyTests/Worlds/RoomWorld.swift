@@ -154,10 +154,10 @@ extension RoomWorld {
         for code in codes {
             for event in events(of: code) where event.name == "starting" {
                 guard
-                    case .starting(let id, _, _, _, _, _, _, _, _, _, _, _) = try JSON.decode(
+                    case .starting(let match) = try JSON.decode(
                         choice: RoomEvent.self, name: event.name, body: event.body)
                 else { continue }
-                orders[id] = code
+                orders[match.matchId] = code
             }
         }
         for (match, code) in orders.sorted(by: { $0.key < $1.key }) {

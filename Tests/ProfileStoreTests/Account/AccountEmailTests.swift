@@ -8,7 +8,8 @@ import Wire
 
 @Suite struct AccountEmailTests {
     let account = Scenario(Account.self, key: "ada", at: .noon, given: .opened("phone"))
-    let attached = AccountEvent.emailAttached(email: "ada@example.org", login: "l1", claim: 1)
+    let attached = AccountEvent.emailAttached(
+        AttachedEmail(email: "ada@example.org", login: "l1", claim: 1))
     let part = Actor.part("follower.emails")
 
     func take(
@@ -27,7 +28,7 @@ import Wire
     {
         try account.and(attached).when(
             take("l1", claim: 2), by: part,
-            then: [.emailAttached(email: "ada@example.org", login: "l1", claim: 2)])
+            then: [.emailAttached(AttachedEmail(email: "ada@example.org", login: "l1", claim: 2))])
     }
 
     @Test(arguments: [1, 2])
@@ -35,9 +36,9 @@ import Wire
         claim: Int
     ) throws {
         let moved = account.and(
-            .emailAttached(email: "ada@example.org", login: "l1", claim: 2),
+            .emailAttached(AttachedEmail(email: "ada@example.org", login: "l1", claim: 2)),
             .emailReleased(login: "l1", claim: 2),
-            .emailAttached(email: "bob@example.org", login: "l2", claim: 1))
+            .emailAttached(AttachedEmail(email: "bob@example.org", login: "l2", claim: 1)))
         try moved.when(take("l1", claim: claim), by: part, then: [])
         #expect(try moved.deciding(take("l1", claim: 3), by: part).count == 2)
     }
@@ -47,13 +48,14 @@ import Wire
             take("l2"), by: part,
             then: [
                 .emailReleased(login: "l1", claim: 1),
-                .emailAttached(email: "ada@example.org", login: "l2", claim: 1),
+                .emailAttached(AttachedEmail(email: "ada@example.org", login: "l2", claim: 1)),
             ])
     }
 
     @Test func `a changed password signs out every device but the one that changed it`() throws {
         let open = account.and(.opened("tablet"), .opened("laptop"), attached)
-        let next = AccountEvent.emailAttached(email: "ada@example.org", login: "l1", claim: 2)
+        let next = AccountEvent.emailAttached(
+            AttachedEmail(email: "ada@example.org", login: "l1", claim: 2))
         let (phone, tablet, laptop) = (
             AccountEvent.signedOut(deviceId: "phone"), AccountEvent.signedOut(deviceId: "tablet"),
             AccountEvent.signedOut(deviceId: "laptop")
@@ -64,7 +66,7 @@ import Wire
             take("l2", by: "phone"), by: part,
             then: [
                 tablet, laptop, .emailReleased(login: "l1", claim: 1),
-                .emailAttached(email: "ada@example.org", login: "l2", claim: 1),
+                .emailAttached(AttachedEmail(email: "ada@example.org", login: "l2", claim: 1)),
             ])
         try open.when(
             take("l1", claim: 2, by: nil), by: part, then: [phone, tablet, laptop, next])
@@ -73,7 +75,8 @@ import Wire
 
     @Test func `an earlier claim that comes again changes nothing`() throws {
         let open = account.and(
-            .opened("tablet"), .emailAttached(email: "ada@example.org", login: "l1", claim: 2))
+            .opened("tablet"),
+            .emailAttached(AttachedEmail(email: "ada@example.org", login: "l1", claim: 2)))
         for claim in 1...2 { try open.when(take("l1", claim: claim), by: part, then: []) }
     }
 

@@ -10,7 +10,7 @@ import Wire
     let account = Scenario(Account.self, key: "ada", at: .noon, given: .opened("phone"))
     let rotated = Scenario(
         Account.self, key: "ada", at: .noon, given: .opened("phone"),
-        .rotated(deviceId: "phone", refreshHash: .second, rotatedAt: .noon))
+        .rotated(deviceId: "phone", refreshHash: Secret(.second), rotatedAt: .noon))
 
     func open(
         _ device: DeviceID, _ hash: RefreshHash = .first, name: String? = nil
@@ -29,7 +29,9 @@ import Wire
             open("tablet", name: "Ada's tablet"), by: .gateway,
             then: [
                 .deviceOpened(
-                    deviceId: "tablet", refreshHash: .first, name: "Ada's tablet", openedAt: .noon)
+                    OpenedDevice(
+                        deviceId: "tablet", refreshHash: .first, name: "Ada's tablet",
+                        openedAt: .noon))
             ])
     }
 
@@ -67,7 +69,8 @@ import Wire
             full = full.and(.opened(DeviceID("d\(number)"), at: .birth + .seconds(number)))
         }
         full = full.and(
-            .rotated(deviceId: "d0", refreshHash: .second, rotatedAt: .birth + .seconds(99)))
+            .rotated(deviceId: "d0", refreshHash: Secret(.second), rotatedAt: .birth + .seconds(99))
+        )
         let events = try full.deciding(open("one-more"), by: .gateway)
         #expect(events == [.signedOut(deviceId: "d1"), .opened("one-more", at: .noon)])
         #expect(full.and(events[0], events[1]).state.devices.count == Device.most)
@@ -76,7 +79,7 @@ import Wire
     @Test func `a refresh token is replaced by the next`() throws {
         try account.when(
             rotate(.first, .second), by: .gateway,
-            then: [.rotated(deviceId: "phone", refreshHash: .second, rotatedAt: .noon)])
+            then: [.rotated(deviceId: "phone", refreshHash: Secret(.second), rotatedAt: .noon)])
     }
 
     @Test func `a refresh token is not replaced by itself or by another family's`() {
@@ -106,7 +109,7 @@ import Wire
 
     @Test func `a token spent longer ago signs its device out`() throws {
         try rotated.and(
-            .rotated(deviceId: "phone", refreshHash: .third, rotatedAt: .noon)
+            .rotated(deviceId: "phone", refreshHash: Secret(.third), rotatedAt: .noon)
         ).when(rotate(.first, .second), by: .gateway, then: [.signedOut(deviceId: "phone")])
     }
 

@@ -45,29 +45,52 @@ import Wire
     }
 
     @Test(arguments: [
-        PersonEvent.connected(gateway: "gw_1"), .disconnected(gateway: "gw_1", wentAt: .noon),
+        PersonEvent.connected(gateway: Secret("gw_1")),
+        .disconnected(gateway: Secret("gw_1"), wentAt: Secret(.noon)),
     ])
     func `watchers of a person hear nothing of gateways`(_ event: PersonEvent) {
-        let (name, body) = JSON.encode(choice: event)
-        #expect(Person.told(name, body) == Bytes("{}".utf8))
+        #expect(WrittenChoice(event).told == Bytes("{}".utf8))
     }
 
     @Test(arguments: [
-        PersonEvent.presenceChanged(isOnline: true, lastSeen: .noon, gateway: "gw_1"),
+        PersonEvent.presenceChanged(
+            PersonPresence(isOnline: true, lastSeen: .noon, gateway: "gw_1")),
         .presenceChanged(
-            isOnline: false, lastSeen: .noon, isAway: true, gateway: "gw_1", wentAt: .noon),
+            PersonPresence(
+                isOnline: false, lastSeen: .noon, isAway: true, gateway: "gw_1", wentAt: .noon)),
         .statsChanged(
-            matchId: "m1", gameId: "chess", globalStats: GlobalStats(), gameStats: GameStats()),
+            PersonStats(
+                matchId: "m1", gameId: "chess", globalStats: GlobalStats(), gameStats: GameStats())),
     ])
     func `watchers of a person don't hear where they are, nor which match they played`(
         _ event: PersonEvent
     ) throws {
-        let (name, body) = JSON.encode(choice: event)
-        let told = text(RawJSON(Person.told(name, body)))
+        let told = text(RawJSON(WrittenChoice(event).told))
         for secret in ["gateway", "gw_1", "wentAt", "matchId", "m1"] {
             #expect(!told.contains(secret))
         }
         #expect(told.contains("lastSeen") || told.contains("globalStats"))
+    }
+
+    @Test func `no hash is told with a state, and each is stored`() throws {
+        let device = Account(replaying: [
+            .opened("phone"),
+            .rotated(deviceId: "phone", refreshHash: Secret(.second), rotatedAt: .noon),
+        ])
+        try expectStored(["\(RefreshHash.first)", "\(RefreshHash.second)"], in: device)
+        let login = AttachedLogin(
+            userId: .ada, email: "ada@example.org", passwordHash: "argon", claim: 1)
+        try expectStored(["argon"], in: Login(replaying: [.attached(login)]))
+    }
+
+    private func expectStored(_ hashes: [String], in state: some Entity) throws {
+        let stored = JSON.encode(state, withSecrets: true)
+        for hash in hashes {
+            #expect(text(RawJSON(stored)).contains(hash))
+            #expect(!text(state).contains(hash))
+        }
+        #expect(!text(state).contains("Hash"))
+        #expect(try JSON.decode(type(of: state), from: stored) == state)
     }
 
     @Test func `what others are answered carries nothing private`() throws {

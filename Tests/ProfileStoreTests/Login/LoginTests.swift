@@ -14,7 +14,8 @@ let otherHash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$b3RoZXJoYXNo"
     var adas: Scenario<Login> { login.and(attached()) }
 
     func attached(_ hash: String = someHash, claim: Int = 1) -> LoginEvent {
-        .attached(userId: .ada, email: "ada@example.org", passwordHash: hash, claim: claim)
+        .attached(
+            AttachedLogin(userId: .ada, email: "ada@example.org", passwordHash: hash, claim: claim))
     }
 
     func attach(_ email: String = "ada@example.org", _ hash: String = someHash) -> LoginCommand {
@@ -39,7 +40,8 @@ let otherHash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$b3RoZXJoYXNo"
             attach(), by: .bob,
             then: [
                 .attached(
-                    userId: .bob, email: "ada@example.org", passwordHash: someHash, claim: 2)
+                    AttachedLogin(
+                        userId: .bob, email: "ada@example.org", passwordHash: someHash, claim: 2))
             ])
     }
 

@@ -43,14 +43,17 @@ import Wire
         let won = GameStats().adding(won: true)
         let played = ada.and(
             .statsChanged(
-                matchId: "m1", gameId: "dice", globalStats: GlobalStats().adding(won: true),
-                gameStats: won))
+                PersonStats(
+                    matchId: "m1", gameId: "dice", globalStats: GlobalStats().adding(won: true),
+                    gameStats: won)))
         try played.when(
             .recordMatch(matchId: "m2", gameId: "highCard", won: true), by: .gateway,
             then: [
                 .statsChanged(
-                    matchId: "m2", gameId: "highCard",
-                    globalStats: GlobalStats().adding(won: true).adding(won: true), gameStats: won)
+                    PersonStats(
+                        matchId: "m2", gameId: "highCard",
+                        globalStats: GlobalStats().adding(won: true).adding(won: true),
+                        gameStats: won))
             ])
     }
 

@@ -12,7 +12,7 @@ import Wire
     var online: Scenario<Person> {
         ada.and(.came(to: one, at: .birth))
     }
-    var twice: Scenario<Person> { online.and(.connected(gateway: two)) }
+    var twice: Scenario<Person> { online.and(.connected(gateway: Secret(two))) }
 
     @Test func `the first gateway brings somebody online`() throws {
         try ada.when(
@@ -21,10 +21,11 @@ import Wire
     }
 
     @Test func `a second gateway changes nothing that others see`() throws {
-        try online.when(.connect(gateway: two), by: .gateway, then: [.connected(gateway: two)])
+        try online.when(
+            .connect(gateway: two), by: .gateway, then: [.connected(gateway: Secret(two))])
         try twice.when(
             .disconnect(gateway: one, wentAt: nil), by: .gateway,
-            then: [.disconnected(gateway: one, wentAt: .noon)])
+            then: [.disconnected(gateway: Secret(one), wentAt: Secret(.noon))])
     }
 
     @Test func `the last gateway's going is when somebody was last seen`() throws {
@@ -36,15 +37,16 @@ import Wire
     @Test func `a visit is two events, and what was kept of earlier ones is read as before`() throws
     {
         let earlier = ada.and(
-            .connected(gateway: one), .presenceChanged(isOnline: true, lastSeen: .birth))
+            .connected(gateway: Secret(one)),
+            .presenceChanged(PersonPresence(isOnline: true, lastSeen: .birth)))
         #expect(earlier.state == online.state)
         let gone = online.and(.went(from: one, at: .noon))
         #expect(!gone.state.isOnline && gone.state.gateways.isEmpty)
         #expect(
             gone.state
                 == earlier.and(
-                    .disconnected(gateway: one, wentAt: .noon),
-                    .presenceChanged(isOnline: false, lastSeen: .noon)
+                    .disconnected(gateway: Secret(one), wentAt: Secret(.noon)),
+                    .presenceChanged(PersonPresence(isOnline: false, lastSeen: .noon))
                 ).state)
     }
 
@@ -54,7 +56,7 @@ import Wire
             then: [.went(from: one, at: .noon, isAway: true)])
         try twice.when(
             .disconnect(gateway: one, wentAt: nil, isAway: true), by: .gateway,
-            then: [.disconnected(gateway: one, wentAt: .noon)])
+            then: [.disconnected(gateway: Secret(one), wentAt: Secret(.noon))])
     }
 
     @Test func `who moved to another gateway went when they left that one, whichever tells last`()
@@ -62,8 +64,8 @@ import Wire
     {
         let (left, went) = (Timestamp.noon + .seconds(-9), Timestamp.noon + .seconds(-4))
         let (first, second) = (
-            PersonEvent.disconnected(gateway: one, wentAt: left),
-            PersonEvent.disconnected(gateway: two, wentAt: went)
+            PersonEvent.disconnected(gateway: Secret(one), wentAt: Secret(left)),
+            PersonEvent.disconnected(gateway: Secret(two), wentAt: Secret(went))
         )
         let (leaveFirst, leaveSecond) = (
             PersonCommand.disconnect(gateway: one, wentAt: left),
@@ -89,7 +91,7 @@ import Wire
     }
 
     @Test func `nobody went before they came`() throws {
-        let back = online.and(.presenceChanged(isOnline: true, lastSeen: .noon))
+        let back = online.and(.presenceChanged(PersonPresence(isOnline: true, lastSeen: .noon)))
         try back.when(
             .disconnect(gateway: one, wentAt: Timestamp.noon + .seconds(-9)), by: .gateway,
             then: [
@@ -103,8 +105,8 @@ import Wire
     }
 
     @Test func `who has gone is said to be gone once more after a room gave them a seat`() throws {
-        let gone = PersonEvent.presenceChanged(isOnline: false, lastSeen: .noon)
-        let away = online.and(.disconnected(gateway: one, wentAt: .noon), gone)
+        let gone = PersonEvent.presenceChanged(PersonPresence(isOnline: false, lastSeen: .noon))
+        let away = online.and(.disconnected(gateway: Secret(one), wentAt: Secret(.noon)), gone)
         try away.when(.noteSeated, by: .gateway, then: [.seated(seatedAt: .noon)])
         let seated = away.and(.seated(seatedAt: .noon))
         try seated.when(.noteSeated, by: .gateway, then: [])
@@ -115,11 +117,14 @@ import Wire
     }
 
     @Test func `whose arrival comes after their seat hasn't gone`() throws {
-        let gone = PersonEvent.presenceChanged(isOnline: false, lastSeen: .noon)
+        let gone = PersonEvent.presenceChanged(PersonPresence(isOnline: false, lastSeen: .noon))
         let back = online.and(
-            .disconnected(gateway: one, wentAt: .noon), gone, .seated(seatedAt: .noon)
+            .disconnected(gateway: Secret(one), wentAt: Secret(.noon)), gone,
+            .seated(seatedAt: .noon)
         )
-        .and(.connected(gateway: two), .presenceChanged(isOnline: true, lastSeen: .noon))
+        .and(
+            .connected(gateway: Secret(two)),
+            .presenceChanged(PersonPresence(isOnline: true, lastSeen: .noon)))
         #expect(back.state.deadline == nil)
         try back.at(.noon + .seconds(3)).when(.lapse, by: .clock, then: [])
         try online.when(.noteSeated, by: .gateway, then: [])
@@ -146,7 +151,7 @@ import Wire
     @Test func `a 65th gateway is refused`() {
         var everywhere = online
         for number in 2...64 {
-            everywhere = everywhere.and(.connected(gateway: GatewayID("g\(number)")))
+            everywhere = everywhere.and(.connected(gateway: Secret(GatewayID("g\(number)"))))
         }
         everywhere.when(.connect(gateway: "g65"), by: .gateway, refuses: .tooManyGateways)
         #expect(PersonRefusal.tooManyGateways.failure.code == .rateLimited)
@@ -161,7 +166,7 @@ import Wire
 
 extension PersonEvent {
     fileprivate static func came(to gateway: GatewayID, at time: Timestamp) -> PersonEvent {
-        .presenceChanged(isOnline: true, lastSeen: time, gateway: gateway)
+        .presenceChanged(PersonPresence(isOnline: true, lastSeen: time, gateway: gateway))
     }
 
     fileprivate static func went(
@@ -169,8 +174,9 @@ extension PersonEvent {
         isAway: Bool? = nil
     ) -> PersonEvent {
         .presenceChanged(
-            isOnline: false, lastSeen: lastSeen ?? time, isAway: isAway, gateway: gateway,
-            wentAt: time)
+            PersonPresence(
+                isOnline: false, lastSeen: lastSeen ?? time, isAway: isAway, gateway: gateway,
+                wentAt: time))
     }
 }
 

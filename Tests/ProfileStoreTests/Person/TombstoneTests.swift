@@ -16,12 +16,13 @@ import Wire
 
     @Test func `who is online goes first`() throws {
         let online = ada.and(
-            .connected(gateway: "g"), .presenceChanged(isOnline: true, lastSeen: .birth))
+            .connected(gateway: Secret("g")),
+            .presenceChanged(PersonPresence(isOnline: true, lastSeen: .birth)))
         try online.when(
             .bury, by: part,
             then: [
-                .disconnected(gateway: "g", wentAt: nil),
-                .presenceChanged(isOnline: false, lastSeen: .noon),
+                .disconnected(gateway: Secret("g"), wentAt: nil),
+                .presenceChanged(PersonPresence(isOnline: false, lastSeen: .noon)),
                 grave, .deleted,
             ])
     }
@@ -33,8 +34,9 @@ import Wire
 
     @Test func `a tombstone is found by nobody and remembers nothing`() {
         let stats = PersonEvent.statsChanged(
-            matchId: "m", gameId: "dice", globalStats: GlobalStats().adding(won: true),
-            gameStats: GameStats().adding(won: true))
+            PersonStats(
+                matchId: "m", gameId: "dice", globalStats: GlobalStats().adding(won: true),
+                gameStats: GameStats().adding(won: true)))
         let person = ada.and(stats, .productGranted(productId: .gold), grave, .deleted).state
         #expect(person.listings.isEmpty)
         #expect(person.statsByGameId.isEmpty && person.ownedProductIDs.isEmpty)

@@ -1,5 +1,6 @@
 import Contracts
 import EventSourcing
+import Files
 import Foundation
 import Hosting
 import Journal
@@ -44,7 +45,7 @@ import Wire
     }
 
     @Test func `some of the disk is left free`() throws {
-        let greedy = try folder { $0.freeDiskBytes = 1 << 50 }
+        let greedy = try folder { $0.reserve.bytes = 1 << 50 }
         #expect(throws: PhotoRefusal.self) { try put(photo, in: greedy) }
         #expect(!has(photo, in: greedy))
     }

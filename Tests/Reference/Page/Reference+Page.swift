@@ -151,8 +151,8 @@ extension Reference {
 
     private var refusalTables: String {
         CallGroup.all.compactMap { group -> String? in
-            guard let type = group.refusals else { return nil }
-            let names = group.replies.keys.sorted().map { "`\($0)`" }.joined(separator: ", ")
+            guard let type = group.refusals.map({ "\($0)" }) else { return nil }
+            let names = group.answers.keys.sorted().map { "`\($0)`" }.joined(separator: ", ")
             let rows = refusals.reasons(of: type).map {
                 [
                     "`\($0.code)`", $0.field.map { "`\($0)`" } ?? "",

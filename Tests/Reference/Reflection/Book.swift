@@ -55,16 +55,6 @@ final class Book {
     enum Body {
         case fields([Field])
         case whole(Shape)
-
-        func without(_ secrets: Set<String>) -> Body {
-            guard case .fields(let fields) = self else { return self }
-            return .fields(fields.filter { !secrets.contains($0.name) })
-        }
-
-        func with(_ more: [Field]) -> Body {
-            guard case .fields(let fields) = self else { return self }
-            return .fields(fields + more)
-        }
     }
 
     func sample<T: Decodable>(_ type: T.Type, attempt: Int) throws -> T {
@@ -79,6 +69,9 @@ final class Book {
         if type == StreamName.self { return StreamName("person", "ada") as! T }
         if type == Entropy.self { return Entropy([0, 1, 2, 3, 4, 5, 6, 7]) as! T }
         if let list = type as? any Listed.Type { return list.holding(try of(list.element)) as! T }
+        if let secret = type as? any Untold.Type {
+            return secret.holding(try of(secret.kept)) as! T
+        }
         if let keyed = type as? any Keyed.Type {
             return keyed.holding(try of(keyed.key), try of(keyed.value)) as! T
         }

@@ -1,3 +1,5 @@
+import Wire
+
 /// Types that hold others, told apart when a type is only known at run time.
 protocol Listed {
     static var element: any Decodable.Type { get }
@@ -8,6 +10,12 @@ protocol Keyed {
     static var key: any Decodable.Type { get }
     static var value: any Decodable.Type { get }
     static func holding(_ key: Any, _ value: Any) -> Any
+}
+
+/// A secret: no description has it.
+protocol Untold {
+    static var kept: any Decodable.Type { get }
+    static func holding(_ value: Any) -> Any
 }
 
 protocol Absent {
@@ -28,6 +36,11 @@ extension Dictionary: Keyed where Key: Decodable, Value: Decodable {
     static var key: any Decodable.Type { Key.self }
     static var value: any Decodable.Type { Value.self }
     static func holding(_ key: Any, _ value: Any) -> Any { [key as! Key: value as! Value] }
+}
+
+extension Secret: Untold where Value: Decodable {
+    static var kept: any Decodable.Type { Value.self }
+    static func holding(_ value: Any) -> Any { Secret(value as! Value) }
 }
 
 extension Optional: Absent where Wrapped: Decodable {

@@ -71,7 +71,9 @@ private struct RecordedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         if let texts = texts(of: type) { record.enums[key.stringValue] = texts.count }
-        record.note(key.stringValue, try recorder.book.shape(of: type))
+        if !(type is any Untold.Type) {
+            record.note(key.stringValue, try recorder.book.shape(of: type))
+        }
         return try recorder.book.sample(type, attempt: record.attempt)
     }
 

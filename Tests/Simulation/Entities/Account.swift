@@ -3,8 +3,7 @@ import Hosting
 import Wire
 
 /// Whose devices these are, and which of them were signed out.
-struct Account: Entity {
-    static let kind: EntityKind = "account"
+struct Account: Watchable {
     static let schema = 1
 
     var isOpen = false
@@ -20,7 +19,9 @@ struct Account: Entity {
         }
     }
 
-    enum Event: Choice, Equatable {
+    enum Event: StreamEvent, Equatable {
+        static let kind: EntityKind = "account"
+
         case opened
         case signedOut(deviceId: DeviceID)
 

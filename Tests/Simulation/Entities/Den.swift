@@ -2,10 +2,9 @@ import EventSourcing
 import Wire
 
 /// What looks the same to all who are in, and shows nothing of itself to anybody else.
-struct Den: Entity {
-    static let kind: EntityKind = "den"
+struct Den: Watchable {
     static let schema = 1
-    static let snapshotInterval = 7
+    static let snapshots = SnapshotPolicy(events: 7)
     static let looksTheSameToAll = true
 
     var members: Set<PersonID> = []
@@ -23,7 +22,9 @@ struct Den: Entity {
         }
     }
 
-    enum Event: Choice, Equatable {
+    enum Event: StreamEvent, Equatable {
+        static let kind: EntityKind = "den"
+
         case said(number: Int)
         case admitted(person: PersonID)
         case expelled(person: PersonID)

@@ -3,7 +3,6 @@ import Wire
 
 /// What another service makes of the purses' events: it follows them, and must count each once.
 struct Ledger: Entity {
-    static let kind: EntityKind = "ledger"
     static let schema = 1
 
     /// What it turns away, and what it takes without a word: a follower goes on after both.
@@ -19,7 +18,9 @@ struct Ledger: Entity {
         enum CodingKeys: String, CodingKey, CaseIterable { case note = "ledger.note" }
     }
 
-    enum Event: Choice, Equatable {
+    enum Event: StreamEvent, Equatable {
+        static let kind: EntityKind = "ledger"
+
         case noted(amount: Int)
 
         enum CodingKeys: String, CodingKey, CaseIterable { case noted }

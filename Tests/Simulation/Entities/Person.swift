@@ -3,8 +3,7 @@ import Hosting
 import Wire
 
 /// Somebody who is shown to others under a name that changes.
-struct Person: Entity {
-    static let kind: EntityKind = "person"
+struct Person: Watchable {
     static let schema = 1
     static let looksTheSameToAll = true
 
@@ -16,7 +15,9 @@ struct Person: Entity {
         enum CodingKeys: String, CodingKey, CaseIterable { case rename = "person.rename" }
     }
 
-    enum Event: Choice, Equatable {
+    enum Event: StreamEvent, Equatable {
+        static let kind: EntityKind = "person"
+
         case identityChanged(name: String)
 
         enum CodingKeys: String, CodingKey, CaseIterable { case identityChanged }

@@ -2,10 +2,9 @@ import EventSourcing
 import Wire
 
 /// The entity that the simulated cluster plays with: refuses by its state, rolls dice, keeps deadlines.
-struct Purse: Entity {
-    static let kind: EntityKind = "purse"
+struct Purse: Watchable {
     static let schema = 1
-    static let snapshotInterval = 5
+    static let snapshots = SnapshotPolicy(events: 5)
     static let looksTheSameToAll = true
 
     var coins = 0
@@ -37,7 +36,9 @@ struct Purse: Entity {
         }
     }
 
-    enum Event: Choice, Equatable {
+    enum Event: StreamEvent, Equatable {
+        static let kind: EntityKind = "purse"
+
         case filled(amount: Int)
         case emptied(amount: Int)
         case leveled(to: Int)

@@ -3,10 +3,9 @@ import Wire
 
 /// What only some may watch, each with a view of their own: members come and go, and it opens and
 /// closes.
-struct Table: Entity {
-    static let kind: EntityKind = "table"
+struct Table: Watchable {
     static let schema = 1
-    static let snapshotInterval = 7
+    static let snapshots = SnapshotPolicy(events: 7)
 
     var isOpen = false
     var members: Set<PersonID> = []
@@ -26,7 +25,9 @@ struct Table: Entity {
         }
     }
 
-    enum Event: Choice, Equatable {
+    enum Event: StreamEvent, Equatable {
+        static let kind: EntityKind = "table"
+
         case said(number: Int)
         case admitted(person: PersonID)
         case expelled(person: PersonID)

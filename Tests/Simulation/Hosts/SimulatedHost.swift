@@ -167,7 +167,7 @@ extension SimulatedHost {
             let host = try Host(journal, secret: 1)
             guard isFollower else { return host.servingPurses() }
             return host.serving(Ledger.self).following(
-                "purse", Purse.Event.self, [.filled], as: "purses", into: Ledger.self
+                Purse.Event.self, [.filled], as: "purses", into: Ledger.self
             ) { event, entry in
                 guard case .filled(let amount) = event else { return nil }
                 return Directive(entry.stream.key, .note(amount: amount))

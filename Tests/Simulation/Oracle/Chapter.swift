@@ -32,15 +32,15 @@ struct Chapter {
         body = state.body
     }
 
-    var audience: Audience { state.audience(key: stream.key) }
-    var people: Set<PersonID> { state.people(key: stream.key) }
+    var audience: Audience { state.roster(key: stream.key).audience }
+    var people: Set<PersonID> { state.roster(key: stream.key).people }
 
     /// The body of a reply.
     func view(for viewer: Actor) -> Bytes { state.drawn(for: viewer, stream.key) }
 
     /// What whoever may watch is shown, now or later.
     func shown(to viewer: PersonID) -> Bytes {
-        state.looksTheSame ? body : view(for: .person(viewer))
+        (state as? any Watchable)?.looksTheSame == true ? body : view(for: .person(viewer))
     }
 
     /// As a device is sent the event that led here.
@@ -54,7 +54,6 @@ struct Chapter {
 
 extension Entity {
     fileprivate var body: Bytes { JSON.encode(self) }
-    fileprivate var looksTheSame: Bool { Self.looksTheSameToAll }
 
     fileprivate func drawn(for viewer: Actor, _ key: EntityKey) -> Bytes {
         JSON.encode(view(for: viewer, key: key))
@@ -83,4 +82,8 @@ extension Entity {
                 (error as? any Refusal)?.failure ?? Failure(.badInput, "It can't be read."))
         }
     }
+}
+
+extension Watchable {
+    fileprivate var looksTheSame: Bool { Self.looksTheSameToAll }
 }

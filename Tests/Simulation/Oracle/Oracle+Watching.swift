@@ -1,3 +1,4 @@
+import EventSourcing
 import Wire
 
 /// What watchers may be shown.

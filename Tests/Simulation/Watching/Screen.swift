@@ -1,4 +1,3 @@
-import Sync
 import Wire
 
 /// What a device has been shown; each frame is compared with what happened.

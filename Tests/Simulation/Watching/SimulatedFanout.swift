@@ -1,5 +1,6 @@
 import Bus
-import Sync
+import EventSourcing
+import Fanout
 import Wire
 
 /// A fan-out's process: the real value between the bus and the gateways.
@@ -27,7 +28,9 @@ final class SimulatedFanout: SimulatedProcess {
         life += 1
         followed = []
         let name = "fanout-\(index)"
-        fanout = Fanout("\(name)_\(life)", now: now)
+        fanout = Fanout(
+            "\(name)_\(life)",
+            kinds: [Account.kind, Person.kind, Purse.kind, Table.kind, Den.kind], now: now)
         port = SimulatedPort(
             node, life: life,
             Announcement(

@@ -1,3 +1,4 @@
+import EventSourcing
 import Bus
 import Sessions
 import Wire
@@ -117,7 +118,7 @@ extension SimulatedGateway {
                 world.send(.hungUp(code), on: connection, to: device)
                 forget(connection)
             case .probe: break
-            case .call(let call), .prepare(let call):
+            case .call(let call):
                 if let effect = caller.begin(
                     call, timeout: Sessions.callTimeout, now: steadyTime)
                 {

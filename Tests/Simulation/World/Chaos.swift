@@ -1,3 +1,4 @@
+import Wire
 import EventSourcing
 
 /// How badly this run's world behaves, drawn from its seed: some runs are calm, some are dreadful.

@@ -21,16 +21,15 @@ final class Connection {
         /// It makes us write more than it reads.
         static let backlog = Pauses(rawValue: 2)
         static let answering = Pauses(rawValue: 4)
-        /// Nobody takes what came in before.
-        static let mailbox = Pauses(rawValue: 8)
         /// It has sent more than it may.
-        static let rate = Pauses(rawValue: 16)
+        static let rate = Pauses(rawValue: 8)
         /// Others are read before it goes on.
-        static let turn = Pauses(rawValue: 32)
+        static let turn = Pauses(rawValue: 16)
     }
 
     let id: ConnectionID
-    let handle: OpaquePointer
+    let transport: Transport
+    var watcher: Watcher?
     let address: Address
     var phase = Phase.asking
     var requests: RequestReader
@@ -40,9 +39,12 @@ final class Connection {
     var reading: Allowance
     var deflater: Deflater?
     var outbox: Outbox
+    /// What was written last and the other end did not take yet.
+    var unsent = ArraySlice<UInt8>()
     var pauses: Pauses = []
     var request: (id: RequestID, isForHead: Bool, keepsAlive: Bool, bytes: Int)?
-    var wantsToWrite = false
+    /// It is to be written to at the end of this turn.
+    var isGathered = false
     var isShut = false
     var hasAsked = false
     /// Whether our owner was told of it, and has to be told of its end.
@@ -60,16 +62,25 @@ final class Connection {
     var counted = (held: 0, bodies: 0)
 
     init(
-        _ id: ConnectionID, _ handle: OpaquePointer, from address: Address, limit: Int,
+        _ id: ConnectionID, _ transport: Transport, from address: Address, limit: Int,
         reading: Rate, at now: Int64
     ) {
         self.id = id
-        self.handle = handle
+        self.transport = transport
         self.address = address
         requests = RequestReader(bodyLimit: limit)
         outbox = Outbox(frameLimit: limit)
         self.reading = Allowance(reading, now: Instant(milliseconds: now / 1_000))
         (since, pulse) = (now, Pulse(at: now))
+    }
+
+    /// Nothing waits to be written to it.
+    var isWritten: Bool { unsent.isEmpty && outbox.isEmpty }
+
+    /// Is called when it can be read, unless it is kept from that, and when it takes what waits.
+    func watch() {
+        let reading: Watcher.Events = pauses.isEmpty ? .reading : []
+        watcher?.wanted = isWritten || isGathered ? reading : reading.union(.writing)
     }
 
     /// Bytes of what has not come in whole.
@@ -82,7 +93,7 @@ final class Connection {
 
     /// We stood still for so long: nothing could be heard meanwhile, and nothing could leave.
     func forgive(_ lost: Int64, at now: Int64) {
-        pulse.forgive(lost)
+        pulse.forgive(lost, at: now)
         stuckSince = stuckSince.map { min(now, $0 + lost) }
     }
 

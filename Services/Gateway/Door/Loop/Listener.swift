@@ -1,81 +1,75 @@
-import CWebSockets
-import TLS
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
-/// Opens the port. Libwebsockets accepts, encrypts, waits and writes; HTTP and WebSocket are ours, on
-/// its raw sockets (decision 6).
-enum Listener {
-    private static let name = "door"
+/// The open port.
+final class Listener {
+    let descriptor: Int32
 
-    /// On a loop of libev, which asks the kernel only for sockets where something happens:
-    /// libwebsockets alone asks for each, every time.
-    static func open(
-        _ settings: DoorSettings, on loop: OpaquePointer, user: UnsafeMutableRawPointer
-    ) throws(DoorFault) -> OpaquePointer {
-        do { try settings.certificate?.check() } catch {
-            throw DoorFault(
-                "\(error) Set PARLOR_TLS_CERT to the certificate chain and PARLOR_TLS_KEY to its key."
-            )
+    init(_ settings: DoorSettings) throws(DoorFault) {
+        // A write to a closed connection returns an error instead of raising a signal.
+        signal(SIGPIPE, SIG_IGN)
+        var hints = addrinfo()
+        hints.ai_protocol = Int32(IPPROTO_TCP)
+        hints.ai_family = settings.host.contains(":") ? AF_INET6 : AF_INET
+        var found: UnsafeMutablePointer<addrinfo>?
+        getaddrinfo(settings.host, "\(settings.port)", &hints, &found)
+        defer { if let found { freeaddrinfo(found) } }
+        guard let place = found?.pointee else { throw .unopenable(settings) }
+        descriptor = socket(place.ai_family, place.ai_socktype, place.ai_protocol)
+        Self.set(SOL_SOCKET, SO_REUSEADDR, to: 1, of: descriptor)
+        if place.ai_family == AF_INET6 {
+            Self.set(Int32(IPPROTO_IPV6), IPV6_V6ONLY, to: 0, of: descriptor)
         }
-        lws_set_log_level(0, nil)
-        let texts = Texts(settings)
-        var info = lws_context_creation_info()
-        info.port = Int32(settings.port)
-        info.iface = texts.host
-        info.vhost_name = texts.name
-        info.protocols = UnsafePointer(texts.protocols)
-        info.listen_accept_role = texts.role
-        info.listen_accept_protocol = texts.name
-        info.pt_serv_buf_size = UInt32(WritingRoom.capacity)
-        info.user = user
-        info.foreign_loops = texts.loops(loop)
-        (info.gid, info.uid) = (-1, -1)
-        info.options =
-            UInt64(LWS_SERVER_OPTION_LIBEV)
-            | UInt64(LWS_SERVER_OPTION_ADOPT_APPLY_LISTEN_ACCEPT_CONFIG)
-            | UInt64(LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND)
-            | UInt64(LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME)
-        if !settings.host.contains(":") { info.options |= UInt64(LWS_SERVER_OPTION_DISABLE_IPV6) }
-        if settings.certificate != nil {
-            info.options |= UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)
-            info.ssl_cert_filepath = texts.chain
-            info.ssl_private_key_filepath = texts.key
-            info.alpn = texts.alpn
-        }
-        guard let context = lws_create_context(&info) else {
-            throw DoorFault(
-                "\(settings.host):\(settings.port) can't be opened: another program has it, or it is"
-                    + " no address of this machine. Set PARLOR_HTTP to another.")
-        }
-        return context
+        Self.neverWait(descriptor)
+        guard bind(descriptor, place.ai_addr, place.ai_addrlen) == 0,
+            listen(descriptor, SOMAXCONN) == 0
+        else { throw .unopenable(settings) }
     }
 
-    /// What libwebsockets keeps pointers to for as long as the context lives, so as long as we do.
-    private struct Texts {
-        let name = UnsafePointer(strdup(Listener.name))
-        let role = UnsafePointer(strdup("raw-skt"))
-        let alpn = UnsafePointer(strdup("http/1.1"))
-        let host: UnsafePointer<CChar>?
-        let chain: UnsafePointer<CChar>?
-        let key: UnsafePointer<CChar>?
-        let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
+    deinit { close(descriptor) }
 
-        func loops(_ loop: OpaquePointer) -> UnsafeMutablePointer<UnsafeMutableRawPointer?> {
-            let loops = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 1)
-            loops.initialize(to: UnsafeMutableRawPointer(loop))
-            return loops
-        }
+    /// Who waits to be let in, as a socket that never waits; nil when nobody does, or this process has
+    /// no more files.
+    func next() -> Int32? {
+        let socket = accept(descriptor, nil, nil)
+        guard socket >= 0 else { return nil }
+        Self.neverWait(socket)
+        Self.set(Int32(IPPROTO_TCP), TCP_NODELAY, to: 1, of: socket)
+        return socket
+    }
 
-        init(_ settings: DoorSettings) {
-            host =
-                ["0.0.0.0", "::"].contains(settings.host)
-                ? nil : UnsafePointer(strdup(settings.host))
-            chain = settings.certificate.map { UnsafePointer(strdup($0.chain)) }
-            key = settings.certificate.map { UnsafePointer(strdup($0.key)) }
-            var door = lws_protocols()
-            door.name = name
-            door.callback = doorCallback
-            protocols.initialize(to: door)
-            (protocols + 1).initialize(to: lws_protocols())
+    func turnAway(_ socket: Int32) { close(socket) }
+
+    var port: Int {
+        var address = sockaddr_in6()
+        var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+        withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = getsockname(descriptor, $0, &size)
+            }
         }
+        // An IPv4 address has its port at the same place.
+        return Int(in_port_t(bigEndian: address.sin6_port))
+    }
+
+    private static func neverWait(_ socket: Int32) {
+        _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
+        _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+    }
+
+    private static func set(_ level: Int32, _ option: Int32, to value: Int32, of socket: Int32) {
+        var value = value
+        setsockopt(socket, level, option, &value, 4)
+    }
+}
+
+extension DoorFault {
+    fileprivate static func unopenable(_ settings: DoorSettings) -> DoorFault {
+        DoorFault(
+            "\(settings.host):\(settings.port) can't be opened: another program has it, or it is"
+                + " no address of this machine. Set PARLOR_HTTP to another.")
     }
 }

@@ -29,9 +29,9 @@ struct Pulse {
     }
 
     /// We stood still for so long: nothing could be heard meanwhile.
-    mutating func forgive(_ lost: Int64) {
-        heardAt += lost
-        pingedAt = pingedAt.map { $0 + lost }
+    mutating func forgive(_ lost: Int64, at now: Int64) {
+        heardAt = min(now, heardAt + lost)
+        pingedAt = pingedAt.map { min(now, $0 + lost) }
     }
 
     private static func isOver(_ patience: Duration, from start: Int64, to now: Int64) -> Bool {

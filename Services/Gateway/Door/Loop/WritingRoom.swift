@@ -2,10 +2,12 @@
 final class WritingRoom {
     static let capacity = Outbox.mostJoined + FrameHeader.mostBytes
 
-    let start = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    private let start = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     private(set) var count = 0
 
     deinit { start.deallocate() }
+
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
     var free: Int { Self.capacity - count }
 

@@ -1,4 +1,4 @@
-import CWebSockets
+import COpenSSL
 import Wire
 
 /// A request to leave HTTP for a WebSocket (RFC 6455, section 4.2), and what is answered.
@@ -46,18 +46,10 @@ enum Handshake {
     static func accept(_ key: String) -> String {
         let salted = Bytes((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)
         var digest = Bytes(repeating: 0, count: 20)
-        lws_SHA1(salted, salted.count, &digest)
-        return String(
-            unsafeUninitializedCapacity: 32,
-            initializingUTF8With: { room in
-                digest.withUnsafeBytes { bytes in
-                    Int(
-                        lws_b64_encode_string(
-                            bytes.bindMemory(to: CChar.self).baseAddress, 20,
-                            UnsafeMutableRawPointer(room.baseAddress!)
-                                .assumingMemoryBound(to: CChar.self), 32))
-                }
-            })
+        SHA1(salted, salted.count, &digest)
+        var text = Bytes(repeating: 0, count: 29)
+        let count = EVP_EncodeBlock(&text, digest, 20)
+        return String(decoding: text.prefix(Int(count)), as: UTF8.self)
     }
 
     /// 16 bytes in base 64.

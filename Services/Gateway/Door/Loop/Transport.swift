@@ -1,0 +1,51 @@
+import TLS
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The bytes of an accepted connection: a socket that never waits, and TLS over it where there is a
+/// certificate.
+final class Transport {
+    private let socket: Int32
+    private let tls: TLSSession?
+
+    /// It closes the socket at its end.
+    init(over socket: Int32, as server: TLSServer?) throws(TLSFault) {
+        self.socket = socket
+        if let server { tls = try TLSSession(of: server, over: socket) } else { tls = nil }
+    }
+
+    deinit { close(socket) }
+
+    func read(into room: UnsafeMutableRawBufferPointer) -> TLSSession.Received {
+        if let tls { return tls.read(into: room) }
+        let count = recv(socket, room.baseAddress, room.count, 0)
+        if count > 0 { return .bytes(count) }
+        return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .ended
+    }
+
+    /// How many were taken; nil when the connection is broken.
+    func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        var written = 0
+        while written < bytes.count {
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+            let count = tls?.write(rest) ?? send(socket, rest.baseAddress, rest.count, 0)
+            if count < 0 {
+                guard tls == nil, errno == EAGAIN || errno == EINTR else { return nil }
+                break
+            }
+            if count == 0 { break }
+            written += count
+        }
+        return written
+    }
+
+    /// Nothing more is written.
+    func finish() {
+        tls?.finish()
+        shutdown(socket, Int32(SHUT_WR))
+    }
+}

@@ -1,0 +1,115 @@
+import Wire
+
+/// The connected devices, and what is on its way to them.
+final class Connections {
+    let limits: SessionLimits
+    private(set) var sessions: [ConnectionID: Session] = [:]
+    private(set) var rejections = Rejections()
+    /// The bytes that wait to be sent, of all devices together.
+    var outgoing: Holdings
+    /// The bytes that wait to be read, of all devices together.
+    var unread = 0
+    /// Addresses for which more was queued since room was made.
+    var crowded: Set<Address> = []
+    private var effects: [Sessions.Effect] = []
+
+    init(_ limits: GatewayLimits) {
+        self.limits = limits.session
+        outgoing = Holdings(most: limits.allWaitingBytes, limits)
+    }
+
+    subscript(connection: ConnectionID) -> Session? { sessions[connection] }
+
+    func add(_ session: Session) { sessions[session.connection] = session }
+
+    func remove(_ connection: ConnectionID) -> Session? {
+        guard let session = sessions.removeValue(forKey: connection) else { return nil }
+        emptyInbox(of: session)
+        dropQueue(of: session)
+        return session
+    }
+
+    func takeEffects() -> [Sessions.Effect] {
+        makeRoom()
+        defer { effects.removeAll(keepingCapacity: true) }
+        return effects
+    }
+
+    func send(_ frame: Bytes, to session: Session, now: Now) {
+        guard !session.isClosed else { return }
+        guard frame.count <= limits.frameBytes else {
+            return close(session, .tooBig, "What was to be sent is larger than a frame may be.")
+        }
+        queue(frame.count, sharedBy: 1, session, now: now)
+        effects.append(.send(frame, to: [session.connection]))
+        if session.outflow.waiting > limits.waitingBytes * 4 {
+            letGo(session, "Too much waited to be sent.")
+        }
+    }
+
+    func refuse(_ session: Session, _ cid: RawJSON?, _ failure: Failure, now: Now) {
+        send(Outgoing.error(cid, failure), to: session, now: now)
+    }
+
+    func tellClosed(_ stream: StreamName, _ reason: String, to session: Session, now: Now) {
+        let closed = Outgoing.Closed(stream: stream, closed: reason)
+        send(JSON.encode(closed), to: session, now: now)
+    }
+
+    /// One frame to many devices, each of which has queued it already.
+    func send(_ frame: Bytes, toAll connections: [ConnectionID]) {
+        if !connections.isEmpty { effects.append(.send(frame, to: connections)) }
+    }
+
+    /// While others wait for these devices' people, their silence is to be noticed soon.
+    func probe(_ connections: Set<ConnectionID>, often: Bool) {
+        for connection in connections { effects.append(.probe(connection, often: often)) }
+    }
+}
+
+extension Connections {
+    func close(_ session: Session, _ code: CloseCode, _ reason: String) {
+        guard !session.isClosed else { return }
+        session.isClosed = true
+        emptyInbox(of: session)
+        effects.append(.close(session.connection, code, reason))
+    }
+
+    /// Closes it, and counts why.
+    func turnAway(_ session: Session, _ why: Rejection, _ reason: String) {
+        guard !session.isClosed else { return }
+        rejections.count(why)
+        close(session, why.closeCode, reason)
+    }
+
+    /// Closes it with 4001, after saying which of its meanings it is.
+    func turnAway(
+        _ session: Session, _ meaning: Unauthenticated, _ reason: String,
+        as why: Rejection = .unauthenticated, now: Now
+    ) {
+        let failure = Failure(
+            .unauthenticated, reason, context: ["reason": meaning.rawValue])
+        refuse(session, nil, failure, now: now)
+        turnAway(session, why, reason)
+    }
+}
+
+extension Connections {
+    /// Nil when one more is within the rate, and is charged; else how long until it is.
+    func charge(_ allowances: inout Allowances, _ session: Session, now: Now) -> Duration? {
+        let pause = allowances.take(for: session.asker, now: now.instant)
+        if pause != nil { count(.rateLimited) }
+        return pause
+    }
+
+    func count(_ why: Rejection) { rejections.count(why) }
+
+    /// A device that goes on asking too often is cut off.
+    func refuseForRate(_ session: Session, _ cid: RawJSON?, _ failure: Failure, now: Now) {
+        session.refused += 1
+        guard session.refused <= Session.mostRefused else {
+            return turnAway(session, .rateLimited, "Far too much is asked a second.")
+        }
+        refuse(session, cid, failure, now: now)
+    }
+}

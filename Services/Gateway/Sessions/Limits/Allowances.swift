@@ -1,0 +1,85 @@
+public import Wire
+
+/// Who asks for something: what is known of them is charged.
+public struct Asker: Hashable, Sendable {
+    public var device: DeviceID?
+    /// A person's id, or what they sign in with.
+    public var user: String?
+    public var address: Address?
+
+    public init(device: DeviceID? = nil, user: String? = nil, address: Address? = nil) {
+        self.device = device
+        self.user = user
+        self.address = address
+    }
+}
+
+extension Failure {
+    static func tooOften(_ sentence: String, _ pause: Duration) -> Failure {
+        Failure(.rateLimited, sentence, retryAfterMs: Int(pause.wholeMilliseconds))
+    }
+}
+
+/// How often something may be done by each device, each user, and from each address; connecting anew
+/// changes none of it. Each gateway counts for itself.
+public struct Allowances: Sendable {
+    private var devices: Tally<DeviceID>?
+    private var users: Tally<String>?
+    private var addresses: Tally<Address>
+
+    /// Where devices or users have no rate, they are not asked for.
+    public init(device: Rate? = nil, user: Rate? = nil, address: Rate) {
+        devices = device.map { Tally($0) }
+        users = user.map { Tally($0) }
+        addresses = Tally(address)
+    }
+
+    /// Nil when one more is within every bound, and is charged; else how long until it is.
+    public mutating func take(for asker: Asker, now: Instant) -> Duration? {
+        if let pause = pause(for: asker, now: now) { return pause }
+        charge(asker, now: now)
+        return nil
+    }
+
+    /// The same without charging.
+    public func pause(for asker: Asker, now: Instant) -> Duration? {
+        let pauses = [ownPause(for: asker, now: now), sharedPause(for: asker, now: now)]
+        return pauses.compactMap { $0 }.max()
+    }
+
+    public mutating func charge(_ asker: Asker, _ units: Int = 1, now: Instant) {
+        if let device = asker.device { devices?.charge(device, units, now: now) }
+        if let user = asker.user { users?.charge(user, units, now: now) }
+        if let address = asker.address { addresses.charge(address, units, now: now) }
+    }
+
+    /// How long until the device and its user have one more than so many.
+    func ownPause(for asker: Asker, besides others: Int = 0, now: Instant) -> Duration? {
+        let pauses = [
+            asker.device.flatMap { devices?.pause(for: $0, besides: others, now: now) },
+            asker.user.flatMap { users?.pause(for: $0, besides: others, now: now) },
+        ]
+        return pauses.compactMap { $0 }.max()
+    }
+
+    /// The same for their address.
+    func sharedPause(for asker: Asker, besides others: Int = 0, now: Instant) -> Duration? {
+        asker.address.flatMap { addresses.pause(for: $0, besides: others, now: now) }
+    }
+
+    /// How long until the last charge of the device and its user is paid back, and their address is above
+    /// the deepest debt by one more than so many.
+    func rest(for asker: Asker, besides others: Int = 0, now: Instant) -> Duration? {
+        let pauses = [
+            asker.device.flatMap { devices?.rest(for: $0, now: now) },
+            asker.user.flatMap { users?.rest(for: $0, now: now) },
+            asker.address.flatMap {
+                addresses.pause(for: $0, besides: others - addresses.rate.deepest, now: now)
+            },
+        ]
+        return pauses.compactMap { $0 }.max()
+    }
+
+    /// How many are remembered.
+    var count: Int { (devices?.count ?? 0) + (users?.count ?? 0) + addresses.count }
+}

@@ -1,0 +1,198 @@
+public import Wire
+
+/// What connected devices may do and see, for one gateway: no socket, clock or thread is inside.
+///
+/// Everything is taken by a verb; what it leads to is collected in `effects`. Each part has one duty,
+/// and knows only the parts before it.
+public final class Sessions {
+    public static let callTimeout: Duration = .seconds(10)
+
+    /// What the gateway is to do.
+    public enum Effect: Sendable {
+        case send(Bytes, to: [ConnectionID])
+        case close(ConnectionID, CloseCode, String)
+        case call(Call)
+        /// Whether others wait for who is there: then silence is soon noticed.
+        case probe(ConnectionID, often: Bool)
+    }
+
+    public let questions: Questions
+    let connections: Connections
+    let turns: Turns
+    let guesses: GuessRelay
+    let calls: CallRelay
+    let signOuts: SignOutGuard
+    let presence: PresenceReporter
+    let channels: Channels
+    let watches: WatchRelay
+    let streams: StreamFollower
+    private let identify: (String, Timestamp) -> Identified?
+    private var devices: [DeviceID: ConnectionID] = [:]
+    var unreadable: Allowances
+    private var nextUpkeep: Instant
+
+    /// `kinds` are served here, whether or not somebody answers just now; `prepared` are the calls that
+    /// carry a password.
+    public init(
+        gateway: String, limits: GatewayLimits, prepared: Set<CallName>, kinds: Set<EntityKind>,
+        now: Instant,
+        identify: @escaping (_ token: String, _ date: Timestamp) -> Identified?
+    ) {
+        questions = Questions(gateway: gateway)
+        connections = Connections(limits)
+        turns = Turns(connections, limits)
+        guesses = GuessRelay(connections, questions, limits)
+        calls = CallRelay(
+            connections, questions, turns, guesses, kinds: kinds, prepared: prepared, limits)
+        signOuts = SignOutGuard(connections, questions, turns)
+        presence = PresenceReporter(connections, questions, now: now)
+        channels = Channels(connections, presence)
+        watches = WatchRelay(
+            connections, questions, turns, guesses, signOuts, channels, kinds: kinds, limits)
+        streams = StreamFollower(questions, channels, watches, signOuts)
+        unreadable = limits.unreadable
+        nextUpkeep = now + Self.upkeep
+        self.identify = identify
+        turns.takeNext = { [unowned self] session, now in takeNext(of: session, now: now) }
+    }
+
+    public var count: Int { connections.sessions.count }
+    public var rejections: Rejections { connections.rejections }
+
+    /// What is to be done since this was last asked.
+    public func takeEffects() -> [Effect] {
+        questions.takeCalls().map(Effect.call) + connections.takeEffects()
+    }
+
+    public func open(_ connection: ConnectionID, from address: Address, now: Now) {
+        connections.add(Session(connection, from: address, at: now.instant))
+    }
+
+    public func receive(_ frame: Bytes, from connection: ConnectionID, now: Now) {
+        guard let session = connections[connection], !session.isClosed else { return }
+        guard session.who != nil || frame.count <= Session.longestHello else {
+            return connections.turnAway(session, .noHello, Self.helloFirst, now: now)
+        }
+        guard session.isAdmitted || session.hold(frame.count) else {
+            return connections.turnAway(
+                session, .rateLimited, "Too much was asked before the welcome was due.")
+        }
+        turns.append(frame, of: session, now: now)
+    }
+
+    /// So many bytes that waited for this device have left.
+    public func drained(_ connection: ConnectionID, bytes: Int, now: Now) {
+        guard let session = connections[connection],
+            connections.drain(bytes, session, now: now)
+        else { return }
+        // Names and faces may have changed in any of them meanwhile.
+        // What is being asked for comes as it is now.
+        for (stream, watch) in session.watches where watch.reached != nil {
+            session.watches[stream]!.isBehind = true
+        }
+        watches.watchAgain(session, now: now)
+    }
+
+    /// `wasSilent`: it gave no sign of life.
+    public func closed(_ connection: ConnectionID, wasSilent: Bool = false, now: Now) {
+        guard let session = connections.remove(connection) else { return }
+        for stream in session.watches.keys { channels.leave(stream, connection) }
+        guesses.endAll(of: session, now: now)
+        guard let who = session.who else { return }
+        if devices[who.device] == connection { devices[who.device] = nil }
+        streams.unfollowAccount(of: who, for: connection)
+        presence.leave(who.person, connection, wasSilent ? .silent : .left, now: now)
+    }
+
+    /// The answer to a call that `effects` asked for.
+    public func receive(_ reply: Reply, now: Now) { questions.receive(reply, now: now) }
+
+    /// The fan-out published something to this gateway.
+    public func hear(_ publication: Publication, now: Now) {
+        streams.hear(publication, now: now)
+    }
+
+    /// When `tick` has something to do.
+    public var due: Instant { turns.areTaken ? nextUpkeep : Instant(milliseconds: 0) }
+
+    public func tick(now: Now) {
+        turns.takeTurn(now: now)
+        guard now.instant >= nextUpkeep else { return }
+        nextUpkeep = now.instant + Self.upkeep
+        turns.beginSecond()
+        for session in connections.sessions.values where !session.isClosed {
+            guesses.endOverdue(of: session, now: now)
+            endPatience(with: session, now: now)
+        }
+        streams.renew()
+        signOuts.checkAll()
+        for session in connections.sessions.values where !session.isSlow && !session.isClosed {
+            watches.watchAgain(session, now: now)
+        }
+        presence.tick(now: now.instant)
+    }
+}
+
+extension Sessions {
+    private static var upkeep: Duration { .seconds(1) }
+    static var helloFirst: String { "The first frame is a hello with a token." }
+
+    private func endPatience(with session: Session, now: Now) {
+        let age = now.instant - session.opened
+        if session.who == nil, age > Session.helloWithin {
+            connections.turnAway(
+                session, .noHello, "No hello came within 5 seconds.", as: .helloTimeout, now: now)
+        } else if session.outflow.isTooSlow(at: now.instant) {
+            connections.turnAway(session, .slow, "Too much waited for too long.")
+        } else if session.who != nil, !session.isAdmitted, age > Session.admittedWithin {
+            signOuts.admit(session, now: now)
+        }
+    }
+
+    func welcome(
+        _ session: Session, _ hello: Incoming.Hello, _ cid: RawJSON?, now: Now
+    ) throws(Malformed) {
+        guard session.who == nil else { throw Malformed("Hello is said once.") }
+        guard let who = identify(hello.token, now.date) else {
+            return connections.turnAway(
+                session, .badToken,
+                "The token is not valid, or no longer. Refresh it, or sign in.", now: now)
+        }
+        let app = ClientApp(
+            name: hello.app, games: hello.games?.isEmpty == true ? nil : hello.games)
+        guard app.isWithinBounds else {
+            // The device may say hello once more.
+            return connections.refuse(session, Session.shown(cid), .largeApp, now: now)
+        }
+        if let earlier = devices[who.device].flatMap({ connections[$0] }) {
+            replace(earlier, now: now)
+        }
+        session.who = who
+        session.app = app
+        devices[who.device] = session.connection
+        let welcome = Outgoing.Welcome.Session(
+            userId: who.person, deviceId: who.device, session: who.session,
+            limits: connections.limits)
+        connections.send(
+            JSON.encode(Outgoing.Welcome(welcome: welcome)), to: session, now: now)
+        streams.followAccount(of: who, for: session.connection)
+        presence.arrive(who.person, session.connection, now: now)
+    }
+
+    private func replace(_ earlier: Session, now: Now) {
+        connections.close(
+            earlier, .replaced, "This device said hello on a newer connection.")
+        guesses.endAll(of: earlier, now: now)
+        // It may take its time to close, or never do.
+        if let before = earlier.who {
+            presence.leave(before.person, earlier.connection, .left, now: now)
+        }
+    }
+}
+
+extension Failure {
+    fileprivate static let largeApp = Failure.badInput(
+        "hello.games",
+        "An app's name has at most \(ClientApp.longestName) bytes, and it names at most"
+            + " \(ClientApp.mostGames) games, none longer than \(ClientApp.longestGame) bytes.")
+}

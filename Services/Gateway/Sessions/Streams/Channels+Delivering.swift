@@ -1,0 +1,74 @@
+import Wire
+
+extension Channels {
+    func deliver(
+        _ events: [(rev: Revision, frame: Frame)], of stream: StreamName, now: Now
+    ) {
+        for event in events { deliver(event.frame, at: event.rev, of: stream, now: now) }
+    }
+
+    /// To every device that watches and is as far; without a revision, to every device that watches.
+    func deliver(_ frame: Frame, at rev: Revision?, of stream: StreamName, now: Now) {
+        guard let channel = byName[stream] else { return }
+        var receivers: [ConnectionID] = []
+        var faced: [PersonID: [ConnectionID]] = [:]
+        let crowd = max(1, channel.watchers.count)
+        for connection in channel.watchers {
+            guard let session = connections[connection], !session.isClosed,
+                let place = session.watches.index(forKey: stream)
+            else { continue }
+            let person = session.who?.person
+            let seen = frame.seen(by: person)
+            let isNext = session.watches.values[place].advance(
+                to: rev, of: channel.reached?.epoch, seen,
+                fits: seen.count <= connections.limits.frameBytes && !session.isSlow)
+            guard isNext else { continue }
+            let isOwn = person.map { frame.own[$0] != nil } ?? false
+            connections.queue(seen.count, sharedBy: isOwn ? 1 : crowd, session, now: now)
+            if let person, isOwn {
+                faced[person, default: []].append(connection)
+            } else {
+                receivers.append(connection)
+            }
+        }
+        connections.send(frame.common, toAll: receivers)
+        for (person, devices) in faced { connections.send(frame.own[person]!, toAll: devices) }
+    }
+
+    /// It is not known yet where the stream begins for the devices that have asked for it.
+    func keepEarly(_ frame: Frame, _ header: EventHeader) {
+        for connection in byName[header.stream]?.watchers ?? [] {
+            guard let session = connections[connection] else { continue }
+            session.watches[header.stream]?.keepEarly(
+                frame.seen(by: session.who?.person), at: header.point,
+                changesRoster: header.roster == true)
+        }
+    }
+
+    /// There is no more of the stream for any device; who guards it is given back.
+    func end(
+        _ stream: StreamName, of epoch: Epoch, _ reason: String, now: Now
+    ) -> Set<ConnectionID> {
+        guard let channel = byName[stream], channel.reached?.epoch == epoch else { return [] }
+        byName[stream]!.forget()
+        for connection in channel.watchers {
+            // A device that has just asked gets an answer of its own.
+            guard let session = connections[connection], session.watches[stream]?.reached != nil
+            else { continue }
+            close(stream, for: session, reason, now: now)
+        }
+        forgetIfUnused(stream)
+        return channel.guarded
+    }
+
+    /// The device watches it no longer, and is told why.
+    func close(_ stream: StreamName, for session: Session, _ reason: String, now: Now) {
+        session.watches[stream] = nil
+        byName[stream]?.watchers.remove(session.connection)
+        connections.tellClosed(stream, reason, to: session, now: now)
+    }
+}
+
+extension EventHeader {
+    var point: StreamPoint { StreamPoint(epoch: epoch, rev: rev) }
+}

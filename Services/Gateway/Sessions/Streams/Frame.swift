@@ -1,0 +1,41 @@
+import Wire
+
+/// What devices are sent of an event: most the same, people with a place of their own what they see.
+struct Frame {
+    let common: Bytes
+    private(set) var own: [PersonID: Bytes] = [:]
+
+    init(_ common: Bytes) { self.common = common }
+
+    /// Nil when the fan-out's frames can't be read.
+    init?(_ bytes: Bytes, hasFaces: Bool) {
+        guard hasFaces else {
+            common = bytes
+            return
+        }
+        guard let frames = try? JSON.decode(EventFrames.self, from: bytes) else { return nil }
+        common = frames.common.bytes
+        own = frames.own.mapValues(\.bytes)
+    }
+
+    init?(_ publication: Publication) {
+        self.init(publication.body, hasFaces: publication.header.faces == true)
+    }
+
+    func seen(by person: PersonID?) -> Bytes {
+        guard !own.isEmpty, let person else { return common }
+        return own[person] ?? common
+    }
+
+    /// The bytes of all.
+    var count: Int { own.values.reduce(common.count) { $0 + $1.count } }
+}
+
+extension WatchedStream {
+    /// The events that were missed; nil when the snapshot stands for them, or one can't be read.
+    var frames: [Frame]? {
+        guard let events else { return nil }
+        let frames = events.compactMap { Frame($0.bytes, hasFaces: hasFaces == true) }
+        return frames.count == events.count ? frames : nil
+    }
+}

@@ -1,0 +1,17 @@
+import Contracts
+import Hosting
+import Wire
+
+extension BackgroundWork {
+    /// Photos are read, checked and synced without holding up anything else.
+    static func keepingPhotos(in photos: PhotoFolder) -> BackgroundWork {
+        BackgroundWork(answering: PhotoCall.self) { call, actor, key, now in
+            guard actor.isPart else { throw PhotoRefusal.partsOnly }
+            let photo = PhotoID(key.rawValue)
+            switch call {
+            case .put(let part): return try photos.receive(part, of: photo, now: now)
+            case .get(let index): return try photos.part(index, of: photo)
+            }
+        }
+    }
+}

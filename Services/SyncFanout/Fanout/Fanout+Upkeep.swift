@@ -1,0 +1,80 @@
+import Wire
+
+extension Fanout {
+    /// Whoever published last may not have been heard: the owners are asked how far they are.
+    mutating func compareHeads() {
+        var byKind: [EntityKind: [StreamName]] = [:]
+        for (stream, channel) in channels where !channel.gateways.isEmpty {
+            byKind[stream.kind, default: []].append(stream)
+        }
+        byKind[IdentityBook.kind, default: []] += book.people.map {
+            StreamName(IdentityBook.kind, $0.key)
+        }
+        askIdentities(book.unknown(of: Set(book.people)))
+        for (kind, streams) in byKind {
+            let unique = Array(Set(streams))
+            for start in stride(from: 0, to: unique.count, by: OwnerQuestion.mostStreams) {
+                let end = min(start + OwnerQuestion.mostStreams, unique.count)
+                let some = Array(unique[start..<end])
+                let (name, body) = JSON.encode(choice: OwnerQuestion.heads(streams: some))
+                ask(.heads(some), kind, "", name, body)
+            }
+        }
+    }
+
+    mutating func compared(_ streams: [StreamName], by reply: Reply, now: Now) {
+        guard reply.header.status == .ok,
+            let heads = try? JSON.decode([StreamHead].self, from: reply.body)
+        else { return }
+        let found = Dictionary(heads.map { ($0.stream, $0) }) { $1 }
+        for stream in streams {
+            let head = found[stream]
+            if let channel = channels[stream] {
+                if head?.epoch == channel.epoch, let rev = head?.rev, rev <= channel.rev {
+                    channels[stream]!.verified = now.instant
+                } else {
+                    refresh(stream)
+                }
+            }
+            let person = PersonID(stream.key.rawValue)
+            if stream.kind == IdentityBook.kind, let known = book.entries[person],
+                let head, head.rev != known.rev || !book.isOf(head.epoch, person)
+            {
+                askIdentities([person])
+            }
+        }
+    }
+
+    mutating func forget(now: Now) {
+        var bytes = 0
+        for (stream, channel) in channels {
+            for (gateway, until) in channel.gateways where until < now.instant {
+                channels[stream]!.gateways[gateway] = nil
+            }
+            if channels[stream]!.gateways.isEmpty, now.instant - channel.used > Self.memory {
+                remove(stream)
+            } else {
+                channels[stream]!.forget(from: now.instant, after: Self.memory)
+                bytes += channels[stream]!.bytes
+            }
+        }
+        if bytes > mostBytes { makeRoom(bytes - mostBytes * 3 / 4) }
+    }
+
+    /// Streams that nobody watches go first, the longest unused before the others.
+    private mutating func makeRoom(_ bytes: Int) {
+        var freed = 0
+        let idle = channels.filter { $0.value.gateways.isEmpty }.sorted {
+            $0.value.used < $1.value.used
+        }
+        for (stream, channel) in idle {
+            guard freed < bytes else { return }
+            freed += channel.bytes
+            remove(stream)
+        }
+        for (stream, channel) in channels where freed < bytes {
+            freed += channel.tail.bytes
+            channels[stream]!.tail.clear()
+        }
+    }
+}

@@ -1,0 +1,47 @@
+public import EventSourcing
+public import Wire
+
+/// A match as it begins: what is played, by whom, and by which rules of its room.
+public struct BegunMatch: Codable, Hashable, Sendable {
+    public var roomCode: RoomCode?
+    public var game: GameID
+    public var gameVersion: Int
+    public var category: String?
+    public var settings: RawJSON
+    public var players: [MatchPlayer]
+    public var isPractice: Bool
+    public var spectators: [PersonID]
+    public var isPrivate: Bool
+    /// How long a seat is held for who dropped.
+    public var holdSeconds: Int
+    public var beganAt: Timestamp
+    /// Absent in events of earlier versions.
+    public var policy: MatchPolicy?
+    /// Deals the cards where there is no `entropy`: in practice that asked for it, and in events of
+    /// earlier versions.
+    @Secret public var seed: UInt64?
+    /// Deals the cards.
+    @Secret public var entropy: Entropy?
+
+    public init(
+        roomCode: RoomCode?, game: GameID, gameVersion: Int, category: String?, settings: RawJSON,
+        players: [MatchPlayer], isPractice: Bool, spectators: [PersonID], isPrivate: Bool,
+        holdSeconds: Int, beganAt: Timestamp, policy: MatchPolicy? = nil, seed: UInt64? = nil,
+        entropy: Entropy? = nil
+    ) {
+        self.roomCode = roomCode
+        self.game = game
+        self.gameVersion = gameVersion
+        self.category = category
+        self.settings = settings
+        self.players = players
+        self.isPractice = isPractice
+        self.spectators = spectators
+        self.isPrivate = isPrivate
+        self.holdSeconds = holdSeconds
+        self.beganAt = beganAt
+        self.policy = policy
+        self.seed = seed
+        self.entropy = entropy
+    }
+}

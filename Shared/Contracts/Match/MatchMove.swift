@@ -1,0 +1,67 @@
+public import Wire
+
+/// What somebody did in a match, or a bot in their seat.
+public struct MatchMove: Codable, Hashable, Sendable {
+    public var by: PersonID
+    /// What the watcher may know of it.
+    public var action: RawJSON?
+    /// The whole of an action that not everybody may know.
+    @Secret public var hidden: RawJSON?
+    public var byBot: Bool?
+    public var actedAt: Timestamp
+    public var roomCode: RoomCode?
+    public var summary: MatchSummary?
+
+    public init(
+        by: PersonID, action: RawJSON?, hidden: RawJSON? = nil, byBot: Bool? = nil,
+        actedAt: Timestamp, roomCode: RoomCode? = nil, summary: MatchSummary? = nil
+    ) {
+        self.by = by
+        self.action = action
+        self.hidden = hidden
+        self.byBot = byBot
+        self.actedAt = actedAt
+        self.roomCode = roomCode
+        self.summary = summary
+    }
+}
+
+/// A turn that nobody took in time.
+public struct MissedTurn: Codable, Hashable, Sendable {
+    /// For whom the match had waited.
+    public var userIds: [PersonID]
+    public var timedOutAt: Timestamp
+    public var roomCode: RoomCode?
+    public var summary: MatchSummary?
+
+    public init(
+        userIds: [PersonID], timedOutAt: Timestamp, roomCode: RoomCode? = nil,
+        summary: MatchSummary? = nil
+    ) {
+        self.userIds = userIds
+        self.timedOutAt = timedOutAt
+        self.roomCode = roomCode
+        self.summary = summary
+    }
+}
+
+/// A match that was played to its end.
+public struct EndedMatch: Codable, Hashable, Sendable {
+    public var roomCode: RoomCode?
+    public var game: GameID
+    public var results: MatchResults
+    /// What counts for the players' statistics.
+    public var records: [MatchRecord]
+    public var endedAt: Timestamp
+
+    public init(
+        roomCode: RoomCode?, game: GameID, results: MatchResults, records: [MatchRecord],
+        endedAt: Timestamp
+    ) {
+        self.roomCode = roomCode
+        self.game = game
+        self.results = results
+        self.records = records
+        self.endedAt = endedAt
+    }
+}

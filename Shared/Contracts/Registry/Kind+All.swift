@@ -1,0 +1,187 @@
+import EventSourcing
+import Games
+public import Wire
+
+extension Kind {
+    /// What a whole Parlor serves, whether or not somebody serves it at the moment.
+    public static let all = [
+        person, account, login, store, photo, room, rooms, drawing, match, sync,
+    ]
+
+    /// Those of all kinds, by their names.
+    public static let names = Set(all.map(\.name))
+
+    /// Kinds for parts only: those declared so, and those that no service declares.
+    public static let forParts = names { $0.isForParts }.union(["bus", "gateway", "journal", "sys"])
+
+    /// Kinds whose keys people type.
+    public static let typed = names { $0.isTyped }
+
+    /// Calls that may name in their body what people type, whatever their own kind is.
+    public static let typing = calls(\.typing)
+
+    /// Calls that add to what is stored. How much they add is limited.
+    public static let adding = calls(\.adding)
+
+    private static func names(_ isWanted: (Kind) -> Bool) -> Set<EntityKind> {
+        Set(all.filter(isWanted).map(\.name))
+    }
+
+    private static func calls(_ marked: (CallGroup) -> Set<CallName>) -> Set<CallName> {
+        all.flatMap(\.calls).reduce(into: []) { $0.formUnion(marked($1)) }
+    }
+
+    static let person = Kind(
+        PersonEvent.self, of: "profile-store",
+        calls: [
+            CallGroup(PersonCommand.self, refusals: PersonRefusal.self, answer: PersonView.self),
+            CallGroup(PersonQuery.self) { name in
+                switch name {
+                case .get: PersonView.self
+                case .me: MyProfile.self
+                case .many, .search: People.self
+                case .avatars: AvatarCatalogue.self
+                case .gateways: GatewayList.self
+                case .onlineAt: Connected.self
+                }
+            },
+            CallGroup(IdentityQuestion.self, isForParts: true, answer: Identities.self),
+        ],
+        view: PersonView.self, watchers: "everybody")
+
+    static let account = Kind(
+        AccountEvent.self, of: "profile-store",
+        calls: [
+            CallGroup(AccountCommand.self, refusals: AccountRefusal.self, answer: AccountView.self),
+            CallGroup(
+                GuestCall.self, refusals: PersonRefusal.self, isForParts: true,
+                answer: AccountView.self),
+            CallGroup(AccountQuery.self) { name in
+                switch name {
+                case .devices: DeviceList.self
+                case .check: CheckedDevice.self
+                case .credentials: Credentials.self
+                }
+            },
+        ],
+        view: AccountView.self, watchers: "its owner")
+
+    static let login = Kind(
+        LoginEvent.self, of: "profile-store",
+        calls: [
+            CallGroup(LoginCommand.self, refusals: LoginRefusal.self, answer: LoginView.self)
+        ],
+        view: LoginView.self, watchers: nil, isForParts: true)
+
+    static let store = Kind(
+        "store", of: "profile-store",
+        calls: [
+            CallGroup(StoreQuery.self) { name in
+                switch name {
+                case .products: ProductList.self
+                case .verify: Ownership.self
+                }
+            }
+        ])
+
+    static let photo = Kind(
+        "photo", of: "profile-store",
+        calls: [
+            CallGroup(PhotoCall.self, refusals: PhotoRefusal.self, isForParts: true) { name in
+                switch name {
+                case .put: PhotoReceipt.self
+                case .get: KeptPhotoPart.self
+                }
+            }
+        ], isForParts: true)
+
+    static let room = Kind(
+        RoomEvent.self, of: "lobby",
+        calls: [
+            CallGroup(RoomCommand.self, refusals: RoomRefusal.self, answer: RoomView.self),
+            CallGroup(RoomQuery.self) { name in
+                switch name {
+                case .get: RoomView.self
+                case .list: RoomList.self
+                }
+            },
+        ],
+        view: RoomView.self, watchers: "whoever is in it; a public room everybody",
+        completions: RoomEvent.completions.byName, isTyped: true)
+
+    static let rooms = Kind(
+        PublicRoomsEvent.self, of: "lobby",
+        calls: [
+            CallGroup(
+                PublicRoomsCommand.self, refusals: RoomRefusal.self, isForParts: true,
+                answer: RoomList.self)
+        ],
+        view: RoomList.self, watchers: "everybody")
+
+    static let drawing = Kind(
+        DrawingEvent.self, of: "drawing-store",
+        calls: [
+            CallGroup(
+                DrawingCommand.self, refusals: DrawingRefusal.self, typing: [.create],
+                adding: [.create, .stroke, .stamp, .background, .import],
+                answer: DrawingView.self),
+            CallGroup(DrawingQuery.self) { name in
+                switch name {
+                case .get: DrawingView.self
+                case .list: DrawingList.self
+                case .export: ExportedDrawing.self
+                case .brushes: BrushCatalogue.self
+                }
+            },
+            CallGroup(DrawingSignal.self, refusals: DrawingRefusal.self, answer: Noted.self),
+        ],
+        view: DrawingView.self, watchers: "its owner; a room's board whoever is in the room")
+
+    static let match = Kind(
+        MatchEvent.self, of: "game-authority",
+        calls: [
+            CallGroup(MatchCommand.self, refusals: MatchRefusal.self, answer: MatchView.self),
+            CallGroup(MatchQuery.self) { name in
+                switch name {
+                case .get: MatchView.self
+                case .legal: LegalActions.self
+                case .seen: SeenMatch.self
+                case .replay: MatchReplay.self
+                case .catalog: GameList.self
+                case .rules: Rulebook.self
+                case .defaults: GameDefaults.self
+                }
+            },
+        ],
+        view: MatchView.self, watchers: "who plays, and spectators where the game allows it",
+        completions: MatchEvent.completions.byName)
+
+    /// What gateways ask of the fan-out.
+    static let sync = Kind(
+        "sync", of: "sync-fanout",
+        calls: [
+            CallGroup(SyncQuestion.self, isForParts: true) { name in
+                switch name {
+                case .watch: WatchedStream.self
+                case .renew: RenewedStreams.self
+                }
+            }
+        ], isForParts: true)
+}
+
+extension Dictionary
+where Key: RawRepresentable<String>, Value == any (Codable & Sendable).Type {
+    fileprivate var byName: [String: any (Decodable & Sendable).Type] {
+        Dictionary<String, any (Decodable & Sendable).Type>(
+            uniqueKeysWithValues: map { ($0.key.rawValue, $0.value) })
+    }
+}
+
+extension EntityKind {
+    public var isTyped: Bool { Kind.typed.contains(self) }
+
+    /// The key that was meant by what was typed.
+    public func key(typed key: EntityKey) -> EntityKey {
+        isTyped ? EntityKey(key.rawValue.uppercased()) : key
+    }
+}

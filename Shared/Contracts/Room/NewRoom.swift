@@ -1,0 +1,92 @@
+public import Wire
+
+/// A room as it is made.
+public struct NewRoom: Codable, Hashable, Sendable {
+    public var id: RoomID
+    public var roomName: RoomName
+    public var createdBy: PersonID
+    public var createdAt: Timestamp
+    public var maxPlayers: Int
+    public var isPrivate: Bool
+    public var hasPasscode: Bool
+    @Secret public var passcodeHash: PasscodeHash?
+    public var hostPolicy: HostPolicy
+    public var selectedGameType: GameID?
+    public var settings: RawJSON?
+    public var patience: Patience
+
+    public init(
+        id: RoomID, roomName: RoomName, createdBy: PersonID, createdAt: Timestamp, maxPlayers: Int,
+        isPrivate: Bool, passcodeHash: PasscodeHash?, hostPolicy: HostPolicy,
+        selectedGameType: GameID?, settings: RawJSON?, patience: Patience
+    ) {
+        self.id = id
+        self.roomName = roomName
+        self.createdBy = createdBy
+        self.createdAt = createdAt
+        self.maxPlayers = maxPlayers
+        self.isPrivate = isPrivate
+        hasPasscode = passcodeHash != nil
+        self.passcodeHash = passcodeHash
+        self.hostPolicy = hostPolicy
+        self.selectedGameType = selectedGameType
+        self.settings = settings
+        self.patience = patience
+    }
+}
+
+/// Somebody, or a bot, who takes a seat in a room.
+public struct NewPlayer: Codable, Hashable, Sendable {
+    public var userId: PersonID
+    public var joinedAt: Timestamp
+    /// A bot has one.
+    public var botLevel: BotLevel?
+    public var appVersion: String?
+    /// The games that the player's app knows, and their versions; absent when it didn't say.
+    public var games: [GameID: Int]?
+
+    public init(
+        userId: PersonID, joinedAt: Timestamp, botLevel: BotLevel? = nil,
+        appVersion: String? = nil, games: [GameID: Int]? = nil
+    ) {
+        self.userId = userId
+        self.joinedAt = joinedAt
+        self.botLevel = botLevel
+        self.appVersion = appVersion
+        self.games = games
+    }
+}
+
+/// What of a room is another than before, as it is now.
+public struct RoomUpdate: Codable, Hashable, Sendable {
+    public var roomName: RoomName?
+    public var maxPlayers: Int?
+    public var selectedGameType: GameID?
+    public var selectedCategory: String?
+    public var settings: RawJSON?
+    public var isPrivate: Bool?
+    public var hasPasscode: Bool?
+    /// Of the new passcode. With `hasPasscode` and without this there is none any more.
+    @Secret public var passcodeHash: PasscodeHash?
+    public var patience: Patience?
+    /// Whether everybody may see what is in the room, and watch its match.
+    public var isOpen: Bool?
+
+    public init(
+        roomName: RoomName? = nil, maxPlayers: Int? = nil, selectedGameType: GameID? = nil,
+        selectedCategory: String? = nil, settings: RawJSON? = nil, isPrivate: Bool? = nil,
+        hasPasscode: Bool? = nil, passcodeHash: PasscodeHash? = nil, patience: Patience? = nil,
+        isOpen: Bool? = nil
+    ) {
+        self.roomName = roomName
+        self.maxPlayers = maxPlayers
+        self.selectedGameType = selectedGameType
+        self.selectedCategory = selectedCategory
+        self.settings = settings
+        self.isPrivate = isPrivate
+        self.hasPasscode = hasPasscode
+        self.passcodeHash = passcodeHash
+        self.patience = patience
+        self.isOpen = isOpen
+    }
+}

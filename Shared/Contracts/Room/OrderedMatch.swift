@@ -1,0 +1,51 @@
+public import Wire
+
+/// A match that a room orders. What may be absent is so in events of earlier versions.
+public struct OrderedMatch: Codable, Hashable, Sendable {
+    public var matchId: MatchID
+    public var game: GameID
+    public var gameVersion: Int
+    public var category: String?
+    public var settings: RawJSON
+    public var players: [MatchPlayer]
+    public var orderedAt: Timestamp
+    public var spectators: [PersonID]?
+    public var isPrivate: Bool?
+    public var patience: Patience?
+    public var policy: MatchPolicy?
+    /// Of earlier versions alone, and used no more.
+    @Secret public var seed: UInt64?
+
+    public init(
+        matchId: MatchID, game: GameID, gameVersion: Int, category: String?, settings: RawJSON,
+        players: [MatchPlayer], orderedAt: Timestamp, spectators: [PersonID]? = nil,
+        isPrivate: Bool? = nil, patience: Patience? = nil, policy: MatchPolicy? = nil,
+        seed: UInt64? = nil
+    ) {
+        self.matchId = matchId
+        self.game = game
+        self.gameVersion = gameVersion
+        self.category = category
+        self.settings = settings
+        self.players = players
+        self.orderedAt = orderedAt
+        self.spectators = spectators
+        self.isPrivate = isPrivate
+        self.patience = patience
+        self.policy = policy
+        self.seed = seed
+    }
+}
+
+extension MatchOrder {
+    /// What the game authority is told of it.
+    public init(_ match: OrderedMatch, of room: RoomCode) {
+        self.init(
+            roomCode: room, game: match.game, gameVersion: match.gameVersion,
+            category: match.category, settings: match.settings, players: match.players,
+            orderedAt: match.orderedAt, spectators: match.spectators ?? [],
+            isPrivate: match.isPrivate ?? true,
+            holdSeconds: (match.patience ?? .usual).matchSeconds,
+            policy: match.policy ?? .unnamed)
+    }
+}

@@ -1,0 +1,56 @@
+public import Wire
+
+/// An entity whose stream devices may watch.
+public protocol Watchable: Entity {
+    /// Who may watch its stream.
+    func audience(key: EntityKey) -> Audience
+
+    /// Who appears in it, and so is shown to whoever watches.
+    func people(key: EntityKey) -> Set<PersonID>
+
+    /// For whom of them the others wait: it is soon noticed when one of their devices vanishes.
+    func seated(key: EntityKey) -> Set<PersonID>
+
+    /// Whoever may watch it sees the same view.
+    static var looksTheSameToAll: Bool { get }
+
+    /// Nothing of it is shown any more, except its last events to whoever watched.
+    var isOver: Bool { get }
+
+    /// What whoever wants to watch is told where there is none, or where it is over.
+    static func missing(_ stream: StreamName) -> Failure
+
+    /// Whether an event leaves the listings as they are, and who may watch, appears and sits. Of
+    /// most events it's known without working these out.
+    static func keepsPlaces(_ event: Event) -> Bool
+}
+
+extension Watchable {
+    public func people(key: EntityKey) -> Set<PersonID> { [] }
+    public func seated(key: EntityKey) -> Set<PersonID> { [] }
+    public static var looksTheSameToAll: Bool { false }
+    public var isOver: Bool { false }
+    public static func missing(_ stream: StreamName) -> Failure { .missing(stream) }
+    public static func keepsPlaces(_ event: Event) -> Bool { false }
+
+    fileprivate var watchers: (EntityKey) -> StreamRoster {
+        { key in
+            StreamRoster(
+                audience: audience(key: key), people: people(key: key), seated: seated(key: key))
+        }
+    }
+}
+
+extension Entity {
+    /// Who may watch it: nobody, unless it is watchable.
+    public func roster(key: EntityKey) -> StreamRoster {
+        (self as? any Watchable)?.watchers(key)
+            ?? StreamRoster(audience: .only([]), people: [], seated: [])
+    }
+}
+
+extension Failure {
+    public static func missing(_ stream: StreamName) -> Failure {
+        Failure(.notFound, "There is no \(stream).")
+    }
+}

@@ -1,0 +1,31 @@
+/// What is left free on a disk, for everything else.
+public struct DiskReserve: Sendable {
+    public var bytes = 256 << 20
+
+    public init() {}
+
+    public init(_ environment: [String: String]) throws(ByteLimitFault) {
+        try ByteLimitFault.read(&bytes, "PARLOR_LIMIT_FREE_DISK_BYTES", environment)
+    }
+
+    /// Whether so much more can be kept in the folder; true when its disk doesn't say.
+    public func leavesRoom(for more: Int, in folder: Folder) -> Bool {
+        folder.freeBytes.map { $0 - more >= bytes } ?? true
+    }
+}
+
+/// A limit that can't be, for the operator.
+public struct ByteLimitFault: Error, CustomStringConvertible, Sendable {
+    public let description: String
+
+    /// Takes the limit that the operator sets under this name, if any.
+    public static func read(
+        _ limit: inout Int, _ name: String, _ environment: [String: String]
+    ) throws(ByteLimitFault) {
+        guard let text = environment[name], !text.isEmpty else { return }
+        guard let number = Int(text), (0...(1 << 50)).contains(number) else {
+            throw ByteLimitFault(description: "\(name) is a number of bytes, not '\(text)'.")
+        }
+        limit = number
+    }
+}

@@ -1,0 +1,16 @@
+/// An event as devices receive it: those of people who see it from a place of their own, and all
+/// others.
+public struct EventFrames: Codable, Hashable, Sendable {
+    public let common: RawJSON
+    public let own: [PersonID: RawJSON]
+
+    public init(
+        _ event: StreamTail.Event, _ header: EventHeader, _ faces: [PersonID: RawJSON]
+    ) {
+        func frame(_ body: RawJSON) -> RawJSON {
+            RawJSON(JSON.encode(ClientEvent(header, body: body.bytes)))
+        }
+        common = frame(event.body)
+        own = faces.mapValues(frame)
+    }
+}

@@ -1,0 +1,33 @@
+/// What a gateway asks of the fan-out: the call's key is the stream's `Shard`.
+public enum SyncQuestion: Choice, Hashable {
+    /// Parts only: the stream as this viewer may see it, and from then on every event to this gateway.
+    case watch(
+        gateway: String, stream: StreamName, viewer: PersonID, epoch: Epoch?, since: Revision?)
+    /// Parts only: the gateway goes on watching these, which it has up to these revisions.
+    case renew(gateway: String, streams: [Watched])
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case watch = "sync.watch"
+        case renew = "sync.renew"
+    }
+
+    /// A stream as far as a gateway has it.
+    public struct Watched: Codable, Hashable, Sendable {
+        public let stream: StreamName
+        public let epoch: Epoch
+        public let rev: Revision
+        /// The gateway's knowledge of who may watch and who appears: a `PeopleMark`.
+        public let people: Int
+
+        public init(stream: StreamName, epoch: Epoch, rev: Revision, people: Int) {
+            self.stream = stream
+            self.epoch = epoch
+            self.rev = rev
+            self.people = people
+        }
+    }
+
+    public static let kind: EntityKind = "sync"
+    /// More than this are renewed with several calls.
+    public static let mostStreams = 1_000
+}

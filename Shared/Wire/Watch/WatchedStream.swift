@@ -1,0 +1,44 @@
+/// What a watcher receives first.
+public struct WatchedStream: Codable, Hashable, Sendable {
+    public let stream: StreamName
+    public let epoch: Epoch
+    public let rev: Revision
+    /// The events after the asked revision, each as its device receives it; nil when the snapshot
+    /// stands for them.
+    public let events: [RawJSON]?
+    public let snapshot: RawJSON?
+    /// Where in the snapshot portraits are filled in.
+    public let portraits: [Int]?
+    public let roster: StreamRoster
+    /// How the people that appear are shown now.
+    public let people: [Identity]
+    /// The events are `EventFrames`: not all see them alike.
+    public let hasFaces: Bool?
+
+    public init(
+        stream: StreamName, epoch: Epoch, rev: Revision, events: [RawJSON]?, snapshot: RawJSON?,
+        portraits: [Int]? = nil, roster: StreamRoster, people: [Identity], hasFaces: Bool? = nil
+    ) {
+        self.stream = stream
+        self.epoch = epoch
+        self.rev = rev
+        self.events = events
+        self.snapshot = snapshot
+        self.portraits = portraits
+        self.roster = roster
+        self.people = people
+        self.hasFaces = hasFaces
+    }
+}
+
+extension WatchedStream {
+    public var point: StreamPoint { StreamPoint(epoch: epoch, rev: rev) }
+}
+
+/// The answer to `renew`.
+public struct RenewedStreams: Codable, Hashable, Sendable {
+    /// These can't be caught up with event by event: they have to be watched anew.
+    public let lost: [StreamName]
+
+    public init(lost: [StreamName]) { self.lost = lost }
+}

@@ -1,0 +1,24 @@
+import Files
+import Foundation
+import Testing
+
+@Suite struct DiskReserveTests {
+    private let folder = Folder(NSTemporaryDirectory())
+
+    @Test func `what is to be left free is left`() throws {
+        let free = try #require(folder.freeBytes)
+        var reserve = DiskReserve()
+        reserve.bytes = free / 2
+        #expect(reserve.leavesRoom(for: 1, in: folder))
+        #expect(!reserve.leavesRoom(for: free, in: folder))
+        #expect(reserve.leavesRoom(for: free, in: Folder("/nowhere/at/all")))
+    }
+
+    @Test func `the operator sets it in bytes, and is told what can't be`() throws {
+        let name = "PARLOR_LIMIT_FREE_DISK_BYTES"
+        #expect(try DiskReserve([name: "7"]).bytes == 7)
+        #expect(try DiskReserve([name: ""]).bytes == DiskReserve().bytes)
+        let fault = #expect(throws: ByteLimitFault.self) { try DiskReserve([name: "-1"]) }
+        #expect("\(try #require(fault))" == "\(name) is a number of bytes, not '-1'.")
+    }
+}

@@ -1,0 +1,64 @@
+import Contracts
+import EventSourcing
+import Foundation
+import Testing
+import Wire
+
+@testable import DrawingStore
+@testable import GameAuthority
+@testable import Hosting
+@testable import Lobby
+@testable import ProfileStore
+import Journal
+
+/// What services serve is what `Kind.all` says.
+@Suite struct RegistryTests {
+    private static let services = ["drawing-store", "game-authority", "lobby", "profile-store"]
+
+    private func host(
+        of service: String
+    ) throws -> (host: Hosting.Host, background: BackgroundWork?) {
+        let host = try Hosting.Host(MemoryJournal(on: MemoryJournal.Disk(epoch: "e1")), secret: 1)
+        switch service {
+        case "drawing-store": return (host.servingDrawings { true }, nil)
+        case "game-authority": return (host.servingMatches(), nil)
+        case "lobby": return (host.servingRooms(), nil)
+        default:
+            let folder = FileManager.default.temporaryDirectory.path + "/registry-\(UUID())"
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            let photos = try PhotoFolder(folder, now: Timestamp(milliseconds: 0))
+            return (host.servingProfiles(photos: photos), .keepingPhotos(in: photos))
+        }
+    }
+
+    @Test(arguments: services)
+    func `a service answers the calls that are registered for it, and no others`(
+        service: String
+    ) throws {
+        let (host, background) = try host(of: service)
+        let registered = Kind.all.filter { $0.service == service }
+        let calls = Set(registered.flatMap(\.calls).flatMap(\.answers.keys))
+        let answered = calls.filter { call in
+            host.handlers[call] != nil
+                || background?.takes(
+                    Call(
+                        kind: call.kind, key: "k",
+                        header: CallHeader(id: "c", call: call, actor: .operator), body: []))
+                    == true
+        }
+        #expect(calls.subtracting(answered).isEmpty, "Nobody serves these: see `\(service)`.")
+        let others = Set(host.handlers.keys.filter { $0.kind != "journal" }).subtracting(calls)
+        #expect(others.isEmpty, "Register these in Shared/Contracts/Registry/Kind+All.swift.")
+    }
+
+    @Test(arguments: services)
+    func `it keeps the streams that are registered for it`(
+        service: String
+    ) throws {
+        let host = try host(of: service).host
+        let registered = Kind.all.filter { $0.service == service && $0.streams != nil }
+        #expect(
+            Set(host.caches.keys) == Set(registered.map(\.name)),
+            "Register each kind in Shared/Contracts/Registry/Kind+All.swift.")
+    }
+}
