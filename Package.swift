@@ -41,10 +41,11 @@ let package = Package(
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
 
+        .target(name: "Platform", dependencies: ["CLinux"], path: "Shared/Platform"),
         .target(name: "Wire", path: "Shared/Wire"),
         .target(name: "EventSourcing", dependencies: ["Wire"], path: "Shared/EventSourcing"),
         .target(
-            name: "Scenarios", dependencies: ["EventSourcing", "Wire"], path: "Shared/Scenarios"),
+            name: "Scenarios", dependencies: ["EventSourcing", "Wire"], path: "Tests/Scenarios"),
         .target(name: "Palette", dependencies: ["Wire"], path: "Shared/Palette"),
         .target(
             name: "Contracts", dependencies: ["EventSourcing", "Games", "Palette", "Wire"],
@@ -55,40 +56,42 @@ let package = Package(
             name: "Tokens", dependencies: ["Contracts", "Files", "Sodium", "Wire"],
             path: "Shared/Tokens"),
         .target(name: "QR", dependencies: ["CQRencode"], path: "Shared/QR"),
-        .target(name: "Files", dependencies: ["Wire"], path: "Shared/Files"),
+        .target(name: "Files", dependencies: ["Platform", "Wire"], path: "Shared/Files"),
         .target(name: "Photos", dependencies: ["Wire"], path: "Shared/Photos"),
         .target(name: "Journal", dependencies: ["Wire"], path: "Shared/Journal"),
         .target(
-            name: "JournalSQLite", dependencies: ["CLinux", "CSQLite", "Journal", "Wire"],
+            name: "JournalSQLite",
+            dependencies: ["CSQLite", "Journal", "Platform", "Wire"],
             path: "Shared/JournalSQLite"),
-        .target(name: "TLS", dependencies: ["COpenSSL"], path: "Shared/TLS"),
+        .target(name: "TLS", dependencies: ["COpenSSL", "Platform"], path: "Shared/TLS"),
         .target(name: "Bus", dependencies: ["Wire"], path: "Shared/Bus"),
         .target(
-            name: "BusZeroMQ", dependencies: ["Bus", "CLinux", "CZeroMQ", "Wire"],
+            name: "BusZeroMQ", dependencies: ["Bus", "CZeroMQ", "Platform", "Wire"],
             path: "Shared/BusZeroMQ"),
         .target(
             name: "Hosting",
             dependencies: [
-                "Bus", "BusZeroMQ", "CLinux", "EventSourcing", "Journal", "JournalSQLite", "Sodium",
-                "Wire",
+                "Bus", "BusZeroMQ", "EventSourcing", "Journal", "JournalSQLite", "Platform",
+                "Sodium", "Wire",
             ],
             path: "Shared/Hosting"),
 
         .executableTarget(
-            name: "BusBroker", dependencies: ["Bus", "BusZeroMQ", "Contracts", "Hosting", "Wire"],
+            name: "BusBroker",
+            dependencies: ["Bus", "BusZeroMQ", "Contracts", "Hosting", "Platform", "Wire"],
             path: "Services/Bus"),
         .target(
             name: "Sessions", dependencies: ["Contracts", "Wire"],
             path: "Services/Gateway/Sessions"),
         .target(
             name: "Door",
-            dependencies: ["CLibev", "COpenSSL", "CZlib", "Sessions", "TLS", "Wire"],
+            dependencies: ["CLibev", "COpenSSL", "CZlib", "Platform", "Sessions", "TLS", "Wire"],
             path: "Services/Gateway/Door"),
         .executableTarget(
             name: "Gateway",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Door", "Hosting", "Photos", "QR", "Sessions", "Sodium",
-                "Tokens", "Wire",
+                "BusZeroMQ", "Contracts", "Door", "Hosting", "Photos", "Platform", "QR", "Sessions",
+                "Sodium", "Tokens", "Wire",
             ],
             path: "Services/Gateway",
             exclude: ["Door", "Sessions"]),
@@ -114,47 +117,49 @@ let package = Package(
         .executableTarget(
             name: "DrawingStore",
             dependencies: [
-                "CCairo", "CZlib", "Contracts", "EventSourcing", "Files", "Hosting", "Journal",
+                "CCairo", "Contracts", "CZlib", "EventSourcing", "Files", "Hosting", "Journal",
                 "Wire",
             ],
             path: "Services/DrawingStore"),
         .executableTarget(
             name: "GameAuthority",
-            dependencies: [
-                "Contracts", "EventSourcing", "Games", "Hosting", "Journal", "Wire",
-            ],
+            dependencies: ["Contracts", "EventSourcing", "Games", "Hosting", "Journal", "Wire"],
             path: "Services/GameAuthority"),
 
-        .target(name: "Load", dependencies: ["Hosting", "TLS", "Wire"], path: "Clients/Load"),
+        .target(
+            name: "Load", dependencies: ["Hosting", "Platform", "TLS", "Wire"], path: "Clients/Load"
+        ),
         .target(
             name: "Benchmarks",
             dependencies: [
                 "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "CZlib", "Door",
-                "EventSourcing",
-                "Games",
-                "Hosting", "Journal",
-                "JournalSQLite", "Load", "Sessions", "Wire",
+                "EventSourcing", "Games", "Hosting", "Journal", "JournalSQLite", "Load", "Platform",
+                "Sessions", "Wire",
             ],
             path: "Clients/Benchmarks"),
         .executableTarget(
             name: "Parlor",
             dependencies: [
-                "Benchmarks", "Bus", "BusZeroMQ", "CLinux", "Contracts", "Hosting", "Journal",
-                "JournalSQLite", "Load", "TLS", "Wire",
+                "Benchmarks", "Bus", "BusZeroMQ", "Contracts", "Hosting", "Journal",
+                "JournalSQLite", "Load", "Platform", "TLS", "Wire",
             ],
             path: "Clients/parlor"),
 
         .target(
+            name: "MemoryJournals", dependencies: ["Journal", "Wire"], path: "Tests/MemoryJournals"),
+        .target(
             name: "Simulation",
             dependencies: [
-                "Bus", "EventSourcing", "Fanout", "Hosting", "Journal", "Sessions", "Wire",
+                "Bus", "EventSourcing", "Fanout", "Hosting", "Journal", "MemoryJournals",
+                "Sessions", "Wire",
             ],
             path: "Tests/Simulation"),
         .target(
             name: "Watchers", dependencies: ["EventSourcing", "Fanout", "Sessions", "Wire"],
             path: "Tests/Watchers"),
         .executableTarget(
-            name: "Simulate", dependencies: ["Simulation", "Watchers"], path: "Tests/Simulate"),
+            name: "Simulate", dependencies: ["Platform", "Simulation", "Watchers"],
+            path: "Tests/Simulate"),
 
         .target(
             name: "Reference",
@@ -172,7 +177,8 @@ let package = Package(
             name: "ReferenceTests",
             dependencies: [
                 "BusZeroMQ", "Contracts", "DrawingStore", "EventSourcing", "GameAuthority",
-                "Hosting", "Journal", "Lobby", "ProfileStore", "Reference", "Sessions", "Wire",
+                "Hosting", "Journal", "Lobby", "MemoryJournals", "ProfileStore", "Reference",
+                "Sessions", "Wire",
             ]),
 
         .testTarget(name: "WireTests", dependencies: ["Wire"]),
@@ -185,7 +191,8 @@ let package = Package(
         .testTarget(
             name: "JournalTests",
             dependencies: [
-                "CSQLite", "Hosting", "Journal", "JournalSQLite", "JournalWriter", "Wire",
+                "CSQLite", "Hosting", "Journal", "JournalSQLite", "JournalWriter", "MemoryJournals",
+                "Wire",
             ]),
         .target(name: "RawPeers", dependencies: ["CZeroMQ", "Wire"], path: "Tests/RawPeers"),
         .testTarget(
@@ -193,7 +200,8 @@ let package = Package(
         .testTarget(
             name: "HostingTests",
             dependencies: [
-                "Bus", "BusZeroMQ", "EventSourcing", "Hosting", "Journal", "Simulation", "Wire",
+                "Bus", "BusZeroMQ", "EventSourcing", "Hosting", "Journal", "MemoryJournals",
+                "Simulation", "Wire",
             ]),
         .testTarget(
             name: "GamesTests", dependencies: ["Games", "Wire"], exclude: ["Samples"]),
@@ -211,30 +219,31 @@ let package = Package(
         .testTarget(
             name: "ProfileStoreTests",
             dependencies: [
-                "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Photos",
-                "ProfileStore", "Reference", "Scenarios", "Simulation", "Sodium", "Wire", "Witness",
+                "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "MemoryJournals",
+                "Photos", "ProfileStore", "Reference", "Scenarios", "Simulation", "Sodium", "Wire",
+                "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(
             name: "LobbyTests",
             dependencies: [
-                "Contracts", "EventSourcing", "Games", "Hosting", "Journal", "Lobby", "Palette",
-                "ProfileStore", "Scenarios", "Sodium", "Wire", "Witness",
+                "Contracts", "EventSourcing", "Games", "Hosting", "Journal", "Lobby",
+                "MemoryJournals", "Palette", "ProfileStore", "Scenarios", "Sodium", "Wire",
+                "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(
             name: "DrawingStoreTests",
             dependencies: [
                 "Contracts", "CZlib", "DrawingStore", "EventSourcing", "Hosting", "Journal",
-                "Scenarios",
-                "Wire", "Witness",
+                "MemoryJournals", "Scenarios", "Wire", "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(
             name: "GameAuthorityTests",
             dependencies: [
                 "Contracts", "EventSourcing", "GameAuthority", "Games", "Hosting", "Journal",
-                "Lobby", "ProfileStore", "Scenarios", "Wire", "Witness",
+                "Lobby", "MemoryJournals", "ProfileStore", "Scenarios", "Wire", "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),
@@ -243,8 +252,8 @@ let package = Package(
         .testTarget(
             name: "EndToEnd",
             dependencies: [
-                "Bus", "BusZeroMQ", "CLinux", "Contracts", "EventSourcing", "Hosting", "Journal",
-                "JournalSQLite", "RawPeers", "Reference", "Sodium", "Wire", "Witness",
+                "Bus", "BusZeroMQ", "Contracts", "EventSourcing", "Hosting", "Journal",
+                "JournalSQLite", "Platform", "RawPeers", "Reference", "Sodium", "Wire", "Witness",
             ],
             exclude: ["Python"]),
         .testTarget(

@@ -1,13 +1,8 @@
 import CZlib
 import Dispatch
+import Platform
 import Synchronization
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Devices that send the same frame again and again, as often as they say and the gateway takes it.
 final class Attacker: Sendable {

@@ -1,13 +1,8 @@
 import Bus
 import BusZeroMQ
 import Hosting
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// A Parlor of the benchmark's own: real processes, in a folder and on ports that nobody else uses.
 final class BenchSystem {

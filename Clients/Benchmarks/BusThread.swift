@@ -1,10 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// A part of a measurement on a thread of its own: it runs until it is told to stop.
 final class BusThread: Sendable {

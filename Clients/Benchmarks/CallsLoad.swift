@@ -1,12 +1,7 @@
 import Bus
 import BusZeroMQ
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// One client, one broker and one worker that echoes, each on its own thread.
 final class CallsLoad {

@@ -1,10 +1,5 @@
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// What the disk takes to make a page durable.
 final class DiskSync {

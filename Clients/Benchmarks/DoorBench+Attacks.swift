@@ -1,12 +1,7 @@
 import Hosting
 import Load
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 extension DoorBench {
     /// Of each attack, with all processors busy beside each, so that both find the machine alike.

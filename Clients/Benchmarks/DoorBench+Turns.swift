@@ -1,11 +1,6 @@
+import Platform
 import Sessions
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 extension DoorBench {
     private static let repeats = 5

@@ -2,13 +2,8 @@ import BusZeroMQ
 import Contracts
 import EventSourcing
 import Hosting
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Somebody who draws without end.
 final class DrawingLoad {

@@ -1,12 +1,7 @@
 import Hosting
 import Load
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Twelve tables that play one match after another, each with a board: how much memory every service
 /// takes, minute by minute.

@@ -1,14 +1,9 @@
 import Bus
 import BusZeroMQ
 import CZeroMQ
+import Platform
 import Synchronization
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// One publisher, one broker, and a thread that reads every subscriber.
 ///

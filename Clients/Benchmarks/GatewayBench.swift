@@ -1,13 +1,8 @@
 import BusZeroMQ
 import Hosting
 import Load
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// What devices get through the gateway, with everything behind it running.
 enum GatewayBench {

@@ -1,13 +1,8 @@
 import BusZeroMQ
 import Hosting
 import Load
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// What many devices cost that are merely there, and that come back all at once.
 enum GatewayCrowdBench {

@@ -2,13 +2,8 @@ import BusZeroMQ
 import Contracts
 import Hosting
 import Load
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Eight painters who draw at once, with devices that feel a finger 120 times in a second, and
 /// fifty who watch beside them. What comes faster than 60 times in a second is told joined.

@@ -2,13 +2,8 @@ import Bus
 import BusZeroMQ
 import Contracts
 import Hosting
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// A client that makes rooms for a thousand people, many at a time.
 final class RoomsLoad {

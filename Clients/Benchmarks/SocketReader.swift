@@ -1,12 +1,7 @@
 import Dispatch
+import Platform
 import Synchronization
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The end of a connection that takes whatever comes.
 final class SocketReader: Sendable {

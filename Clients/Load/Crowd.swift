@@ -1,11 +1,6 @@
+import Platform
 import TLS
 public import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Guests of one gateway, all on the thread that turns them.
 public final class Crowd {

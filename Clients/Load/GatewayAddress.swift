@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 /// Where the gateway's door is, as `PARLOR_HTTP` says it.
 public struct GatewayAddress: Sendable, CustomStringConvertible {

@@ -1,11 +1,6 @@
 import Hosting
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 extension Guest {
     func writable() {

@@ -1,11 +1,6 @@
 import Hosting
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// One device of a guest: its session, its connection, what it watches and what it waits for.
 final class Guest {

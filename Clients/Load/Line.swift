@@ -1,11 +1,6 @@
+import Platform
 import TLS
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// One TCP connection that never waits.
 final class Line {

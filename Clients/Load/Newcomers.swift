@@ -1,11 +1,6 @@
+import Platform
 import TLS
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// New guests with names, one after the other over each of a few connections that are kept.
 public final class Newcomers {

@@ -1,10 +1,5 @@
 import Hosting
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 @main
 enum Main {

@@ -2,13 +2,8 @@ import Bus
 import BusZeroMQ
 import Contracts
 import Hosting
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The bus: one broker, until it is told to stop.
 @main

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+import Platform
 
 /// A file or folder that can't be used, and why.
 public struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {

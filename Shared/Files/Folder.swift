@@ -1,10 +1,5 @@
+import Platform
 public import Wire
-
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
 
 /// A folder whose files are whole and durable, or not there: for their owner's eyes only.
 public struct Folder: Sendable {

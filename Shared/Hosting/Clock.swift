@@ -1,10 +1,5 @@
+import Platform
 public import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The machine's own time: read by shells, handed to everything else.
 public enum Clock {

@@ -3,13 +3,8 @@ public import BusZeroMQ
 import EventSourcing
 import Journal
 import JournalSQLite
+import Platform
 public import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Starts a service's process: settings, journal, bus, signals; then the loop, until told to stop.
 public enum Launcher {

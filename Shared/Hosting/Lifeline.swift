@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 /// The pipe by which processes notice that whoever looks after them is gone, however it went.
 ///

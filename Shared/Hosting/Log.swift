@@ -1,10 +1,5 @@
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// What a process tells its operator: one line an event, to standard error.
 public struct Log: Sendable {

@@ -1,11 +1,6 @@
 import BusZeroMQ
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Counts what a service does, and sums it up once a second.
 struct Meter {

@@ -1,10 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The wish that this process end: SIGTERM, SIGINT, or its supervisor's death. SIGINT ends it for
 /// good: nobody starts another in its place.

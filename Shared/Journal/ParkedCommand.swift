@@ -37,12 +37,4 @@ public struct ParkedCommand: Hashable, Sendable {
     }
 
     public var target: Target { Target(follower: follower, stream: stream) }
-
-    /// Two instances may park the same.
-    struct Place: Hashable {
-        let stream: StreamName
-        let command: CommandKey
-    }
-
-    var place: Place { Place(stream: stream, command: command) }
 }

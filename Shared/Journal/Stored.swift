@@ -3,8 +3,8 @@ public import Wire
 /// An event as the journal has it.
 public struct StoredEvent: Hashable, Sendable {
     public let position: Position
-    public let stream: StreamName
-    public let epoch: Epoch
+    public var stream: StreamName
+    public var epoch: Epoch
     public let rev: Revision
     public let at: Timestamp
     public let command: CommandKey
@@ -23,16 +23,6 @@ public struct StoredEvent: Hashable, Sendable {
         self.command = command
         self.name = name
         self.body = body
-    }
-}
-
-extension StoredEvent {
-    func renamed(_ stream: StreamName) -> StoredEvent { told(as: stream) }
-
-    func told(as stream: StreamName? = nil, in epoch: Epoch? = nil) -> StoredEvent {
-        StoredEvent(
-            position: position, stream: stream ?? self.stream, epoch: epoch ?? self.epoch,
-            rev: rev, at: at, command: command, name: name, body: body)
     }
 }
 

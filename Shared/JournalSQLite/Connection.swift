@@ -1,11 +1,6 @@
 import CSQLite
 import Journal
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 /// One connection to one file, for one thread at a time.
 final class Connection {

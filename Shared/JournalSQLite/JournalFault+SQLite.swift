@@ -1,11 +1,6 @@
 import CSQLite
 import Journal
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 extension JournalFault {
     /// What SQLite's code means for the operator.

@@ -1,10 +1,5 @@
 import Journal
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 extension JournalFile {
     /// What SQLite puts beside a file, and the file itself.

@@ -1,10 +1,5 @@
 import Journal
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 /// The file under a journal: whose it is, how it is opened, how much room it takes.
 enum JournalFile {

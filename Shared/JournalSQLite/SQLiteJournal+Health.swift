@@ -1,10 +1,5 @@
 public import Journal
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 extension SQLiteJournal {
     /// A journal up to this size is read whole before it is used, a larger one meanwhile.

@@ -1,10 +1,5 @@
 import Journal
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 extension Turnstile {
     /// What is known of the journal beside its file, which may be emptied or deleted.

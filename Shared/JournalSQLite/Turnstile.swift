@@ -1,11 +1,5 @@
-import CLinux
 import Journal
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 /// Makes the writers of one file take turns fairly: whoever holds `turn` is next to `write`.
 ///

@@ -1,10 +1,5 @@
 internal import COpenSSL
-
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+import Platform
 
 /// A server's certificate chain and its key, as files.
 public struct Certificate: Hashable, Sendable {

@@ -1,10 +1,5 @@
 internal import COpenSSL
-
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+import Platform
 
 /// What all server ends of one certificate share. Sessions that have begun outlive it.
 public final class TLSServer {

@@ -1,10 +1,5 @@
 internal import COpenSSL
-
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+import Platform
 
 /// One end of TLS over a socket that never waits.
 public final class TLSSession {

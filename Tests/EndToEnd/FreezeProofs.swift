@@ -1,6 +1,6 @@
 import BusZeroMQ
-import CLinux
 import Foundation
+import Platform
 import Testing
 import Wire
 

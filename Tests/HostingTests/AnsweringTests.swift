@@ -1,6 +1,7 @@
 import EventSourcing
 import Hosting
 import Journal
+import MemoryJournals
 import Testing
 import Wire
 

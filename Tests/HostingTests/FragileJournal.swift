@@ -1,4 +1,5 @@
 import Journal
+import MemoryJournals
 import Wire
 
 /// A journal in memory that fails, forgets and counts as its test wants it to.

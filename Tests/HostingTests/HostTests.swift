@@ -1,5 +1,6 @@
 import Hosting
 import Journal
+import MemoryJournals
 import Testing
 import Wire
 

@@ -1,5 +1,6 @@
 import EventSourcing
 import Journal
+import MemoryJournals
 import Testing
 import Wire
 

@@ -1,5 +1,6 @@
 import Journal
 import JournalSQLite
+import MemoryJournals
 import Testing
 import Wire
 

@@ -47,8 +47,14 @@ final class Writer {
         ]
         let clock = ContinuousClock()
         let start = clock.now
-        let appended = try journal.append(batch)
-        longest = max(longest, clock.now - start)
-        return appended
+        defer { longest = max(longest, clock.now - start) }
+        while true {
+            do { return try journal.append(batch) } catch {
+                // A busy machine: somebody else keeps its turn for long, and a service tries again.
+                guard error.code == .io, clock.now - start < Self.patience else { throw error }
+            }
+        }
     }
+
+    private static let patience: Duration = .seconds(60)
 }

@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Hosting
 import Journal
+import MemoryJournals
 import Wire
 
 @testable import ProfileStore

@@ -1,6 +1,7 @@
 import Contracts
 import EventSourcing
 import Foundation
+import MemoryJournals
 import Testing
 import Wire
 

@@ -1,13 +1,8 @@
 import Dispatch
+import Platform
 import Simulation
 import Synchronization
 import Watchers
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Runs the simulated cluster: one seed, the first so many, or on and on; a world on each core.
 @main

@@ -1,11 +1,6 @@
 import Journal
 import JournalSQLite
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 extension Command {
     static let backup = Command(

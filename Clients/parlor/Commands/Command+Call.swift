@@ -1,12 +1,7 @@
 import Contracts
 import Hosting
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 extension Command {
     static let call = Command(

@@ -1,11 +1,6 @@
 import BusZeroMQ
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 extension Command {
     static let keys = Command(

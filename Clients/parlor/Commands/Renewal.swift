@@ -1,10 +1,5 @@
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Restarts what runs an older executable than the one that is there: one process after another,
 /// each after it has finished what it had.

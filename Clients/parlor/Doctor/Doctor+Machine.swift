@@ -1,12 +1,7 @@
 import BusZeroMQ
 import Hosting
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 extension Doctor {
     private static let leastZeroMQ = [4, 3, 4]

@@ -1,10 +1,5 @@
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Reads what is added to a log, also after the log was put aside and begun anew.
 struct LogFollower {

@@ -1,10 +1,5 @@
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// How long to wait before a process that ended is started again.
 struct BackOff: Hashable, Sendable {

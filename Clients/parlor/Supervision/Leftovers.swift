@@ -1,10 +1,5 @@
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Processes that nobody supervises from here: their supervisor was killed, or has lost its folder.
 ///

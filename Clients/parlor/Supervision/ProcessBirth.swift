@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 /// When a process began, by the system's own count: tells it from a later one with the same pid.
 struct ProcessBirth: Codable, Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 /// The executable that a process was started from, when another one is in its place by now.
 struct ReplacedExecutable {

@@ -1,10 +1,5 @@
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// `PARLOR_DATA/run`: what a supervisor and the other commands tell each other. Whoever deletes it
 /// deletes nothing that lasts: the supervisor writes it again.

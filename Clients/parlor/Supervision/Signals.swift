@@ -1,10 +1,5 @@
 import Hosting
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 /// The signals of this process, as something that a poll loop can wait for.
 struct Signals: ~Copyable {

@@ -1,10 +1,5 @@
 import Hosting
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 /// A process to start: never by fork, which a ZeroMQ context does not survive.
 struct Spawn {

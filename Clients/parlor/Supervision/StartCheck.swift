@@ -1,11 +1,6 @@
 import Bus
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// What has to be right before anything is started.
 struct StartCheck {

@@ -1,12 +1,7 @@
 import Bus
 import Hosting
+import Platform
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Carries out what `Supervision` decides: one thread, one loop, until everything has left.
 struct Supervisor: ~Copyable {

@@ -1,10 +1,4 @@
-import CLinux
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 /// Held by a supervisor for life, on the data folder itself: a file in it could be deleted.
 struct SupervisorLock: ~Copyable {

@@ -1,12 +1,7 @@
 import Door
+import Platform
 import Sodium
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The web app's files: each is read when it is asked for, and again when it has changed.
 final class StaticFiles {

@@ -1,12 +1,7 @@
+import Platform
 public import Sessions
 import TLS
 import Wire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The only way in and out: HTTP and WebSockets, on the thread that makes it.
 ///

@@ -1,11 +1,6 @@
 internal import Bus
+import Platform
 internal import Wire
-
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
 
 extension Broker {
     /// The kind that the broker itself serves.

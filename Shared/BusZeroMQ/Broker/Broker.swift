@@ -1,11 +1,6 @@
 public import Bus
+import Platform
 public import Wire
-
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
 
 /// The bus itself: carries calls to workers, replies back, and events to everyone; keeps nothing.
 ///

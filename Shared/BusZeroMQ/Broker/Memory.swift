@@ -1,9 +1,4 @@
-#if canImport(Glibc)
-    internal import CLinux
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+import Platform
 
 /// How much memory this process holds.
 public enum Memory {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+import Platform
 
 /// The folder that PARLOR_KEYS names.
 struct KeyFolder {

@@ -1,10 +1,5 @@
+import Platform
 internal import Wire
-
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
 
 /// Waits until one of its sockets has something to read, or somebody wakes it.
 ///

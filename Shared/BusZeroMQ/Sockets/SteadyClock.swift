@@ -1,10 +1,5 @@
+import Platform
 internal import Wire
-
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
 
 /// Two readings of time: one that people share, and one that nobody can set back.
 enum SteadyClock {

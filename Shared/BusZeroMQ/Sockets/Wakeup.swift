@@ -1,9 +1,4 @@
-#if canImport(Glibc)
-    internal import CLinux
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+import Platform
 
 /// Ends another thread's wait: from any thread, or from a signal handler.
 public final class Wakeup: Sendable {

@@ -1,5 +1,6 @@
 import Contracts
 import Journal
+import MemoryJournals
 import Testing
 import Wire
 

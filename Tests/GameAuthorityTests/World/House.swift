@@ -1,6 +1,7 @@
 import Contracts
 import EventSourcing
 import Journal
+import MemoryJournals
 import Wire
 
 @testable import GameAuthority

@@ -3,6 +3,7 @@ import EventSourcing
 import Foundation
 import Hosting
 import Journal
+import MemoryJournals
 import Testing
 import Wire
 

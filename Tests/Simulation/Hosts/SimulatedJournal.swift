@@ -1,4 +1,5 @@
 import Journal
+import MemoryJournals
 import Wire
 
 /// A journal whose disk is sometimes full, into whose appends others get in between, and that may

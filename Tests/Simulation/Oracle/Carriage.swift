@@ -1,5 +1,6 @@
 import EventSourcing
 import Journal
+import MemoryJournals
 import Wire
 
 /// What followers have carried over, and what they still must: everything once, in order, whichever

@@ -1,5 +1,6 @@
 import EventSourcing
 import Journal
+import MemoryJournals
 import Wire
 
 extension Oracle {

@@ -1,6 +1,7 @@
 import EventSourcing
 import Hosting
 import Journal
+import MemoryJournals
 import Wire
 
 /// Watches the whole world, and knows what must always be true.

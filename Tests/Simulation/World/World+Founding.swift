@@ -1,6 +1,7 @@
 import EventSourcing
 import Hosting
 import Journal
+import MemoryJournals
 import Wire
 
 /// What is there before anybody begins.

@@ -1,6 +1,7 @@
 import Bus
 import EventSourcing
 import Journal
+import MemoryJournals
 import Sessions
 import Wire
 

@@ -1,10 +1,5 @@
+import Platform
 import Sessions
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 extension Address {
     /// Of whoever is at a socket's other end.

@@ -1,10 +1,5 @@
+import Platform
 import TLS
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The bytes of an accepted connection: a socket that never waits, and TLS over it where there is a
 /// certificate.

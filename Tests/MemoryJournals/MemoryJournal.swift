@@ -1,22 +1,23 @@
+public import Journal
 public import Wire
 
-/// A journal in memory, for tests, simulations and play without a disk.
+/// A journal in memory, for tests and simulations.
 ///
 /// Two journals on one `Disk` are two instances of a service on one file.
 public final class MemoryJournal: Journal {
     /// What several journals share, and what survives them.
     public final class Disk {
-        fileprivate let lineage: Lineage
-        fileprivate var events: [StoredEvent] = []
-        fileprivate var streams: [StreamName: Stream] = [:]
+        let lineage: Lineage
+        var events: [StoredEvent] = []
+        var streams: [StreamName: Stream] = [:]
         /// The names that ended histories had.
-        fileprivate var originals: [StreamName: StreamName] = [:]
-        fileprivate var due: SortedSet<Due> = SortedSet()
-        fileprivate var lists: [String: SortedSet<ListingPlace>] = [:]
-        fileprivate var noOps: [SeenNoOp] = []
-        fileprivate var checkpoints: [String: Position] = [:]
-        fileprivate var parked: [ParkedCommand] = []
-        fileprivate var bytes = 0
+        var originals: [StreamName: StreamName] = [:]
+        var due: SortedSet<Due> = SortedSet()
+        var lists: [String: SortedSet<ListingPlace>] = [:]
+        var noOps: [SeenNoOp] = []
+        var checkpoints: [String: Position] = [:]
+        var parked: [ParkedCommand] = []
+        var bytes = 0
 
         public init(epoch: Epoch) { lineage = Lineage(epoch) }
 
@@ -29,12 +30,12 @@ public final class MemoryJournal: Journal {
             (checkpoints, parked, bytes) = (other.checkpoints, other.parked, other.bytes)
             for stream in streams.values {
                 let epoch = stream.generation.epoch(in: epoch)
-                for place in stream.places { events[place] = events[place].told(in: epoch) }
+                for place in stream.places { events[place].epoch = epoch }
             }
         }
     }
 
-    fileprivate struct Stream {
+    struct Stream {
         var generation = Generation.first
         /// Where its events are among all.
         var places: [Int] = []
@@ -44,12 +45,12 @@ public final class MemoryJournal: Journal {
         var deadline: Timestamp?
     }
 
-    fileprivate struct SeenNoOp {
+    struct SeenNoOp {
         var noOp: NoOp
         let seen: SeenTime
     }
 
-    fileprivate struct Due: Comparable {
+    struct Due: Comparable {
         let at: Timestamp
         let stream: StreamName
 
@@ -58,7 +59,7 @@ public final class MemoryJournal: Journal {
         }
     }
 
-    private let disk: Disk
+    let disk: Disk
 
     public init(on disk: Disk) { self.disk = disk }
 
@@ -176,17 +177,17 @@ public final class MemoryJournal: Journal {
 }
 
 extension MemoryJournal {
-    private func head(of stream: StreamName) -> Revision { disk.streams[stream]?.places.count ?? 0 }
+    func head(of stream: StreamName) -> Revision { disk.streams[stream]?.places.count ?? 0 }
 
-    private func epoch(of stream: StreamName) -> Epoch {
+    func epoch(of stream: StreamName) -> Epoch {
         (disk.streams[stream]?.generation ?? .first).epoch(in: epoch)
     }
 
-    private func beginAnew(_ stream: StreamName) {
+    func beginAnew(_ stream: StreamName) {
         setDeadline(of: stream, nil)
         let old = disk.streams.removeValue(forKey: stream) ?? Stream()
         let archive = old.generation.archive(stream)
-        for place in old.places { disk.events[place] = disk.events[place].renamed(archive) }
+        for place in old.places { disk.events[place].stream = archive }
         for index in disk.noOps.indices where disk.noOps[index].noOp.stream == stream {
             disk.noOps[index].noOp.stream = archive
         }
@@ -196,13 +197,16 @@ extension MemoryJournal {
     }
 
     /// The events after a position under the names that they were told under.
-    private func told(after position: Position) -> some Sequence<StoredEvent> {
-        disk.events.dropFirst(Int(max(position, 0))).lazy.map { [originals = disk.originals] in
-            originals[$0.stream].map($0.renamed) ?? $0
+    func told(after position: Position) -> some Sequence<StoredEvent> {
+        let originals = disk.originals
+        return disk.events.dropFirst(Int(max(position, 0))).lazy.map { event in
+            var told = event
+            told.stream = originals[event.stream] ?? event.stream
+            return told
         }
     }
 
-    private func page(_ events: some Sequence<StoredEvent>, _ bytes: Int) -> [StoredEvent] {
+    func page(_ events: some Sequence<StoredEvent>, _ bytes: Int) -> [StoredEvent] {
         var page: [StoredEvent] = []
         var left = bytes
         for event in events {
@@ -213,7 +217,7 @@ extension MemoryJournal {
         return page
     }
 
-    private func fits(_ batch: Batch) -> Bool {
+    func fits(_ batch: Batch) -> Bool {
         let isCounted = batch.counted.allSatisfy {
             list($0.index, prefix: $0.prefix, after: nil, limit: .max).count == $0.count
         }
@@ -248,52 +252,8 @@ extension MemoryJournal {
         }
     }
 
-    private struct Accepted: Hashable {
+    struct Accepted: Hashable {
         let stream: StreamName
         let command: CommandKey
-    }
-
-    private func keep(_ append: Append) {
-        let first = disk.events.count
-        for (offset, event) in append.events.enumerated() {
-            disk.bytes += event.body.count
-            disk.events.append(
-                StoredEvent(
-                    position: Position(first + offset + 1), stream: append.stream,
-                    epoch: epoch(of: append.stream), rev: append.after + offset + 1, at: append.at,
-                    command: append.command, name: event.name, body: event.body))
-        }
-        let last = append.after + append.events.count
-        disk.streams[append.stream, default: Stream()].places += first..<disk.events.count
-        disk.streams[append.stream]?.commands[append.command] =
-            FirstAnswer(rev: last, digest: append.digest)
-    }
-
-    private func keep(_ noOps: [NoOp]) {
-        var seen = disk.noOps.last?.seen ?? .start
-        for noOp in noOps {
-            seen = seen.advanced(to: noOp.at)
-            disk.streams[noOp.stream, default: Stream()].commands[noOp.command] =
-                FirstAnswer(rev: noOp.rev, digest: noOp.digest)
-            disk.noOps.append(SeenNoOp(noOp: noOp, seen: seen))
-        }
-        let old = disk.noOps.prefix(2 * noOps.count).prefix { $0.seen.passed < seen.memory }
-        for old in old { disk.streams[old.noOp.stream]?.commands[old.noOp.command] = nil }
-        disk.noOps.removeFirst(old.count)
-    }
-
-    private func keep(_ snapshot: Snapshot) {
-        var kept = disk.streams[snapshot.stream]?.snapshots[snapshot.schema] ?? [:]
-        kept[snapshot.rev] = snapshot
-        for rev in Snapshot.surplus(among: kept.keys.sorted()) { kept[rev] = nil }
-        disk.streams[snapshot.stream, default: Stream()].snapshots[snapshot.schema] = kept
-    }
-
-    private func setDeadline(of stream: StreamName, _ deadline: Timestamp?) {
-        if let old = disk.streams[stream]?.deadline {
-            disk.due.remove(Due(at: old, stream: stream))
-        }
-        if let deadline { disk.due.insert(Due(at: deadline, stream: stream)) }
-        disk.streams[stream, default: Stream()].deadline = deadline
     }
 }

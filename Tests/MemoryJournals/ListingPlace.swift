@@ -1,3 +1,4 @@
+import Journal
 import Wire
 
 /// A listing's place in its index: by the bytes of sort, then by stream.
@@ -17,4 +18,14 @@ struct ListingPlace: Comparable {
 
 extension StoredListing {
     var place: ListingPlace { ListingPlace(sort: sort, stream: stream) }
+}
+
+extension ParkedCommand {
+    /// Two instances may park the same.
+    struct Place: Hashable {
+        let stream: StreamName
+        let command: CommandKey
+    }
+
+    var place: Place { Place(stream: stream, command: command) }
 }

@@ -1,0 +1,48 @@
+import Journal
+import Wire
+
+extension MemoryJournal {
+    func keep(_ append: Append) {
+        let first = disk.events.count
+        for (offset, event) in append.events.enumerated() {
+            disk.bytes += event.body.count
+            disk.events.append(
+                StoredEvent(
+                    position: Position(first + offset + 1), stream: append.stream,
+                    epoch: epoch(of: append.stream), rev: append.after + offset + 1, at: append.at,
+                    command: append.command, name: event.name, body: event.body))
+        }
+        let last = append.after + append.events.count
+        disk.streams[append.stream, default: Stream()].places += first..<disk.events.count
+        disk.streams[append.stream]?.commands[append.command] =
+            FirstAnswer(rev: last, digest: append.digest)
+    }
+
+    func keep(_ noOps: [NoOp]) {
+        var seen = disk.noOps.last?.seen ?? .start
+        for noOp in noOps {
+            seen = seen.advanced(to: noOp.at)
+            disk.streams[noOp.stream, default: Stream()].commands[noOp.command] =
+                FirstAnswer(rev: noOp.rev, digest: noOp.digest)
+            disk.noOps.append(SeenNoOp(noOp: noOp, seen: seen))
+        }
+        let old = disk.noOps.prefix(2 * noOps.count).prefix { $0.seen.passed < seen.memory }
+        for old in old { disk.streams[old.noOp.stream]?.commands[old.noOp.command] = nil }
+        disk.noOps.removeFirst(old.count)
+    }
+
+    func keep(_ snapshot: Snapshot) {
+        var kept = disk.streams[snapshot.stream]?.snapshots[snapshot.schema] ?? [:]
+        kept[snapshot.rev] = snapshot
+        for rev in Snapshot.surplus(among: kept.keys.sorted()) { kept[rev] = nil }
+        disk.streams[snapshot.stream, default: Stream()].snapshots[snapshot.schema] = kept
+    }
+
+    func setDeadline(of stream: StreamName, _ deadline: Timestamp?) {
+        if let old = disk.streams[stream]?.deadline {
+            disk.due.remove(Due(at: old, stream: stream))
+        }
+        if let deadline { disk.due.insert(Due(at: deadline, stream: stream)) }
+        disk.streams[stream, default: Stream()].deadline = deadline
+    }
+}
