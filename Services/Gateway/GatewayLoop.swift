@@ -12,9 +12,9 @@ final class GatewayLoop {
     private let shell: Shell
     private let door: Door
     private let sessions: Sessions
-    private let desk: Desk
+    private let requests: RequestHandler
     private let keys: KeyRing
-    private let attendance: Attendance
+    private let goneGateways: GoneGateways
     private let hasher = PasswordHasher()
     private var isOpen = true
     /// When the first event of this turn came from the door.
@@ -24,7 +24,7 @@ final class GatewayLoop {
         self.shell = shell
         let now = Shell.now
         let life = String(UInt32.random(in: .min ... .max), radix: 36)
-        let gateway = Attendance.name(shell.instance, life: life)
+        let gateway = GoneGateways.name(shell.instance, life: life)
         let keys = try KeyRing(folder: "\(shell.settings.data)/tokens", now: now)
         self.keys = keys
         let limits = try GatewayLimits(environment)
@@ -32,10 +32,10 @@ final class GatewayLoop {
             gateway: gateway, limits: limits, prepared: [PasswordHasher.attach],
             kinds: Kind.names, now: now.instant
         ) { try? keys.identify($0, date: $1) }
-        attendance = Attendance(
+        goneGateways = GoneGateways(
             instance: shell.instance, questions: sessions.questions, now: now.instant)
         let settings = try DoorSettings(environment, limits)
-        desk = Desk(
+        requests = RequestHandler(
             keys: keys, hasher: hasher, questions: sessions.questions, limits: limits,
             files: StaticFiles(environment),
             operatorToken: try OperatorToken(in: shell.settings.data),
@@ -44,7 +44,7 @@ final class GatewayLoop {
         door = try Door(settings)
         hasher.whenDone = { wakeup.wake() }
         shell.rejected = { [unowned self] in
-            (door.rejections + sessions.rejections + desk.rejections).byName
+            (door.rejections + sessions.rejections + requests.rejections).byName
         }
         shell.port.subscribe(LinkTopic.prefix(of: gateway))
         door.tell = { [unowned self] in
@@ -73,9 +73,9 @@ final class GatewayLoop {
         for reply in arrivals.replies { sessions.receive(reply, now: now) }
         for call in hasher.takePrepared() { begin(call) }
         for refusal in hasher.takeRefused() { sessions.receive(refusal, now: now) }
-        desk.takeHashed(now: now)
+        requests.takeHashed(now: now)
         sessions.tick(now: now)
-        attendance.tick(now: now.instant)
+        goneGateways.tick(now: now.instant)
         do { try keys.tick(now: now) } catch { shell.complain("\(error)") }
         for (asker, call) in arrivals.calls {
             shell.port.reply(Reply(refusing: call.header.id, .uncalled(call)), to: asker)
@@ -88,7 +88,7 @@ final class GatewayLoop {
         shell.count(
             calls: calls, refused: 0, events: arrivals.events.count,
             tookNanoseconds: Shell.nanoseconds - began)
-        return max(.zero, min(sessions.due, attendance.due) - now.instant)
+        return max(.zero, min(sessions.due, goneGateways.due) - now.instant)
     }
 }
 
@@ -102,8 +102,8 @@ extension GatewayLoop {
             sessions.drained(connection, bytes: bytes, now: now)
         case .closed(let connection, let wasSilent):
             sessions.closed(connection, wasSilent: wasSilent, now: now)
-        case .request(let id, let request): desk.receive(request, id, now: now)
-        case .abandoned(let id): desk.abandon(id)
+        case .request(let id, let request): requests.receive(request, id, now: now)
+        case .abandoned(let id): requests.abandon(id)
         case .certificate(nil): shell.log.info("The renewed certificate is used.")
         case .certificate(let fault?):
             shell.log.error("\(fault) The certificate before it is still used.")
@@ -128,7 +128,7 @@ extension GatewayLoop {
             case .probe(let connection, let often): door.probe(connection, often: often)
             }
         }
-        for (request, response) in desk.takeResponses() { door.respond(request, response) }
+        for (request, response) in requests.takeResponses() { door.respond(request, response) }
         return calls
     }
 

@@ -6,7 +6,7 @@ import Wire
 
 /// Seconds of a virtual clock.
 @Suite struct PulseTests {
-    private let patience = DoorSettings.Patience()
+    private let patience = DoorPatience()
 
     /// When it is pinged and given up, looked at every quarter of a second.
     private func steps(

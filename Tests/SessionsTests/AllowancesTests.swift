@@ -81,7 +81,7 @@ import Wire
     }
 
     @Test func `who has the whole of it again is forgotten, and nobody else`() {
-        var tally = Tally<Int>(Rate(1, burst: 100))
+        var tally = AllowanceTable<Int>(Rate(1, burst: 100))
         for _ in 0..<100 { tally.charge(-1, now: second(0)) }
         for key in 0..<50_000 { tally.charge(key, now: second(2 + key / 1_000)) }
         #expect(tally.pause(for: -1, now: second(0)) != nil)
@@ -89,8 +89,8 @@ import Wire
     }
 
     @Test func `when nobody has it all again, those heard of longest ago are forgotten`() {
-        var tally = Tally<Int>(Rate(0.001, burst: 1))
-        let most = Tally<Int>.most
+        var tally = AllowanceTable<Int>(Rate(0.001, burst: 1))
+        let most = AllowanceTable<Int>.most
         for key in 0..<most * 3 { tally.charge(key, now: Instant(milliseconds: Int64(key))) }
         #expect(tally.count <= most)
         let end = Instant(milliseconds: Int64(most * 3))

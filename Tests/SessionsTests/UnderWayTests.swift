@@ -28,12 +28,12 @@ import Wire
     @Test func `where many devices are behind one address, it may fill more`() {
         var limits = GatewayLimits()
         limits.devicesPerAddress *= 2
-        #expect(Holdings(most: 800 << 20, limits).share == 400 << 20)
+        #expect(HeldBytes(most: 800 << 20, limits).share == 400 << 20)
         limits.devicesPerAddress = 1_000_000
-        #expect(Holdings(most: 800 << 20, limits).share == 800 << 20)
+        #expect(HeldBytes(most: 800 << 20, limits).share == 800 << 20)
         limits.devicesPerAddress = 1
-        #expect(Holdings(most: 800 << 20, limits).share == UnderWay.mostBytes)
-        #expect(Holdings(most: 8 << 20, limits).share == 2 << 20)
+        #expect(HeldBytes(most: 800 << 20, limits).share == UnderWay.mostBytes)
+        #expect(HeldBytes(most: 8 << 20, limits).share == 2 << 20)
     }
 
     @Test mutating func `what a device asks above its own share is its own fault`() throws {

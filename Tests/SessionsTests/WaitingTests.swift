@@ -32,7 +32,7 @@ import Wire
         for eve in eves { gate.stuff(eve, with: 900 << 10) }
         #expect(gate.closed[bob] == nil)
         #expect(!gate.closed.isEmpty)
-        let quarter = Holdings(most: 8 << 20, GatewayLimits()).share
+        let quarter = HeldBytes(most: 8 << 20, GatewayLimits()).share
         #expect(gate.sessions.connections.outgoing.all <= quarter + (2 << 20))
     }
 

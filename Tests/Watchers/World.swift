@@ -24,7 +24,7 @@ final class World {
     let owner: Owner
     var fanouts: [Fanout<(gateway: Int, id: CommandID)>?]
     var gateways: [Sessions?]
-    var attendances: [Attendance?] = []
+    var attendances: [GoneGateways?] = []
     var names: [String] = []
     /// Until when gateways do nothing at all.
     var stalled: [Instant] = []
@@ -95,7 +95,7 @@ final class World {
     func startGateway(_ index: Int) {
         lives += 1
         let gateway = "gw-\(index)"
-        let name = Attendance.name(gateway, life: "\(lives)")
+        let name = GoneGateways.name(gateway, life: "\(lives)")
         names[index] = name
         stalled[index] = instant
         let people = Dictionary(uniqueKeysWithValues: self.people.map { ($0.rawValue, $0) })
@@ -107,7 +107,7 @@ final class World {
                 Identified(person: $0, device: DeviceID(parts[1]), session: "s")
             }
         }
-        attendances[index] = Attendance(
+        attendances[index] = GoneGateways(
             instance: gateway, questions: gateways[index]!.questions, now: instant)
     }
 

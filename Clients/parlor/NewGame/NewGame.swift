@@ -27,7 +27,7 @@ struct NewGame {
         let folder = "Shared/Games/\(type)/\(type)"
         return [
             ("\(folder).swift", rules), ("\(folder)+Settings.swift", settings),
-            ("\(folder)+Catalogue.swift", entry), ("\(folder)+Seen.swift", seen),
+            ("\(folder)+Catalogue.swift", entry), ("\(folder)+Hiding.swift", seen),
             ("\(folder)+Bot.swift", bot), ("Tests/GamesTests/\(type)Tests.swift", test),
         ]
     }

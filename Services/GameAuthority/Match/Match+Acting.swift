@@ -4,6 +4,9 @@ import Games
 import Wire
 
 extension Match {
+    /// No game has longer actions.
+    static let longestAction = 4 << 10
+
     func acting(
         _ action: RawJSON, at seen: Revision?, _ context: Context
     ) throws(MatchRefusal) -> Decided<Match> {

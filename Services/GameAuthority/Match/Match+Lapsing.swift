@@ -6,6 +6,13 @@ import Wire
 /// What happens in a match only because time has passed. Each of it is in the state, so it survives
 /// any crash and happens once.
 extension Match {
+    /// Bots think for so long, so that people can follow.
+    static let botPace: Duration = .seconds(1)
+    /// A bot plays for whoever lets the others wait so long, where turns have no end of their own.
+    static let idleness: Duration = .seconds(600)
+    /// A match in which nothing happens for so long is called off.
+    static let patience: Duration = .seconds(24 * 3_600)
+
     private static let mostAtOnce = 64
 
     var deadline: Deadline<MatchCommand>? {

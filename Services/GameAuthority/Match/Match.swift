@@ -6,14 +6,6 @@ import Wire
 /// A match of any game: who sits where, how the game stands, and what time it waits for.
 struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
     static let schema = 4
-    /// Bots think for so long, so that people can follow.
-    static let botPace: Duration = .seconds(1)
-    /// A bot plays for whoever lets the others wait so long, where turns have no end of their own.
-    static let idleness: Duration = .seconds(600)
-    /// No game has longer actions.
-    static let longestAction = 4 << 10
-    /// A match in which nothing happens for so long is called off.
-    static let patience: Duration = .seconds(24 * 3_600)
 
     var begun: BegunMatch?
     /// Nil when today's rules can't play what was begun.

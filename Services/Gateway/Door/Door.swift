@@ -13,8 +13,6 @@ public final class Door {
     static let mostBacklog = 64 << 10
     /// What is read of one connection before others are.
     static let mostRead = 64 << 10
-    /// After so many were let in, those who are in have their turn.
-    private static let mostAdmitted = 64
     /// Between two looks at who takes too long, in microseconds.
     private static let strike: Int64 = 250_000
 
@@ -30,7 +28,7 @@ public final class Door {
     var connections: [ConnectionID: Connection] = [:]
     var asking: [RequestID: Connection] = [:]
     var held = 0
-    var holdings: Holdings
+    var heldBytes: HeldBytes
     /// What is read from each address.
     var reading: Allowances
     /// Those that go on reading when others were read.
@@ -41,20 +39,20 @@ public final class Door {
     var server: TLSServer?
     var renewal: CertificateRenewal?
 
-    private let loop: EventLoop
-    private var listener: Listener?
+    let loop: EventLoop
+    var listener: Listener?
     private var listening: Watcher?
     private var beside: [Watcher] = []
     private let input = UnsafeMutableRawBufferPointer.allocate(byteCount: mostRead, alignment: 8)
-    private let most: Int
-    private var perAddress: [Address: Int] = [:]
+    let most: Int
+    var perAddress: [Address: Int] = [:]
     private var last: UInt64 = 0
     /// When the clock struck last.
     private var struckAt: Int64
 
     public init(_ settings: DoorSettings) throws(DoorFault) {
         self.settings = settings
-        (holdings, reading) = (settings.bodies, settings.addressReading)
+        (heldBytes, reading) = (settings.bodies, settings.addressReading)
         most = OpenFiles.raise() - OpenFiles.headroom
         loop = try EventLoop()
         struckAt = Self.now
@@ -133,35 +131,7 @@ extension Door {
         return last
     }
 
-    private func admit() {
-        for _ in 0..<Self.mostAdmitted {
-            guard let socket = listener?.next() else { return }
-            open(socket)
-        }
-    }
-
-    private func open(_ socket: Int32) {
-        let address = Address(ofPeerAt: socket)
-        let others = perAddress[address, default: 0]
-        guard connections.count < most, others < settings.connectionsPerAddress,
-            let transport = try? Transport(over: socket, as: server)
-        else {
-            rejections.count(.busy)
-            listener?.turnAway(socket)
-            return
-        }
-        let connection = Connection(
-            ConnectionID(number: nextNumber()), transport, from: address, limit: settings.frame,
-            reading: settings.reading, at: now)
-        connections[connection.id] = connection
-        perAddress[address] = others + 1
-        connection.watcher = Watcher(socket, on: loop) { [unowned self, unowned connection] in
-            use(connection, $0)
-        }
-        connection.watch()
-    }
-
-    private func use(_ connection: Connection, _ events: Watcher.Events) {
+    func use(_ connection: Connection, _ events: Watcher.Events) {
         if events.contains(.reading) { read(connection) }
         if events.contains(.writing) { write(connection) }
     }
@@ -181,7 +151,7 @@ extension Door {
         let others = perAddress[connection.address, default: 1] - 1
         perAddress[connection.address] = others == 0 ? nil : others
         held -= connection.counted.held
-        holdings.change(by: -connection.counted.bodies, from: connection.address)
+        heldBytes.change(by: -connection.counted.bodies, from: connection.address)
         if let request = connection.request {
             asking[request.id] = nil
             tell(.abandoned(request.id))
@@ -208,7 +178,7 @@ extension Door {
     func settle(_ connection: Connection) {
         let (earlier, present) = (connection.counted, (connection.held, connection.bodies))
         held += present.0 - earlier.held
-        holdings.change(by: present.1 - earlier.bodies, from: connection.address)
+        heldBytes.change(by: present.1 - earlier.bodies, from: connection.address)
         connection.counted = present
     }
 }

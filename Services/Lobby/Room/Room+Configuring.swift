@@ -4,6 +4,8 @@ import Games
 import Wire
 
 extension Room {
+    static let longestCategory = 64
+
     /// Only what is really another than before changes.
     func configuring(
         _ change: RoomChange, _ context: Context

@@ -4,6 +4,8 @@ import Games
 import Wire
 
 extension Room {
+    static let capacity = 2...8
+
     /// A new room goes to the first free one of some codes; everything else to the room it names.
     static func address(
         _ command: RoomCommand, key: EntityKey, context: Context

@@ -4,6 +4,8 @@ import Wire
 
 /// What the host alone may do.
 extension Room {
+    static let mostBanned = 200
+
     /// Who isn't in the room doesn't hear who is host.
     @discardableResult
     func mustBeHost(_ context: Context) throws(RoomRefusal) -> PersonID {

@@ -5,6 +5,8 @@ import Wire
 
 /// Who comes in, and who doesn't.
 extension Room {
+    static let mostSpectators = 50
+
     func joining(
         _ passcode: String?, _ app: String?, _ games: [GameID: Int]?, _ context: Context
     ) throws(RoomRefusal) -> [RoomEvent] {

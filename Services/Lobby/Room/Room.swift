@@ -7,12 +7,6 @@ struct Room: Watchable, CompletesEvents, ScarceKeys {
     static let schema = 5
     static let looksTheSameToAll = true
     static let completed = Set(RoomEvent.completions.keys.map(\.rawValue))
-    static let capacity = 2...8
-    static let longestCategory = 64
-    static let mostSpectators = 50
-    static let mostBanned = 200
-    /// How many live rooms somebody may have who made them, or is their host.
-    static let mostRooms = 10
 
     var about: About?
     var hostId: PersonID = ""

@@ -7,7 +7,7 @@ import Wire
 @testable import Door
 @testable import Gateway
 
-/// A desk with nobody behind it: what it asks is answered by whoever tests it.
+/// A requests with nobody behind it: what it asks is answered by whoever tests it.
 final class Office {
     static let photo = "/v1/photos/\(String(repeating: "a", count: 52))"
     static let gif: Bytes =
@@ -25,7 +25,7 @@ final class Office {
     private let now = Now(
         Instant(milliseconds: 1_000), date: Timestamp(milliseconds: 1_700_000_000_000))
     private let questions = Questions(gateway: "gw")
-    private let desk: Desk
+    private let requests: RequestHandler
     let hasher = PasswordHasher()
     private var asked: UInt64 = 0
     private(set) var calls: [Call] = []
@@ -53,7 +53,7 @@ final class Office {
         bearer = "Bearer " + keys.sign("ada", "phone", "s", date: now.date).text
         let longAgo = now.date + .seconds(-3_600)
         expired = "Bearer " + keys.sign("ada", "phone", "s", date: longAgo).text
-        desk = Desk(
+        requests = RequestHandler(
             keys: keys, hasher: hasher, questions: questions, limits: limits,
             files: StaticFiles(web.map { ["PARLOR_WEB": $0] } ?? [:]),
             operatorToken: try OperatorToken(in: folder), crossOrigin: CrossOrigin(origins: origins)
@@ -69,7 +69,7 @@ final class Office {
         let visitor = Visitor(address: address, origin: headers["origin"], userAgent: nil)
         let request = HTTPRequest(
             method: method, path: path, query: "", headers: headers, body: body, visitor: visitor)
-        desk.receive(request, RequestID(number: asked), now: now)
+        requests.receive(request, RequestID(number: asked), now: now)
         asked += 1
         carryOut()
     }
@@ -94,7 +94,7 @@ final class Office {
     }
 
     /// Whoever asked that is gone.
-    func leave(_ number: UInt64) { desk.abandon(RequestID(number: number)) }
+    func leave(_ number: UInt64) { requests.abandon(RequestID(number: number)) }
 
     /// What the request of that number was answered.
     func answered(_ number: UInt64) -> HTTPResponse? { answers[RequestID(number: number)] }
@@ -127,12 +127,12 @@ final class Office {
 
     /// The passwords that were compared meanwhile.
     func takeHashed() {
-        desk.takeHashed(now: now)
+        requests.takeHashed(now: now)
         carryOut()
     }
 
     private func carryOut() {
         calls += questions.takeCalls()
-        for (id, response) in desk.takeResponses() { answers[id] = response }
+        for (id, response) in requests.takeResponses() { answers[id] = response }
     }
 }

@@ -9,7 +9,7 @@ final class OpenDoor {
 
     init(
         _ environment: [String: String] = [:],
-        _ change: (inout DoorSettings.Patience) -> Void = { _ in }
+        _ change: (inout DoorPatience) -> Void = { _ in }
     ) throws {
         var settings = try DoorSettings(
             ["PARLOR_HTTP": "127.0.0.1:0"].merging(environment) { _, given in given },

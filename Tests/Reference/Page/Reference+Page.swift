@@ -8,7 +8,7 @@ extension Reference {
     /// `words.md` with every `{{table}}` in its place.
     func page() throws -> String {
         var page = try checkout.text("Tests/Reference/Page/words.md")
-        let patience = DoorSettings.Patience()
+        let patience = DoorPatience()
         let tables: [(String, String)] = [
             ("routes", routes), ("statuses", statusTable),
             ("frames.device", try frames(fromDevice: true)),

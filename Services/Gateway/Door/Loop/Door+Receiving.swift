@@ -42,7 +42,7 @@ extension Door {
     /// Whether so many bytes of HTTP may be held for a connection; as many as a head has always may,
     /// so that whoever asks for little is answered.
     func hasRoom(for bytes: Int, _ connection: Connection) -> Bool {
-        bytes <= RequestReader.longestHead || holdings.hasRoom(from: connection.address)
+        bytes <= RequestReader.longestHead || heldBytes.hasRoom(from: connection.address)
     }
 
     /// What came in is forgotten, and the connection ends with saying why.

@@ -18,7 +18,7 @@ struct Pulse {
     }
 
     /// What is due; a ping is taken for sent.
-    mutating func next(at now: Int64, _ patience: DoorSettings.Patience) -> Step {
+    mutating func next(at now: Int64, _ patience: DoorPatience) -> Step {
         let (silence, pong) =
             isProbedOften
             ? (patience.seatedSilence, patience.seatedPong) : (patience.silence, patience.pong)

@@ -34,9 +34,9 @@ struct UnderWay {
     /// The calls of this second.
     private var fresh = 0
     private var perDevice: [DeviceID: Own] = [:]
-    private var holdings: Holdings
+    private var heldBytes: HeldBytes
 
-    init(_ limits: GatewayLimits) { holdings = Holdings(most: Self.mostInAll, limits) }
+    init(_ limits: GatewayLimits) { heldBytes = HeldBytes(most: Self.mostInAll, limits) }
 
     /// Nil when there is room for one more.
     func refusal(of one: Held) -> Failure? {
@@ -44,8 +44,8 @@ struct UnderWay {
         guard own.calls < Self.mostCalls, own.bytes + one.bytes <= Self.mostBytes else {
             return .tooMuchUnderWay
         }
-        guard holdings.isWithinAll(one.bytes) else { return .fullGateway }
-        return holdings.isWithinShare(one.bytes, one.address) ? nil : .fullShare
+        guard heldBytes.isWithinAll(one.bytes) else { return .fullGateway }
+        return heldBytes.isWithinShare(one.bytes, one.address) ? nil : .fullShare
     }
 
     var isCrowded: Bool { fresh >= Self.crowd }
@@ -70,7 +70,7 @@ struct UnderWay {
         own.fresh += 1
         fresh += 1
         perDevice[one.device] = own
-        holdings.change(by: one.bytes, from: one.address)
+        heldBytes.change(by: one.bytes, from: one.address)
     }
 
     mutating func end(_ one: Held) {
@@ -82,7 +82,7 @@ struct UnderWay {
             fresh -= 1
         }
         perDevice[one.device] = own.calls == 0 ? nil : own
-        holdings.change(by: -one.bytes, from: one.address)
+        heldBytes.change(by: -one.bytes, from: one.address)
     }
 }
 

@@ -6,7 +6,7 @@ final class Connections {
     private(set) var sessions: [ConnectionID: Session] = [:]
     private(set) var rejections = Rejections()
     /// The bytes that wait to be sent, of all devices together.
-    var outgoing: Holdings
+    var outgoing: HeldBytes
     /// The bytes that wait to be read, of all devices together.
     var unread = 0
     /// Addresses for which more was queued since room was made.
@@ -15,7 +15,7 @@ final class Connections {
 
     init(_ limits: GatewayLimits) {
         self.limits = limits.session
-        outgoing = Holdings(most: limits.allWaitingBytes, limits)
+        outgoing = HeldBytes(most: limits.allWaitingBytes, limits)
     }
 
     subscript(connection: ConnectionID) -> Session? { sessions[connection] }

@@ -18,12 +18,12 @@ struct Inbox {
     /// A watched stream whose beginning the device is to be sent.
     typealias Start = (attempt: CommandID, begun: WatchedStream)
 
-    private var frames = Line<Bytes>()
+    private var frames = Queue<Bytes>()
     /// Of the frames, and of the one that is being taken up.
     private(set) var bytes = 0
     private(set) var frame: Frame?
     var watching: Watching?
-    var starts = Line<Start>()
+    var starts = Queue<Start>()
 
     /// How many frames wait.
     var count: Int { frames.count }

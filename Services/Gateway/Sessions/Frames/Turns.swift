@@ -19,8 +19,8 @@ final class Turns {
 
     private let connections: Connections
     private(set) var underWay: UnderWay
-    private var line = Line<ConnectionID>()
-    private var heldUp = Line<ConnectionID>()
+    private var line = Queue<ConnectionID>()
+    private var heldUp = Queue<ConnectionID>()
     /// Takes up the next of what a device has sent: how much work it was, nil when there is nothing.
     var takeNext: (Session, Now) -> Int? = { _, _ in nil }
 

@@ -23,15 +23,15 @@ extension Failure {
 /// How often something may be done by each device, each user, and from each address; connecting anew
 /// changes none of it. Each gateway counts for itself.
 public struct Allowances: Sendable {
-    private var devices: Tally<DeviceID>?
-    private var users: Tally<String>?
-    private var addresses: Tally<Address>
+    private var devices: AllowanceTable<DeviceID>?
+    private var users: AllowanceTable<String>?
+    private var addresses: AllowanceTable<Address>
 
     /// Where devices or users have no rate, they are not asked for.
     public init(device: Rate? = nil, user: Rate? = nil, address: Rate) {
-        devices = device.map { Tally($0) }
-        users = user.map { Tally($0) }
-        addresses = Tally(address)
+        devices = device.map { AllowanceTable($0) }
+        users = user.map { AllowanceTable($0) }
+        addresses = AllowanceTable(address)
     }
 
     /// Nil when one more is within every bound, and is charged; else how long until it is.

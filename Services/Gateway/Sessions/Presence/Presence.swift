@@ -53,7 +53,7 @@ struct Presence {
     /// Those whose time to be told will come.
     private var waiting: Set<PersonID> = []
     /// Those whose time has come.
-    private var line = Line<PersonID>()
+    private var line = Queue<PersonID>()
     private var underWay = 0
     private var comparing: Comparison?
     private var nextComparison: Instant

@@ -20,7 +20,7 @@ struct Channel {
     var isRecovering = false
 
     private struct Ahead {
-        let frame: Frame
+        let frame: DeviceFrames
         let changesRoster: Bool
     }
 
@@ -31,8 +31,8 @@ struct Channel {
     /// The frames that are next now, in their order. Of those that are not, some are kept; the others
     /// come again when what leads up to them is asked for.
     mutating func advance(
-        to rev: Revision, _ frame: Frame, changesRoster: Bool = false
-    ) -> [(Revision, Frame)] {
+        to rev: Revision, _ frame: DeviceFrames, changesRoster: Bool = false
+    ) -> [(Revision, DeviceFrames)] {
         guard let reached, rev > reached.rev else { return [] }
         let event = Ahead(frame: frame, changesRoster: changesRoster)
         guard rev == reached.rev + 1, !awaitsRoster else {
@@ -43,8 +43,8 @@ struct Channel {
     }
 
     /// What was kept and is next now.
-    mutating func takeNext() -> [(Revision, Frame)] {
-        var next: [(Revision, Frame)] = []
+    mutating func takeNext() -> [(Revision, DeviceFrames)] {
+        var next: [(Revision, DeviceFrames)] = []
         while let reached, !awaitsRoster, let event = ahead.removeValue(forKey: reached.rev + 1) {
             aheadBytes -= event.frame.count
             next.append(passOn(event))
@@ -88,7 +88,7 @@ extension Channel {
         return rosterSince.rev < rosterEvent
     }
 
-    private mutating func passOn(_ event: Ahead) -> (Revision, Frame) {
+    private mutating func passOn(_ event: Ahead) -> (Revision, DeviceFrames) {
         reached!.rev += 1
         if event.changesRoster { rosterEvent = reached!.rev }
         return (reached!.rev, event.frame)

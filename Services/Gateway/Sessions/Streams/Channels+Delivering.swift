@@ -2,13 +2,13 @@ import Wire
 
 extension Channels {
     func deliver(
-        _ events: [(rev: Revision, frame: Frame)], of stream: StreamName, now: Now
+        _ events: [(rev: Revision, frame: DeviceFrames)], of stream: StreamName, now: Now
     ) {
         for event in events { deliver(event.frame, at: event.rev, of: stream, now: now) }
     }
 
     /// To every device that watches and is as far; without a revision, to every device that watches.
-    func deliver(_ frame: Frame, at rev: Revision?, of stream: StreamName, now: Now) {
+    func deliver(_ frame: DeviceFrames, at rev: Revision?, of stream: StreamName, now: Now) {
         guard let channel = byName[stream] else { return }
         var receivers: [ConnectionID] = []
         var faced: [PersonID: [ConnectionID]] = [:]
@@ -36,7 +36,7 @@ extension Channels {
     }
 
     /// It is not known yet where the stream begins for the devices that have asked for it.
-    func keepEarly(_ frame: Frame, _ header: EventHeader) {
+    func keepEarly(_ frame: DeviceFrames, _ header: EventHeader) {
         for connection in byName[header.stream]?.watchers ?? [] {
             guard let session = connections[connection] else { continue }
             session.watches[header.stream]?.keepEarly(

@@ -39,7 +39,7 @@ final class StreamFollower {
         default:
             // Who may still hear a signal is not known: a roster may be lost.
             guard !channel.awaitsRoster else { return }
-            channels.deliver(Frame(publication.body), at: nil, of: header.stream, now: now)
+            channels.deliver(DeviceFrames(publication.body), at: nil, of: header.stream, now: now)
         }
     }
 
@@ -62,7 +62,7 @@ extension StreamFollower {
     private func hearEvent(_ publication: Publication, _ channel: Channel, now: Now) {
         let header = publication.header
         let stream = header.stream
-        guard let frame = Frame(publication) else { return }
+        guard let frame = DeviceFrames(publication) else { return }
         guard let reached = channel.reached else { return channels.keepEarly(frame, header) }
         guard reached.epoch == header.epoch else { return recover(stream) }
         if header.event == SignOutGuard.signedOut, stream.kind == SignOutGuard.account {

@@ -1,7 +1,7 @@
 import Door
 import Wire
 
-extension Desk {
+extension RequestHandler {
     func tellMetrics(_ request: HTTPRequest, _ id: RequestID) {
         guard isOperator(request) else { return fail(id, .operatorsOnly) }
         askWorkers(id) { [unowned self] workers in

@@ -1,7 +1,7 @@
 public import Wire
 
 /// Sees to it that nobody seems to be online through a gateway that is gone.
-public final class Attendance {
+public final class GoneGateways {
     static let interval: Duration = .seconds(2)
     /// A gateway that the bus doesn't know for so many looks in a row is gone. Those who were there
     /// have this long to come back elsewhere before anybody sees them leave.
@@ -49,7 +49,7 @@ public final class Attendance {
     }
 }
 
-extension Attendance {
+extension GoneGateways {
     private func look(at gateways: [String], _ present: Set<String>) {
         let absent = gateways.filter { isAbsent($0, present) }
         absences = Dictionary(

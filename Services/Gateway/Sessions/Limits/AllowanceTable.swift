@@ -4,7 +4,7 @@ import Wire
 ///
 /// Whoever has the whole of it again is forgotten, since it would begin with just that; when still
 /// too many are known, those unheard for longest are.
-struct Tally<Key: Hashable & Sendable>: Sendable {
+struct AllowanceTable<Key: Hashable & Sendable>: Sendable {
     static var most: Int { 50_000 }
     private static var fewest: Int { 1_024 }
 

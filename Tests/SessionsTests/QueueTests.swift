@@ -2,11 +2,11 @@ import Testing
 
 @testable import Sessions
 
-@Suite struct LineTests {
+@Suite struct QueueTests {
     private final class Thing {}
 
     @Test func `what was served is held no longer`() {
-        var line = Line<Thing>()
+        var line = Queue<Thing>()
         line.append(Thing())
         weak let first = line.first
         line.append(Thing())
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func `first come, first served`() {
-        var line = Line<Int>()
+        var line = Queue<Int>()
         var served: [Int] = []
         for number in 0..<1_000 {
             line.append(number)

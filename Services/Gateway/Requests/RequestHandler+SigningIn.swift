@@ -5,7 +5,7 @@ import Sodium
 import Tokens
 import Wire
 
-extension Desk {
+extension RequestHandler {
     func openGuest(_ request: HTTPRequest, _ id: RequestID, now: Now) {
         let asker = Asker(address: request.visitor.address)
         if let pause = sessionAllowances.take(for: asker, now: now.instant) {
@@ -68,7 +68,7 @@ extension Desk {
     }
 }
 
-extension Desk {
+extension RequestHandler {
     /// A name is a new person's.
     private func open(
         _ person: PersonID, as displayName: String? = nil, _ request: HTTPRequest, _ id: RequestID

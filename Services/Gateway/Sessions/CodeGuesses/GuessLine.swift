@@ -11,7 +11,7 @@ struct GuessLine {
         let until: Instant
     }
 
-    private var line = Line<Waiting>()
+    private var line = Queue<Waiting>()
     private var bytes = 0
 
     var isEmpty: Bool { line.isEmpty }

@@ -7,7 +7,7 @@ extension Host {
     /// Everything that the lobby does.
     @discardableResult
     func servingRooms() -> Host {
-        serving(Room.self, founding: Self.rooms).serving(PublicRooms.self)
+        serving(Room.self, founding: Room.quota).serving(PublicRooms.self)
         preparing(RoomCommand.self) { command, call, reader in
             try command.preparation(for: call, reader)
         }
@@ -18,14 +18,6 @@ extension Host {
             return try RoomQuery.page(after: nil, limit: nil, reader).showing(hosts ?? [])
         }
         return followingPeople().followingMatches().followingRooms()
-    }
-
-    private static func rooms(_ command: RoomCommand, _ context: Context) -> Quota<RoomRefusal>? {
-        context.actor.person.map { person in
-            Quota(
-                of: Room.mostRooms, in: Room.hostIndex, prefix: Room.sort(person),
-                else: .tooManyRooms(most: Room.mostRooms))
-        }
     }
 
     /// So that the list can be watched before there is anything in it.

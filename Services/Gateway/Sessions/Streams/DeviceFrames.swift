@@ -1,7 +1,7 @@
 import Wire
 
 /// What devices are sent of an event: most the same, people with a place of their own what they see.
-struct Frame {
+struct DeviceFrames {
     let common: Bytes
     private(set) var own: [PersonID: Bytes] = [:]
 
@@ -33,9 +33,9 @@ struct Frame {
 
 extension WatchedStream {
     /// The events that were missed; nil when the snapshot stands for them, or one can't be read.
-    var frames: [Frame]? {
+    var frames: [DeviceFrames]? {
         guard let events else { return nil }
-        let frames = events.compactMap { Frame($0.bytes, hasFaces: hasFaces == true) }
+        let frames = events.compactMap { DeviceFrames($0.bytes, hasFaces: hasFaces == true) }
         return frames.count == events.count ? frames : nil
     }
 }

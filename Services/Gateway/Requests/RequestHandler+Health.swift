@@ -2,7 +2,7 @@ import Contracts
 import Door
 import Wire
 
-extension Desk {
+extension RequestHandler {
     func tellReady(_ id: RequestID) {
         askWorkers(id) { [unowned self] workers in
             let workers = workers.filter { !$0.leaving }

@@ -5,7 +5,7 @@ import Sessions
 import Sodium
 import Wire
 
-extension Desk {
+extension RequestHandler {
     func takePhoto(_ request: HTTPRequest, _ id: RequestID, now: Now) {
         let who: Identified
         do throws(Failure) { who = try bearer(request, now: now) } catch { return fail(id, error) }
@@ -51,7 +51,7 @@ extension Desk {
     }
 }
 
-extension Desk {
+extension RequestHandler {
     /// Parts that others' uploads have displaced are sent once more, so often.
     fileprivate static let uploadAttempts = 8
     /// What is there has to be counted, though an answer may get lost.

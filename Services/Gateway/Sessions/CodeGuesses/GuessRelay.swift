@@ -11,7 +11,7 @@ final class GuessRelay {
     /// Guesses that wait for the answers to others.
     private(set) var waiting: [CommandID: Questions.Then] = [:]
     /// Devices with such guesses, each by whose answers it waits for.
-    private(set) var lines: [Guesses.Party: Line<ConnectionID>] = [:]
+    private(set) var lines: [Guesses.Party: Queue<ConnectionID>] = [:]
 
     init(_ connections: Connections, _ questions: Questions, _ limits: GatewayLimits) {
         (self.connections, self.questions) = (connections, questions)
@@ -56,7 +56,7 @@ extension GuessRelay {
             let chance = counts.begin(session.asker, now: now.instant)
             if case .afterAnswer(let party) = chance {
                 session.awaits = party
-                return lines[party, default: Line()].append(session.connection)
+                return lines[party, default: Queue()].append(session.connection)
             }
             let call = session.guesses.popFirst(now: now.instant)!
             let then = waiting.removeValue(forKey: id)!

@@ -1,5 +1,5 @@
 /// First come, first served; what was served is held no longer.
-struct Line<Element> {
+struct Queue<Element> {
     private static var fewest: Int { 16 }
 
     private var elements: [Element?] = []

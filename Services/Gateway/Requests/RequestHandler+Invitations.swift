@@ -5,7 +5,7 @@ import Sessions
 import Wire
 
 /// Invitations to rooms. They say nothing of the room, and are the same whether there is one or not.
-extension Desk {
+extension RequestHandler {
     /// The web app at that room; where there is none, what to do with the code.
     func invite(_ code: RoomCode, _ request: HTTPRequest, _ id: RequestID) {
         guard code.isWellFormed else { return refuseCode(id) }

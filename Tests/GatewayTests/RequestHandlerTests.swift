@@ -7,8 +7,8 @@ import Wire
 
 @testable import Gateway
 
-/// The desk of one gateway, and whoever it asks.
-@Suite struct DeskTests {
+/// The requests of one gateway, and whoever it asks.
+@Suite struct RequestHandlerTests {
     @Test(arguments: [
         (#"{"displayName":"Nora"}"#, "account.found"), ("{}", "account.openDevice"),
     ])

@@ -3,7 +3,7 @@ import Sessions
 import Tokens
 import Wire
 
-extension Desk {
+extension RequestHandler {
     /// Whoever is on this machine, or has the operator's token. A proxy's own address says nothing.
     func isOperator(_ request: HTTPRequest) -> Bool {
         let isForwarded = ["forwarded", "x-forwarded-for", "x-real-ip"].contains {

@@ -1,5 +1,5 @@
 /// How many bytes are in memory for all together, and for each address.
-public struct Holdings: Sendable {
+public struct HeldBytes: Sendable {
     public let most: Int
     /// The most for one address.
     public let share: Int

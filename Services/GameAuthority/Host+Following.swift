@@ -5,15 +5,8 @@ import Journal
 import Wire
 
 extension Host {
-    /// Everything that the game authority does.
-    @discardableResult
-    func servingMatches() -> Host {
-        serving(Match.self, founding: Self.practices).answering(MatchQuery.self)
-            .followingRooms().followingPeople()
-    }
-
     /// What rooms order, and what becomes of who plays there.
-    private func followingRooms() -> Host {
+    func followingRooms() -> Host {
         following(
             RoomEvent.self,
             [
@@ -38,27 +31,12 @@ extension Host {
 }
 
 extension Host {
-    /// Bots play in each of them.
-    private static let mostPractices = 5
-
-    private static func practices(
-        _ command: MatchCommand, _ context: Context
-    ) -> Quota<MatchRefusal>? {
-        context.actor.person.map { person in
-            Quota(
-                of: mostPractices, in: Match.practiceIndex, prefix: Match.sort(person),
-                else: .tooManyPractices(mostPractices))
-        }
-    }
-}
-
-extension Host {
     /// More matches than anybody plays at once.
     private static let mostMatches = 100
 
     /// Who goes offline drops in every match of a room that they play in, whether or not they are in
     /// the room still.
-    private func followingPeople() -> Host {
+    func followingPeople() -> Host {
         following(
             PersonEvent.self, [.presenceChanged], as: "presence", into: Match.self,
             each: { event, entry, reader throws(JournalFault) in

@@ -7,7 +7,7 @@ import Wire
 /// What happens to rooms because something happened elsewhere.
 extension Host {
     /// More rooms than anybody sits in.
-    private static let mostRooms = 1_000
+    private static let mostRoomsOfAMember = 1_000
 
     /// Presence drives seats: who goes offline drops in every room that they are in.
     func followingPeople() -> Host {
@@ -17,7 +17,7 @@ extension Host {
                 guard case .presenceChanged(let presence) = event else { return [] }
                 let person = PersonID(entry.stream.key.rawValue)
                 let rooms = try reader.list(
-                    Room.memberIndex, prefix: Room.sort(person), limit: Self.mostRooms)
+                    Room.memberIndex, prefix: Room.sort(person), limit: Self.mostRoomsOfAMember)
                 return rooms.map {
                     Directive(
                         $0.stream.key,

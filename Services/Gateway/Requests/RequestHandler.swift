@@ -7,7 +7,7 @@ import Tokens
 import Wire
 
 /// Everything that is answered over HTTP besides WebSockets.
-final class Desk {
+final class RequestHandler {
     let keys: KeyRing
     let hasher: PasswordHasher
     private let questions: Questions
@@ -26,7 +26,7 @@ final class Desk {
     var drawingAllowances: Allowances
     /// Wrong passwords of one account, from wherever.
     var accountAllowances: Allowances
-    var photosBeingRead: Holdings
+    var photosBeingRead: HeldBytes
     private(set) var rejections = Rejections()
     private var responses: [(RequestID, HTTPResponse)] = []
     private var comparisons: [UInt64: (PasswordHasher.Outcome, Now) -> Void] = [:]
@@ -52,7 +52,7 @@ final class Desk {
         photoReadAllowances = limits.photoReads
         drawingAllowances = limits.drawings
         accountAllowances = limits.accountGuesses
-        photosBeingRead = Holdings(most: limits.bodyBytes, limits)
+        photosBeingRead = HeldBytes(most: limits.bodyBytes, limits)
     }
 
     func takeResponses() -> [(RequestID, HTTPResponse)] {
@@ -89,7 +89,7 @@ final class Desk {
     }
 }
 
-extension Desk {
+extension RequestHandler {
     func respond(_ id: RequestID, _ response: HTTPResponse) {
         guard let headers = open.removeValue(forKey: id) else { return }
         responses.append((id, response.with(headers)))

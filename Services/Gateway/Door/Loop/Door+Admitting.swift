@@ -1,0 +1,34 @@
+import Sessions
+
+extension Door {
+    /// After so many were let in, those who are in have their turn.
+    private static let mostAdmitted = 64
+
+    func admit() {
+        for _ in 0..<Self.mostAdmitted {
+            guard let socket = listener?.next() else { return }
+            open(socket)
+        }
+    }
+
+    private func open(_ socket: Int32) {
+        let address = Address(ofPeerAt: socket)
+        let others = perAddress[address, default: 0]
+        guard connections.count < most, others < settings.connectionsPerAddress,
+            let transport = try? Transport(over: socket, as: server)
+        else {
+            rejections.count(.busy)
+            listener?.turnAway(socket)
+            return
+        }
+        let connection = Connection(
+            ConnectionID(number: nextNumber()), transport, from: address, limit: settings.frame,
+            reading: settings.reading, at: now)
+        connections[connection.id] = connection
+        perAddress[address] = others + 1
+        connection.watcher = Watcher(socket, on: loop) { [unowned self, unowned connection] in
+            use(connection, $0)
+        }
+        connection.watch()
+    }
+}
