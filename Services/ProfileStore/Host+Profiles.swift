@@ -14,7 +14,7 @@ extension Host {
                 guard let person = context.actor.person,
                     try reader().state(Account.self, person.key)?.state.photos[photo] != nil,
                     photos.claim(photo, now: Clock.now)
-                else { throw PersonRefusal.unknownPhoto(photo) }
+                else { throw PersonRefusal.unknownPhoto }
                 return nil
             })
         serving(Account.self).serving(Login.self)

@@ -19,7 +19,7 @@ extension Person {
     ) throws(PersonRefusal) -> [PersonEvent] {
         guard context.actor.isPart else { throw .partsOnly }
         guard Product.all.contains(where: { $0.id == product }) else {
-            throw .unknownProduct(product)
+            throw .unknownProduct
         }
         return ownedProductIDs.contains(product) ? [] : [.productGranted(productId: product)]
     }

@@ -9,7 +9,7 @@ extension StoreQuery: Query {
         case .products: return ProductList(products: Product.all)
         case .verify(let product):
             guard Product.all.contains(where: { $0.id == product }) else {
-                throw PersonRefusal.unknownProduct(product)
+                throw PersonRefusal.unknownProduct
             }
             let key = try context.ownKey(named: context.key)
             let owned = try reader.state(Person.self, key)?.state.ownedProductIDs ?? []

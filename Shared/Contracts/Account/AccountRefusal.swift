@@ -1,79 +1,52 @@
 public import Wire
 
 /// Why a command to an account is turned away.
-public enum AccountRefusal: Refusal {
-    case address(AddressRefusal)
-    case partsOnly
-    case deleted
-    case tooManyNotificationSettings
-    case badNotificationKey
-    case badColor
-    case tooManyPreferences
-    case badPushToken
-    case unnamedDevice
-    case badDevice
-    case badDeviceName
-    case badRefreshHash
-    case deviceTaken
-    case signedOut
-    case spent
-    case badPhoto
-    case tooManyPhotos(most: Int)
-    case tooManyPhotoBytes(most: Int)
+public struct AccountRefusal: Refusal, Stated {
+    public let failure: Failure
 
-    public var failure: Failure {
-        switch self {
-        case .address(let refusal): refusal.failure
-        case .partsOnly: .partsOnly
-        case .deleted: Failure(.unauthenticated, "This account was deleted.")
-        case .tooManyNotificationSettings:
-            .badInput(
-                "preferences.notificationSettings",
-                "There are at most \(Preferences.notifications) notification settings.")
-        case .badNotificationKey:
-            .badInput(
-                "preferences.notificationSettings",
-                "A notification setting's name has 1 to \(Preferences.longestKey) bytes.")
-        case .badColor:
-            .badInput(
-                "preferences.color",
-                "A colour is one of \(Preferences.colors); an empty one takes the colour back.")
-        case .tooManyPreferences:
-            .badInput(
-                "preferences",
-                "An app keeps at most \(Preferences.mostOthers) preferences of its own, with names "
-                    + "of 1 to \(Preferences.longestKey) bytes and at most "
-                    + "\(Preferences.mostOtherBytes) bytes together.")
-        case .badPushToken:
-            .badInput(
-                "fcmToken",
-                "A push token has 1 to \(PushToken.longest) visible characters of ASCII.")
-        case .unnamedDevice:
-            .badInput("deviceId", "Say which device: this call came from none.")
-        case .badDevice:
-            .badInput(
-                "deviceId", "A device's id has 1 to 64 letters, digits, '_' and '-' of ASCII.")
-        case .badDeviceName:
-            .badInput(
-                "name", "A device's name has 1 to \(Device.longestName) bytes and no controls.")
-        case .badRefreshHash:
-            .badInput("refreshHash", "A refresh token's hash is '<family>.<secret>'.")
-        case .deviceTaken:
-            .badInput("deviceId", "There is such a device already: its id is given once.")
-        case .signedOut: Failure(.unauthenticated, "This device was signed out. Sign in again.")
-        case .spent:
-            Failure(
-                .unauthenticated, "This refresh token is spent: use the newest, or sign in again.")
-        case .badPhoto: .badInput("photoId", "This is no photo's id, or it has no bytes.")
-        case .tooManyPhotos(let most):
-            Failure(
-                .forbidden, "An account keeps at most \(most) photos.",
-                context: ["mostPhotos": "\(most)"])
-        case .tooManyPhotoBytes(let most):
-            Failure(
-                .forbidden, "The photos of an account have at most \(most) bytes together.",
-                context: ["mostBytes": "\(most)"])
-        }
+    public static func address(_ refusal: AddressRefusal) -> Self { Self(failure: refusal.failure) }
+    public static let partsOnly = Self(failure: .partsOnly)
+    public static let deleted = Self(.unauthenticated, "This account was deleted.")
+    public static let tooManyNotificationSettings = badInput(
+        "preferences.notificationSettings",
+        "There are at most \(Preferences.notifications) notification settings.")
+    public static let badNotificationKey = badInput(
+        "preferences.notificationSettings",
+        "A notification setting's name has 1 to \(Preferences.longestKey) bytes.")
+    public static let badColor = badInput(
+        "preferences.color",
+        "A colour is one of \(Preferences.colors); an empty one takes the colour back.")
+    public static let tooManyPreferences = badInput(
+        "preferences",
+        "An app keeps at most \(Preferences.mostOthers) preferences of its own, with names "
+            + "of 1 to \(Preferences.longestKey) bytes and at most "
+            + "\(Preferences.mostOtherBytes) bytes together.")
+    public static let badPushToken = badInput(
+        "fcmToken", "A push token has 1 to \(PushToken.longest) visible characters of ASCII.")
+    public static let unnamedDevice = badInput(
+        "deviceId", "Say which device: this call came from none.")
+    public static let badDevice = badInput(
+        "deviceId", "A device's id has 1 to 64 letters, digits, '_' and '-' of ASCII.")
+    public static let badDeviceName = badInput(
+        "name", "A device's name has 1 to \(Device.longestName) bytes and no controls.")
+    public static let badRefreshHash = badInput(
+        "refreshHash", "A refresh token's hash is '<family>.<secret>'.")
+    public static let deviceTaken = badInput(
+        "deviceId", "There is such a device already: its id is given once.")
+    public static let signedOut = Self(
+        .unauthenticated, "This device was signed out. Sign in again.")
+    public static let spent = Self(
+        .unauthenticated, "This refresh token is spent: use the newest, or sign in again.")
+    public static let badPhoto = badInput("photoId", "This is no photo's id, or it has no bytes.")
+    public static func tooManyPhotos(most: Int) -> Self {
+        Self(
+            .forbidden, "An account keeps at most \(most) photos.",
+            context: ["mostPhotos": "\(most)"])
+    }
+    public static func tooManyPhotoBytes(most: Int) -> Self {
+        Self(
+            .forbidden, "The photos of an account have at most \(most) bytes together.",
+            context: ["mostBytes": "\(most)"])
     }
 }
 

@@ -62,25 +62,17 @@ public struct LoginView: Codable, Hashable, Sendable {
 }
 
 /// Why a command to a login is turned away.
-public enum LoginRefusal: Refusal {
-    case address(AddressRefusal)
-    case partsOnly
-    case personOnly
-    case email(Email.Flaw)
-    case notHashed
-    case taken
+public struct LoginRefusal: Refusal, Stated {
+    public let failure: Failure
 
-    public var failure: Failure {
-        switch self {
-        case .address(let refusal): refusal.failure
-        case .partsOnly: .partsOnly
-        case .personOnly: Failure(.forbidden, "Only a person can attach an email to their account.")
-        case .email(let flaw): .badInput("email", flaw.sentence)
-        case .notHashed:
-            .badInput("passwordHash", "It is an Argon2id hash: passwords stay at the gateway.")
-        case .taken: Failure(.emailTaken, "Another account has this email.")
-        }
-    }
+    public static func address(_ refusal: AddressRefusal) -> Self { Self(failure: refusal.failure) }
+    public static let partsOnly = Self(failure: .partsOnly)
+    public static let personOnly = Self(
+        .forbidden, "Only a person can attach an email to their account.")
+    public static func email(_ flaw: Email.Flaw) -> Self { badInput("email", flaw.sentence) }
+    public static let notHashed = badInput(
+        "passwordHash", "It is an Argon2id hash: passwords stay at the gateway.")
+    public static let taken = Self(.emailTaken, "Another account has this email.")
 }
 
 extension ErrorCode {

@@ -1,69 +1,48 @@
 public import Wire
 
 /// Why a command to a match is turned away.
-public enum MatchRefusal: Refusal {
-    case notFound
-    case over
-    case notYourTurn
-    case invalidAction(String)
-    case unreadable(String)
-    case desync
-    case otherVersion(String)
-    case rulesOfOld
-    case tooLong(Int)
-    case tooManyPractices(Int)
-    case noSeat
-    case seatLost
-    case hidden
-    case notOver
-    case noSuchSeat
-    /// The field that names it.
-    case noSuchRevision(String)
-    case unknownGame(GameID)
-    case invalidSettings(field: String, sentence: String)
-    case badBots(ClosedRange<Int>)
-    case partsOnly
-    case personOnly
+public struct MatchRefusal: Refusal, Stated {
+    public let failure: Failure
 
-    public var failure: Failure {
-        switch self {
-        case .notFound: Failure(.matchNotFound, "There is no match of this id.")
-        case .over: Failure(.matchOver, "The match is over.")
-        case .notYourTurn: Failure(.notYourTurn, "It is not your turn.")
-        case .invalidAction(let why): Failure(.invalidAction, why)
-        case .unreadable(let why): Failure(.corruptedPayload, why)
-        case .desync:
-            Failure(.desync, "The match has gone on since what you saw. Look again, then decide.")
-        case .otherVersion(let why): Failure(.versionMismatch, why)
-        case .rulesOfOld:
-            Failure(.versionMismatch, "This match is of rules that are played no more.")
-        case .tooLong(let most):
-            Failure(.corruptedPayload, "An action has at most \(most) bytes.")
-        case .tooManyPractices(let most):
-            Failure(
-                .rateLimited,
-                "You are practicing \(most) times at once: finish one, or resign in it.")
-        case .noSeat: Failure(.forbidden, "You have no seat in this match.")
-        case .seatLost:
-            Failure(
-                .forbidden,
-                "A bot has taken your seat for good: nobody comes back into a match of this game.")
-        case .hidden: Failure(.forbidden, "You may not see this match.")
-        case .notOver:
-            Failure(.forbidden, "Until the match is over it is seen from one's own place alone.")
-        case .noSuchSeat: Failure.badInput("seat", "The match has no such seat.")
-        case .noSuchRevision(let field):
-            Failure.badInput(field, "The match has no such revision.")
-        case .unknownGame(let game): Failure.badInput("game", "There is no game '\(game)'.")
-        case .invalidSettings(let field, let sentence):
-            Failure(.invalidSettings, sentence, context: ["field": field])
-        case .badBots(let range):
-            Failure.badInput(
-                "bots", "The game takes \(range.lowerBound) to \(range.upperBound) bots.")
-        case .partsOnly: Failure(.forbidden, "Only Parlor's own parts say this.")
-        case .personOnly: Failure(.forbidden, "Only a person plays.")
-        }
+    public static let notFound = Self(.matchNotFound, "There is no match of this id.")
+    public static let over = Self(.matchOver, "The match is over.")
+    public static let notYourTurn = Self(.notYourTurn, "It is not your turn.")
+    public static func invalidAction(_ why: String) -> Self { Self(.invalidAction, why) }
+    public static func unreadable(_ why: String) -> Self { Self(.corruptedPayload, why) }
+    public static let desync = Self(
+        .desync, "The match has gone on since what you saw. Look again, then decide.")
+    public static func otherVersion(_ why: String) -> Self { Self(.versionMismatch, why) }
+    public static let rulesOfOld = Self(
+        .versionMismatch, "This match is of rules that are played no more.")
+    public static func tooLong(_ most: Int) -> Self {
+        Self(.corruptedPayload, "An action has at most \(most) bytes.")
     }
+    public static func tooManyPractices(_ most: Int) -> Self {
+        Self(.rateLimited, "You are practicing \(most) times at once: finish one, or resign in it.")
+    }
+    public static let noSeat = Self(.forbidden, "You have no seat in this match.")
+    public static let seatLost = Self(
+        .forbidden,
+        "A bot has taken your seat for good: nobody comes back into a match of this game.")
+    public static let hidden = Self(.forbidden, "You may not see this match.")
+    public static let notOver = Self(
+        .forbidden, "Until the match is over it is seen from one's own place alone.")
+    public static let noSuchSeat = badInput("seat", "The match has no such seat.")
+    /// `field` names it.
+    public static func noSuchRevision(_ field: String) -> Self {
+        badInput(field, "The match has no such revision.")
+    }
+    public static func unknownGame(_ game: GameID) -> Self {
+        badInput("game", "There is no game '\(game)'.")
+    }
+    public static func invalidSettings(field: String, sentence: String) -> Self {
+        Self(.invalidSettings, sentence, context: ["field": field])
+    }
+    public static func badBots(_ range: ClosedRange<Int>) -> Self {
+        badInput("bots", "The game takes \(range.lowerBound) to \(range.upperBound) bots.")
+    }
+    public static let partsOnly = Self(.forbidden, "Only Parlor's own parts say this.")
+    public static let personOnly = Self(.forbidden, "Only a person plays.")
 }
 
 extension ErrorCode {

@@ -64,36 +64,27 @@ public struct KeptPhotoPart: Codable, Hashable, Sendable {
 }
 
 /// Why a photo isn't taken or given.
-public enum PhotoRefusal: Refusal {
-    case partsOnly
-    case badId
-    case tooBig(most: Int)
-    case badPart
-    case badData
-    case otherContent
-    case unusable(String)
-    case unknown
-    case unavailable(String)
-    case noRoom(String)
+public struct PhotoRefusal: Refusal, Stated {
+    public let failure: Failure
 
-    public var failure: Failure {
-        switch self {
-        case .partsOnly: .partsOnly
-        case .badId:
-            .badInput("key", "A photo's id has \(PhotoID.length) small letters and digits.")
-        case .tooBig(let most):
-            Failure(.payloadTooLarge, "A photo has 1 to \(most) bytes.")
-        case .badPart: .badInput("index", "A photo of this size has no such part.")
-        case .badData: .badInput("data", "It is the part's bytes in base 64, all of them.")
-        case .otherContent: .badInput("key", "The photo that arrived has another fingerprint.")
-        case .unusable(let sentence): .badInput("photo", sentence)
-        case .unknown: Failure(.notFound, "There is no such photo.")
-        case .unavailable(let sentence):
-            Failure(.unavailable, "Nothing was kept. \(sentence)", retryAfterMs: 500)
-        case .noRoom(let sentence):
-            Failure(
-                .unavailable, "Nothing was kept. \(sentence) Repeat this later.",
-                retryAfterMs: Limits.retryAfter, isForCaller: true)
-        }
+    public static let partsOnly = Self(failure: .partsOnly)
+    public static let badId = badInput(
+        "key", "A photo's id has \(PhotoID.length) small letters and digits.")
+    public static func tooBig(most: Int) -> Self {
+        Self(.payloadTooLarge, "A photo has 1 to \(most) bytes.")
+    }
+    public static let badPart = badInput("index", "A photo of this size has no such part.")
+    public static let badData = badInput("data", "It is the part's bytes in base 64, all of them.")
+    public static let otherContent = badInput(
+        "key", "The photo that arrived has another fingerprint.")
+    public static func unusable(_ sentence: String) -> Self { badInput("photo", sentence) }
+    public static let unknown = Self(.notFound, "There is no such photo.")
+    public static func unavailable(_ sentence: String) -> Self {
+        Self(.unavailable, "Nothing was kept. \(sentence)", retryAfterMs: 500)
+    }
+    public static func noRoom(_ sentence: String) -> Self {
+        Self(
+            .unavailable, "Nothing was kept. \(sentence) Repeat this later.",
+            retryAfterMs: Limits.retryAfter, isForCaller: true)
     }
 }

@@ -1,138 +1,93 @@
 public import Wire
 
 /// Why a command to a room is turned away.
-public enum RoomRefusal: Refusal {
-    case notFound
-    case full
-    case inGame
-    case locked
-    case banned
-    case passcodeWrong
-    case passcodeMissing
-    case notHost
-    case notMember
-    case notReady
-    case tooFewPlayers(Int)
-    case tooManyPlayers(Int)
-    case unsupportedGameVersion(GameID)
-    case settingsLocked
-    case invalidSettings(field: String, sentence: String)
-    case noGame
-    case unknownGame
-    case partsOnly
-    case personOnly
-    case name(DisplayName.Flaw)
-    case badMaxPlayers
-    case badPasscode
-    case busy
-    case badPatience(field: String, bounds: ClosedRange<Int>)
-    case badCategory
-    case badReason
-    case tooManyGames
-    case badApp
-    case noCode
-    case chosenCode
-    case noSuchMember
-    case noSuchBot
-    case isBot
-    case botHost
-    case yourself
-    case tooManySpectators
-    case noSpectators
-    case tooManyBanned
-    case neverPlayed
-    case noCodeLeft
-    case tooManyRooms(most: Int)
-
-    public var failure: Failure {
-        switch self {
-        case .notFound:
-            Failure(.roomNotFound, "There is no room of this code.", cost: Self.costOfAGuess)
-        case .full: Failure(.roomFull, "The room is full.")
-        case .inGame: Failure(.roomInGame, "The room is in a match: wait until it is over.")
-        case .locked: Failure(.roomLocked, "The host has locked the room.")
-        case .banned: Failure(.banned, "The host has banned you from this room.")
-        case .passcodeWrong:
-            Failure(
-                .passcodeWrong, "The room has another passcode.", cost: Self.costOfAGuess)
-        case .passcodeMissing:
-            Failure(.passcodeWrong, "The room has a passcode.", context: ["field": "passcode"])
-        case .notHost: Failure(.notHost, "Only the room's host may do this.")
-        case .notMember: Failure(.notMember, "You are not in this room.")
-        case .notReady: Failure(.notReady, "Not everybody is ready.")
-        case .tooFewPlayers(let least):
-            Failure(
-                .tooFewPlayers, "The game needs at least \(least) players.",
-                context: ["minPlayers": "\(least)"])
-        case .tooManyPlayers(let most):
-            Failure(
-                .tooManyPlayers, "The game takes at most \(most) players.",
-                context: ["maxPlayers": "\(most)"])
-        case .unsupportedGameVersion(let game):
-            Failure(
-                .unsupportedGameVersion, "Unsupported Game Version",
-                context: ["game": game.rawValue])
-        case .settingsLocked:
-            Failure(.settingsLocked, "The settings are locked while a match is under way.")
-        case .invalidSettings(let field, let sentence):
-            Failure(.invalidSettings, sentence, context: ["field": field])
-        case .noGame:
-            Failure(
-                .invalidSettings, "The host has to choose a game first.",
-                context: ["field": "selectedGameType"])
-        case .unknownGame: .badInput("selectedGameType", "There is no such game.")
-        case .partsOnly: .partsOnly
-        case .personOnly: Failure(.forbidden, "Only a person can be in a room.")
-        case .name(let flaw): .badInput("roomName", flaw.sentence(about: "room's name"))
-        case .badMaxPlayers:
-            .badInput(
-                "maxPlayers", "A room has 2 to 8 seats, and no fewer than there are players in it.")
-        case .badPasscode: .badInput("passcode", "A passcode has 1 to 64 bytes.")
-        case .busy:
-            Failure(
-                .unavailable,
-                "The passcode can't be checked just now. Repeat it in a moment.",
-                retryAfterMs: 1_000, isForCaller: true)
-        case .badPatience(let field, let bounds):
-            .badInput(
-                "patience.\(field)", "It is \(bounds.lowerBound) to \(bounds.upperBound).")
-        case .badCategory:
-            .badInput(
-                "selectedCategory",
-                "A category has 1 to 64 bytes, and is one of the game's where it lists some.")
-        case .badReason: .badInput("reason", "A reason has at most 200 bytes.")
-        case .tooManyGames:
-            .badInput("games", "At most 64 games, and no name over \(GameID.longest) bytes.")
-        case .badApp:
-            .badInput(
-                "appVersion",
-                "An app's name and version have at most \(ClientApp.longestName) bytes.")
-        case .noCode: .badInput("key", "Say which room: the call's key is the room's code.")
-        case .chosenCode: .badInput("key", "A new room is given its code: leave the key away.")
-        case .noSuchMember: .badInput("userId", "Nobody of this id is in the room.")
-        case .noSuchBot: .badInput("userId", "No bot of this id is in the room.")
-        case .isBot: .badInput("userId", "This is a bot: room.removeBot takes it away.")
-        case .botHost: .badInput("userId", "A bot can't be host.")
-        case .yourself: .badInput("userId", "The host can leave, or make somebody else host.")
-        case .noSpectators:
-            Failure(.roomInGame, "Nobody watches a match of this game: wait until it is over.")
-        case .tooManySpectators: Failure(.roomFull, "The room has no place for more spectators.")
-        case .tooManyBanned:
-            .badInput("userId", "A room bans at most 200 people: lock it, or make it private.")
-        case .neverPlayed:
-            Failure(.notReady, "No match was played in this room yet: room.start begins the first.")
-        case .tooManyRooms(let most):
-            Failure(
-                .rateLimited, "You have \(most) rooms already: close one, then make another.",
-                context: ["mostRooms": "\(most)"])
-        case .noCodeLeft:
-            Failure(
-                .unavailable, "No code was free. Try again in a moment.", retryAfterMs: 1_000,
-                isForCaller: true)
-        }
-    }
-
+public struct RoomRefusal: Refusal, Stated {
     static let costOfAGuess = 1
+
+    public let failure: Failure
+
+    public static let notFound = Self(
+        .roomNotFound, "There is no room of this code.", cost: costOfAGuess)
+    public static let full = Self(.roomFull, "The room is full.")
+    public static let inGame = Self(.roomInGame, "The room is in a match: wait until it is over.")
+    public static let locked = Self(.roomLocked, "The host has locked the room.")
+    public static let banned = Self(.banned, "The host has banned you from this room.")
+    public static let passcodeWrong = Self(
+        .passcodeWrong, "The room has another passcode.", cost: costOfAGuess)
+    public static let passcodeMissing = Self(
+        .passcodeWrong, "The room has a passcode.", context: ["field": "passcode"])
+    public static let notHost = Self(.notHost, "Only the room's host may do this.")
+    public static let notMember = Self(.notMember, "You are not in this room.")
+    public static let notReady = Self(.notReady, "Not everybody is ready.")
+    public static func tooFewPlayers(_ least: Int) -> Self {
+        Self(
+            .tooFewPlayers, "The game needs at least \(least) players.",
+            context: ["minPlayers": "\(least)"])
+    }
+    public static func tooManyPlayers(_ most: Int) -> Self {
+        Self(
+            .tooManyPlayers, "The game takes at most \(most) players.",
+            context: ["maxPlayers": "\(most)"])
+    }
+    public static func unsupportedGameVersion(_ game: GameID) -> Self {
+        Self(.unsupportedGameVersion, "Unsupported Game Version", context: ["game": game.rawValue])
+    }
+    public static let settingsLocked = Self(
+        .settingsLocked, "The settings are locked while a match is under way.")
+    public static func invalidSettings(field: String, sentence: String) -> Self {
+        Self(.invalidSettings, sentence, context: ["field": field])
+    }
+    public static let noGame = Self(
+        .invalidSettings, "The host has to choose a game first.",
+        context: ["field": "selectedGameType"])
+    public static let unknownGame = badInput("selectedGameType", "There is no such game.")
+    public static let partsOnly = Self(failure: .partsOnly)
+    public static let personOnly = Self(.forbidden, "Only a person can be in a room.")
+    public static func name(_ flaw: DisplayName.Flaw) -> Self {
+        badInput("roomName", flaw.sentence(about: "room's name"))
+    }
+    public static let badMaxPlayers = badInput(
+        "maxPlayers", "A room has 2 to 8 seats, and no fewer than there are players in it.")
+    public static let badPasscode = badInput("passcode", "A passcode has 1 to 64 bytes.")
+    public static let busy = Self(
+        .unavailable, "The passcode can't be checked just now. Repeat it in a moment.",
+        retryAfterMs: 1_000, isForCaller: true)
+    public static func badPatience(field: String, bounds: ClosedRange<Int>) -> Self {
+        badInput("patience.\(field)", "It is \(bounds.lowerBound) to \(bounds.upperBound).")
+    }
+    public static let badCategory = badInput(
+        "selectedCategory",
+        "A category has 1 to 64 bytes, and is one of the game's where it lists some.")
+    public static let badReason = badInput("reason", "A reason has at most 200 bytes.")
+    public static let tooManyGames = badInput(
+        "games", "At most 64 games, and no name over \(GameID.longest) bytes.")
+    public static let badApp = badInput(
+        "appVersion", "An app's name and version have at most \(ClientApp.longestName) bytes.")
+    public static let noCode = badInput("key", "Say which room: the call's key is the room's code.")
+    public static let chosenCode = badInput(
+        "key", "A new room is given its code: leave the key away.")
+    public static let noSuchMember = badInput("userId", "Nobody of this id is in the room.")
+    public static let noSuchBot = badInput("userId", "No bot of this id is in the room.")
+    public static let isBot = badInput("userId", "This is a bot: room.removeBot takes it away.")
+    public static let botHost = badInput("userId", "A bot can't be host.")
+    public static let yourself = badInput(
+        "userId", "The host can leave, or make somebody else host.")
+    public static let noSpectators = Self(
+        .roomInGame, "Nobody watches a match of this game: wait until it is over.")
+    public static let tooManySpectators = Self(
+        .roomFull, "The room has no place for more spectators.")
+    public static let tooManyBanned = badInput(
+        "userId", "A room bans at most 200 people: lock it, or make it private.")
+    public static let neverPlayed = Self(
+        .notReady, "No match was played in this room yet: room.start begins the first.")
+    public static func tooManyRooms(most: Int) -> Self {
+        Self(
+            .rateLimited, "You have \(most) rooms already: close one, then make another.",
+            context: ["mostRooms": "\(most)"])
+    }
+    public static let noCodeLeft = Self(
+        .unavailable, "No code was free. Try again in a moment.", retryAfterMs: 1_000,
+        isForCaller: true)
 }
 
 extension ErrorCode {

@@ -71,9 +71,9 @@ import Wire
 
     @Test func `a product that does not exist is not granted`() {
         ada.when(
-            .grant(userId: .ada, productId: "moon"), by: .operator, refuses: .unknownProduct("moon")
+            .grant(userId: .ada, productId: "moon"), by: .operator, refuses: .unknownProduct
         )
-        #expect(PersonRefusal.unknownProduct("moon").failure.code == .notFound)
+        #expect(PersonRefusal.unknownProduct.failure.code == .notFound)
     }
 
     @Test func `a product is not granted to nobody`() {

@@ -1,4 +1,4 @@
-/// Why a kind turns commands away, as the `failure` of its refusals is written.
+/// Why a kind turns commands away, as its refusals are written.
 struct Refusals {
     struct Reason: Hashable {
         let code: String
@@ -15,32 +15,31 @@ struct Refusals {
     }
 
     func reasons(of type: String) -> [Reason] {
-        guard let file = files.first(where: { $0.contains("enum \(type): Refusal") }) else {
-            return []
-        }
-        let body = file.components(
-            after: "enum \(type): Refusal", "var failure: Failure {", to: "\n    }\n")
-        let chunks = body.split(separator: "\n        case ").dropFirst()
+        let declared = "struct \(type): Refusal"
+        guard let file = files.first(where: { $0.contains(declared) }) else { return [] }
+        let chunks = file.components(after: declared, to: "\n}\n")
+            .split(separator: "\n    public static ").dropFirst()
         return chunks.flatMap { reasons(in: String($0)) }
     }
 
     private func reasons(in chunk: String) -> [Reason] {
-        guard let colon = chunk.firstRange(of: /\):|\w:/) else { return [] }
-        let head = chunk[..<colon.upperBound]
-        let answer = chunk[colon.upperBound...]
+        guard let start = chunk.firstRange(of: /\s=\s|-> Self \{/) else { return [] }
+        let head = chunk[..<start.lowerBound]
+        let answer = chunk[start.upperBound...]
         let told = answer.firstRange(of: "context:").map { answer[..<$0.lowerBound] } ?? answer
         let texts = told.matches(of: /"((?:[^"\\]|\\\((?:[^()]|\([^()]*\))*\)|\\.)*)"/)
             .map { String($0.1.replacing(/\\\((?:[^()]|\([^()]*\))*\)/, with: "…")) }
-        if answer.contains("refusal.failure"), let inner = head.firstMatch(of: /^\.(\w+)\(/) {
-            return reasons(of: String(inner.1).asSentence + "Refusal")
+        if answer.contains("refusal.failure"), let inner = head.firstMatch(of: /: (\w+Refusal)\)/) {
+            return reasons(of: String(inner.1))
         }
-        if let match = answer.firstMatch(of: /Failure\(\s*\.(\w+)/) {
+        if let match = answer.firstMatch(of: /failure: \.(\w+)/) { return shared(match.1) }
+        if let match = answer.firstMatch(of: /Self\(\s*\.(\w+)/) {
             let field = answer.firstMatch(of: /"field": (?:"([^"]*)"|\w+)/)
                 .map { $0.1.map(String.init) ?? "…" }
             return [Reason(code: code(match.1), field: field, sentence: texts.joined())]
         }
-        if answer.contains(".badInput(") {
-            let isNamed = answer.firstMatch(of: /\.badInput\(\s*"/) != nil
+        if answer.contains("badInput(") {
+            let isNamed = answer.firstMatch(of: /badInput\(\s*"/) != nil
             let sentence = texts.dropFirst(isNamed ? 1 : 0).joined()
             let isFixed = !answer.contains("(about:")
             return [
@@ -49,12 +48,11 @@ struct Refusals {
                     sentence: isFixed ? sentence : "")
             ]
         }
-        if let match = answer.firstMatch(of: /^\s*\.(\w+)/) { return shared(String(match.1)) }
         return []
     }
 
     /// A failure that several refusals are.
-    private func shared(_ name: String) -> [Reason] {
+    private func shared(_ name: Substring) -> [Reason] {
         let written = files.lazy.compactMap {
             $0.firstMatch(
                 of: try! Regex("static let \(name) = Failure\\(\\s*\\.(\\w+), \"([^\"]*)\""))
