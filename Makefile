@@ -37,7 +37,8 @@ check: test-dependencies
 bench: build
 	@$(PARLOR) bench $(NAME)
 
-soak: build
+soak: build test-dependencies
+	@python3 Tests/Adding/adding.py .build/adding
 	@.build/release/simulate $(SEED)
 
 docs: dependencies

@@ -14,7 +14,8 @@ import Journal
 
 /// What services serve is what `Kind.all` says.
 @Suite struct RegistryTests {
-    private static let services = ["drawing-store", "game-authority", "lobby", "profile-store"]
+    /// The fan-out hosts nothing.
+    private static let services = Set(Kind.all.map(\.service)).subtracting(["sync-fanout"]).sorted()
 
     private func host(
         of service: String
@@ -24,12 +25,18 @@ import Journal
         case "drawing-store": return (host.servingDrawings { true }, nil)
         case "game-authority": return (host.servingMatches(), nil)
         case "lobby": return (host.servingRooms(), nil)
-        default:
+        case "profile-store":
             let folder = FileManager.default.temporaryDirectory.path + "/registry-\(UUID())"
             defer { try? FileManager.default.removeItem(atPath: folder) }
             let photos = try PhotoFolder(folder, now: Timestamp(milliseconds: 0))
             return (host.servingProfiles(photos: photos), .keepingPhotos(in: photos))
+        default: throw Unknown(service: service)
         }
+    }
+
+    private struct Unknown: Error, CustomStringConvertible {
+        let service: String
+        var description: String { "Say in `host(of:)` what \(service) serves." }
     }
 
     @Test(arguments: services)
