@@ -11,5 +11,5 @@ extension Entity {
 extension Failure {
     /// The gateway says how long.
     static let insidersOnly = Failure(
-        .rateLimited, "Too many guesses were wrong. Repeat this deferred.")
+        .rateLimited, "Too many guesses were wrong. Repeat this later.")
 }

@@ -29,7 +29,7 @@ import Wire
         host.receive([call(.rent, by: person, id)], now: noon + time).replies[0]
     }
 
-    @Test func `who comes deferred gets the next free one`() throws {
+    @Test func `who comes later gets the next free one`() throws {
         let host = try host()
         let calls = ["ada", "bob", "cleo", "dora"].map { call(.rent, by: $0, "c") }
         let replies = host.receive(calls, now: noon).replies

@@ -70,7 +70,7 @@ import Wire
     }
 
     @Test
-    func `whoever asks deferred is shown what is new, though an older answer is still to come`() {
+    func `whoever asks later is shown what is new, though an older answer is still to come`() {
         _ = take(view(of: "ada"))
         _ = take(view(of: "ada"))
         #expect(answer("Ada", rev: 2, to: asked[1]) == [named("Ada")])
