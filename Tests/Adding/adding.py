@@ -79,7 +79,7 @@ def add(page):
         first, rest = textwrap.dedent(block).split("\n", 1)
         place = re.fullmatch(r"// ([\w/+.]+)(?:, after (.*))?", first)
         if language == "json":
-            insert("compose/local.json", '"services": [', first)
+            insert("compose/local.json", '{ "name": "bus"', first)
         elif place and place[2]:
             insert(place[1], place[2], rest)
         elif place:
