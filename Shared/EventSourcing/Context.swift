@@ -20,12 +20,8 @@ public struct Context: Sendable {
         app: ClientApp? = nil, seed: @autoclosure @escaping @Sendable () -> UInt64,
         entropy: (@Sendable () -> Entropy)? = nil
     ) {
-        self.actor = actor
-        self.device = device
-        self.command = command
-        self.key = key
-        self.now = now
-        self.app = app
+        (self.actor, self.device, self.command) = (actor, device, command)
+        (self.key, self.now, self.app) = (key, now, app)
         seeding = seed
         drawing = entropy
     }

@@ -11,7 +11,6 @@ public struct Decided<E: Entity>: Sendable {
     public let after: E?
 
     public init(_ events: [E.Event], after: E?) {
-        self.events = events
-        self.after = after
+        (self.events, self.after) = (events, after)
     }
 }

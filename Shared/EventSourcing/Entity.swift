@@ -67,8 +67,7 @@ public struct SnapshotPolicy: Sendable {
     public let share: Int
 
     public init(events: Int = 100, share: Int = 1) {
-        self.events = events
-        self.share = share
+        (self.events, self.share) = (events, share)
     }
 }
 
@@ -78,8 +77,7 @@ public struct Deadline<Command: Sendable>: Sendable {
     public let command: Command
 
     public init(at: Timestamp, _ command: Command) {
-        self.at = at
-        self.command = command
+        (self.at, self.command) = (at, command)
     }
 }
 
@@ -89,7 +87,6 @@ public struct Listing: Hashable, Sendable {
     public let sort: String
 
     public init(in index: String, sort: String) {
-        self.index = index
-        self.sort = sort
+        (self.index, self.sort) = (index, sort)
     }
 }

@@ -1,4 +1,4 @@
-import Wire
+public import Wire
 
 /// 256 bits that nobody can guess: what decides hidden cards. As text, 64 hexadecimal digits.
 public struct Entropy: Hashable, Sendable {
@@ -16,11 +16,17 @@ public struct Entropy: Hashable, Sendable {
     }
 }
 
-extension Entropy: Codable {
+extension Entropy: TextValue {
     private static let digits = 8
 
-    public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
+    public var text: String {
+        words.map { word in
+            let text = String(word, radix: 16)
+            return String(repeating: "0", count: Self.digits - text.count) + text
+        }.joined()
+    }
+
+    public init(read text: String) throws(Malformed) {
         let digits = Array(text.utf8)
         let words = stride(from: 0, to: digits.count, by: Self.digits).compactMap { start in
             UInt32(String(decoding: digits[start...].prefix(Self.digits), as: UTF8.self), radix: 16)
@@ -29,14 +35,5 @@ extension Entropy: Codable {
             throw Malformed("These are not 64 hexadecimal digits.")
         }
         self.init(words)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var value = encoder.singleValueContainer()
-        try value.encode(
-            words.map { word in
-                let text = String(word, radix: 16)
-                return String(repeating: "0", count: Self.digits - text.count) + text
-            }.joined())
     }
 }

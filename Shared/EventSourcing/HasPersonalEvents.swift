@@ -13,7 +13,6 @@ public struct Faces: Hashable, Sendable {
     public let own: [PersonID: RawJSON]
 
     public init(common: RawJSON, own: [PersonID: RawJSON] = [:]) {
-        self.common = common
-        self.own = own
+        (self.common, self.own) = (common, own)
     }
 }

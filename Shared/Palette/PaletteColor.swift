@@ -15,8 +15,7 @@ public struct PaletteColor: Hashable, Sendable {
     public let hue: Double
 
     init(_ id: ColorID, _ hex: String) {
-        self.id = id
-        self.hex = hex
+        (self.id, self.hex) = (id, hex)
         hue = Self.hue(of: UInt32(hex.dropFirst(), radix: 16)!)
     }
 

@@ -34,10 +34,7 @@ public struct RefreshToken: Hashable, Sendable {
     }
 
     private init(_ userId: PersonID, _ deviceId: DeviceID, family: String, secret: String) {
-        self.userId = userId
-        self.deviceId = deviceId
-        self.family = family
-        self.secret = secret
+        (self.userId, self.deviceId, self.family, self.secret) = (userId, deviceId, family, secret)
     }
 
     public var text: String { "\(Self.version).\(userId).\(deviceId).\(family).\(secret)" }

@@ -1,7 +1,7 @@
 public import Wire
 
 /// Who a device is, for as long as it says: signed, so that any gateway believes it without asking.
-public struct Token: Hashable, Sendable {
+public struct Token: Codable, Hashable, Sendable {
     /// Short: a device that was signed out is let in no longer than this.
     public static let lifetime: Duration = .seconds(3_600)
 
@@ -11,10 +11,8 @@ public struct Token: Hashable, Sendable {
     public var expiresAt: Timestamp
 
     public init(userId: PersonID, deviceId: DeviceID, session: String, expiresAt: Timestamp) {
-        self.userId = userId
-        self.deviceId = deviceId
-        self.session = session
-        self.expiresAt = expiresAt
+        (self.userId, self.deviceId) = (userId, deviceId)
+        (self.session, self.expiresAt) = (session, expiresAt)
     }
 }
 
@@ -30,21 +28,6 @@ struct SignedToken: Codable {
     /// In a token's text, so that another version's is told apart by its beginning.
     static let version = "v1"
 
-    var userId: PersonID
-    var deviceId: DeviceID
-    var session: String
-    var expiresAt: Timestamp
-    var keyId: String
-
-    init(_ token: Token, keyId: String) {
-        userId = token.userId
-        deviceId = token.deviceId
-        session = token.session
-        expiresAt = token.expiresAt
-        self.keyId = keyId
-    }
-
-    var token: Token {
-        Token(userId: userId, deviceId: deviceId, session: session, expiresAt: expiresAt)
-    }
+    @Flat var token: Token
+    let keyId: String
 }

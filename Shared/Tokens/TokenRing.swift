@@ -42,7 +42,7 @@ struct TokenRing {
 
     func sign(_ token: Token, now: Timestamp) -> String? {
         guard let key = signer(at: now), let signing = keys[key.id]?.signing else { return nil }
-        let payload = Base64.url.encode(JSON.encode(SignedToken(token, keyId: key.id)))
+        let payload = Base64.url.encode(JSON.encode(SignedToken(token: token, keyId: key.id)))
         let signed = "\(SignedToken.version).\(payload)"
         return "\(signed).\(Base64.url.encode(signing.sign(Array(signed.utf8))))"
     }

@@ -12,8 +12,7 @@ public struct ClientApp: Codable, Hashable, Sendable {
     public var games: [String: Int]?
 
     public init(name: String?, games: [String: Int]?) {
-        self.name = name
-        self.games = games
+        (self.name, self.games) = (name, games)
     }
 
     public var isWithinBounds: Bool {

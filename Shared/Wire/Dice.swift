@@ -1,6 +1,6 @@
 /// Random numbers from a seed: the same seed gives the same numbers everywhere, for ever.
 public struct Dice: RandomNumberGenerator, Sendable {
-    private var state: UInt64
+    public private(set) var state: UInt64
 
     public init(seed: UInt64) { state = seed }
 

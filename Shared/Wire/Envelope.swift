@@ -12,10 +12,7 @@ public struct Call: Hashable, Sendable {
     public var body: Bytes
 
     public init(kind: EntityKind, key: EntityKey, header: CallHeader, body: Bytes) {
-        self.kind = kind
-        self.key = key
-        self.header = header
-        self.body = body
+        (self.kind, self.key, self.header, self.body) = (kind, key, header, body)
     }
 
     public var frames: [Bytes] {
@@ -63,8 +60,7 @@ public struct Reply: Hashable, Sendable {
     public private(set) var portraits: [Int] = []
 
     public init(header: ReplyHeader, body: Bytes) {
-        self.header = header
-        self.body = body
+        (self.header, self.body) = (header, body)
     }
 
     /// With what was written of a view, or of whatever may show people.
@@ -105,8 +101,7 @@ public struct Publication: Hashable, Sendable {
     public var body: Bytes
 
     public init(header: EventHeader, body: Bytes) {
-        self.header = header
-        self.body = body
+        (self.header, self.body) = (header, body)
     }
 
     public var topic: String { String(decoding: topic(under: ""), as: UTF8.self) }

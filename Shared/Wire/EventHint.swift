@@ -4,8 +4,7 @@ public struct EventHint: Hashable, Sendable {
     public let event: String
 
     public init(kind: EntityKind, event: String) {
-        self.kind = kind
-        self.event = event
+        (self.kind, self.event) = (kind, event)
     }
 
     public init(_ header: EventHeader) { self.init(kind: header.stream.kind, event: header.event) }
@@ -21,20 +20,11 @@ public struct EventHint: Hashable, Sendable {
     public var text: String { "\(kind).\(event)" }
 }
 
-extension EventHint: Codable {
-    public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
+extension EventHint: TextValue {
+    public init(read text: String) throws(Malformed) {
         guard let hint = EventHint(text) else {
-            throw DecodingError.dataCorrupted(
-                .init(
-                    codingPath: decoder.codingPath,
-                    debugDescription: "'\(text)' is no event of a kind, <kind>.<event>"))
+            throw Malformed("'\(text)' is no event of a kind, <kind>.<event>.")
         }
         self = hint
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
     }
 }

@@ -17,12 +17,9 @@ public struct Failure: Error, Codable, Hashable, Sendable {
         _ code: ErrorCode, _ message: String, retryAfterMs: Int? = nil,
         context: [String: String]? = nil, cost: Int? = nil, isForCaller: Bool = false
     ) {
-        self.code = code
-        self.message = message
+        (self.code, self.message) = (code, message)
         self.retryAfterMs = retryAfterMs.map { min(max($0, 0), Limits.retryAfter) }
-        self.context = context
-        self.cost = cost
-        self.isForCaller = isForCaller
+        (self.context, self.cost, self.isForCaller) = (context, cost, isForCaller)
     }
 
     func told(as header: ReplyHeader) -> Failure {

@@ -15,14 +15,9 @@ public struct CallHeader: Hashable, Sendable {
         id: CommandID, call: CallName, actor: Actor, device: DeviceID? = nil, timeoutMs: Int? = nil,
         trace: String? = nil, app: ClientApp? = nil, insidersOnly: Bool? = nil
     ) {
-        self.id = id
-        self.call = call
-        self.actor = actor
-        self.device = device
-        self.timeoutMs = timeoutMs
-        self.trace = trace
-        self.app = app
-        self.insidersOnly = insidersOnly
+        (self.id, self.call, self.actor) = (id, call, actor)
+        (self.device, self.timeoutMs) = (device, timeoutMs)
+        (self.trace, self.app, self.insidersOnly) = (trace, app, insidersOnly)
     }
 }
 
@@ -43,12 +38,8 @@ public struct ReplyHeader: Hashable, Sendable {
         id: CommandID, status: Status, stream: StreamName? = nil, rev: Revision? = nil,
         cost: Int? = nil, forCaller: Bool? = nil
     ) {
-        self.id = id
-        self.status = status
-        self.stream = stream
-        self.rev = rev
-        self.cost = cost
-        self.forCaller = forCaller
+        (self.id, self.status, self.stream) = (id, status, stream)
+        (self.rev, self.cost, self.forCaller) = (rev, cost, forCaller)
     }
 }
 
@@ -71,16 +62,9 @@ public struct EventHeader: Hashable, Sendable {
         stream: StreamName, epoch: Epoch, rev: Revision, event: String, at: Timestamp, by: Actor?,
         id: CommandID, trace: String? = nil, roster: Bool? = nil, faces: Bool? = nil
     ) {
-        self.stream = stream
-        self.epoch = epoch
-        self.rev = rev
-        self.event = event
-        self.at = at
-        self.by = by
-        self.id = id
-        self.trace = trace
-        self.roster = roster
-        self.faces = faces
+        (self.stream, self.epoch, self.rev) = (stream, epoch, rev)
+        (self.event, self.at, self.by, self.id) = (event, at, by, id)
+        (self.trace, self.roster, self.faces) = (trace, roster, faces)
     }
 }
 

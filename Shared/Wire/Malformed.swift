@@ -5,8 +5,7 @@ public struct Malformed: Error, Hashable, Sendable {
     public let reason: String
 
     public init(_ reason: String, field: String = "") {
-        self.field = field
-        self.reason = reason
+        (self.field, self.reason) = (field, reason)
     }
 
     static func version(_ frame: Bytes) -> Malformed {

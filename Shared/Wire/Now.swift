@@ -6,8 +6,7 @@ public struct Now: Hashable, Sendable {
     public let date: Timestamp
 
     public init(_ instant: Instant, date: Timestamp) {
-        self.instant = instant
-        self.date = date
+        (self.instant, self.date) = (instant, date)
     }
 }
 

@@ -5,9 +5,7 @@ public struct WrittenChoice: Sendable {
     public let told: Bytes
 
     public init(name: String, stored: Bytes, told: Bytes) {
-        self.name = name
-        self.stored = stored
-        self.told = told
+        (self.name, self.stored, self.told) = (name, stored, told)
     }
 
     public init(_ choice: some Choice) {

@@ -4,8 +4,7 @@ public struct StreamName: Hashable, Sendable, Comparable {
     public let key: EntityKey
 
     public init(_ kind: EntityKind, _ key: EntityKey) {
-        self.kind = kind
-        self.key = key
+        (self.kind, self.key) = (kind, key)
     }
 
     public init?(_ text: String) {
@@ -27,20 +26,11 @@ extension StreamName: CustomStringConvertible {
     public var description: String { text }
 }
 
-extension StreamName: Codable {
-    public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
+extension StreamName: TextValue {
+    public init(read text: String) throws(Malformed) {
         guard let name = StreamName(text) else {
-            throw DecodingError.dataCorrupted(
-                .init(
-                    codingPath: decoder.codingPath,
-                    debugDescription: "'\(text)' is no stream name, <kind>.<key>"))
+            throw Malformed("'\(text)' is no stream name, <kind>.<key>.")
         }
         self = name
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
     }
 }

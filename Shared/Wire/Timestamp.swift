@@ -29,7 +29,7 @@ extension Duration {
 
 extension Timestamp: CustomStringConvertible {
     /// `2026-03-01T12:00:00.000Z`; what is outside the years 0 to 9999 as the nearest inside.
-    public var description: String { String(decoding: iso8601, as: UTF8.self) }
+    public var description: String { text }
 
     private static let firstWritten: Int64 = -62_167_219_200_000
     private static let lastWritten: Int64 = 253_402_300_799_999
@@ -79,21 +79,14 @@ extension Timestamp: CustomStringConvertible {
     }
 }
 
-extension Timestamp: Codable {
-    public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
+extension Timestamp: TextValue {
+    public var text: String { String(decoding: iso8601, as: UTF8.self) }
+
+    public init(read text: String) throws(Malformed) {
         guard let time = Timestamp(text) else {
-            throw DecodingError.dataCorrupted(
-                .init(
-                    codingPath: decoder.codingPath,
-                    debugDescription: "'\(text)' is no ISO 8601 time in UTC"))
+            throw Malformed("'\(text)' is no ISO 8601 time in UTC.")
         }
         self = time
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
     }
 }
 

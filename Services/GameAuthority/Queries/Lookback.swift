@@ -10,19 +10,10 @@ struct Lookback {
     private static let mostBytes = 700 << 10
     private static let mostSteps = 500
 
-    private let match: Match
-    private let head: Revision
-    private let key: EntityKey
-    private let viewpoint: Viewpoint
-
-    init(
-        _ match: Match, _ head: Revision, _ key: EntityKey, _ viewpoint: Viewpoint
-    ) {
-        self.match = match
-        self.head = head
-        self.key = key
-        self.viewpoint = viewpoint
-    }
+    let match: Match
+    let head: Revision
+    let key: EntityKey
+    let viewpoint: Viewpoint
 
     /// One step, or all from after a revision, as many as fit.
     func replay(_ rev: Revision?, after: Revision, _ reader: Reader) throws -> MatchReplay {

@@ -23,7 +23,7 @@ extension MatchQuery: Query {
         case .replay(let rev, let seat, let after):
             let (match, head) = try found(context, reader)
             let viewpoint = try match.lookingBack(from: seat, by: context.actor)
-            return try Lookback(match, head, context.key, viewpoint)
+            return try Lookback(match: match, head: head, key: context.key, viewpoint: viewpoint)
                 .replay(rev, after: after ?? 0, reader)
         case .catalog: return GameList(games: Catalogue.standard.entries)
         case .rules(let id): return try game(id).rulebook

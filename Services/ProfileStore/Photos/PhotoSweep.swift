@@ -14,8 +14,7 @@ final class PhotoSweep: Sendable {
     private let queue = DispatchQueue(label: "photos.sweep", qos: .background)
 
     init(_ photos: PhotoFolder, references: [@Sendable () throws -> Set<PhotoID>]) {
-        self.photos = photos
-        self.references = references
+        (self.photos, self.references) = (photos, references)
     }
 
     /// Soon, and then every hour, until the process ends.

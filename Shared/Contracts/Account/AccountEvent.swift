@@ -67,10 +67,8 @@ public struct OpenedDevice: Codable, Hashable, Sendable {
     public var openedAt: Timestamp
 
     public init(deviceId: DeviceID, refreshHash: RefreshHash, name: String?, openedAt: Timestamp) {
-        self.deviceId = deviceId
-        self.refreshHash = refreshHash
-        self.name = name
-        self.openedAt = openedAt
+        (self.deviceId, self.refreshHash) = (deviceId, refreshHash)
+        (self.name, self.openedAt) = (name, openedAt)
     }
 }
 
@@ -81,8 +79,6 @@ public struct AttachedEmail: Codable, Hashable, Sendable {
     public var claim: Int
 
     public init(email: String, login: EntityKey, claim: Int) {
-        self.email = email
-        self.login = login
-        self.claim = claim
+        (self.email, self.login, self.claim) = (email, login, claim)
     }
 }

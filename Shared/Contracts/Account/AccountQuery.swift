@@ -22,8 +22,7 @@ public struct Credentials: Codable, Hashable, Sendable {
     public var passwordHash: String
 
     public init(userId: PersonID, passwordHash: String) {
-        self.userId = userId
-        self.passwordHash = passwordHash
+        (self.userId, self.passwordHash) = (userId, passwordHash)
     }
 }
 
@@ -33,7 +32,6 @@ public struct CheckedDevice: Codable, Hashable, Sendable {
     public var deviceId: DeviceID
 
     public init(userId: PersonID, deviceId: DeviceID) {
-        self.userId = userId
-        self.deviceId = deviceId
+        (self.userId, self.deviceId) = (userId, deviceId)
     }
 }

@@ -13,10 +13,7 @@ public struct AccountView: Codable, Hashable, Sendable {
         userId: PersonID, email: String? = nil, fcmToken: String? = nil,
         preferences: Preferences? = nil, devices: [Device]? = nil
     ) {
-        self.userId = userId
-        self.email = email
-        self.fcmToken = fcmToken
-        self.preferences = preferences
-        self.devices = devices
+        (self.userId, self.email, self.fcmToken) = (userId, email, fcmToken)
+        (self.preferences, self.devices) = (preferences, devices)
     }
 }

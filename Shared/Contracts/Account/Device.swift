@@ -13,10 +13,8 @@ public struct Device: Codable, Hashable, Sendable {
     public var lastSeen: Timestamp
 
     public init(deviceId: DeviceID, name: String?, openedAt: Timestamp, lastSeen: Timestamp) {
-        self.deviceId = deviceId
-        self.name = name
-        self.openedAt = openedAt
-        self.lastSeen = lastSeen
+        (self.deviceId, self.name) = (deviceId, name)
+        (self.openedAt, self.lastSeen) = (openedAt, lastSeen)
     }
 
     public static func canBeNamed(_ name: String) -> Bool {
@@ -32,7 +30,6 @@ public struct DeviceList: Codable, Hashable, Sendable {
     public var current: DeviceID?
 
     public init(devices: [Device], current: DeviceID?) {
-        self.devices = devices
-        self.current = current
+        (self.devices, self.current) = (devices, current)
     }
 }

@@ -2,7 +2,7 @@ import Palette
 public import Wire
 
 /// How a person wants Parlor to behave.
-public struct Preferences: Hashable, Sendable {
+public struct Preferences: Codable, Hashable, Sendable {
     public static let notifications = 64
     public static let longestKey = 64
     /// The ids of the palette, as a sentence lists them.
@@ -17,7 +17,7 @@ public struct Preferences: Hashable, Sendable {
     public var color: String?
     public var reducedHaptics = false
     /// Those that Parlor does not know: kept as the app sent them.
-    public var others: [String: RawJSON] = [:]
+    @Rest public var others: [String: RawJSON] = [:]
 
     public init() {}
 
@@ -56,79 +56,24 @@ public struct Preferences: Hashable, Sendable {
 
 /// The preferences that change; those not given stay. One that Parlor does not know is taken away
 /// by null.
-public struct PreferencesChange: Hashable, Sendable {
+public struct PreferencesChange: Codable, Hashable, Sendable {
     public var aiEnabled: Bool?
     /// Merged by key.
     public var notificationSettings: [String: Bool?]?
     /// One of the palette's; an empty one takes the colour back.
     public var color: String?
     public var reducedHaptics: Bool?
-    public var others: [String: RawJSON]
+    @Rest public var others: [String: RawJSON]
 
     public init(
         aiEnabled: Bool? = nil, notificationSettings: [String: Bool?]? = nil, color: String? = nil,
         reducedHaptics: Bool? = nil, others: [String: RawJSON] = [:]
     ) {
-        self.aiEnabled = aiEnabled
-        self.notificationSettings = notificationSettings
-        self.color = color
-        self.reducedHaptics = reducedHaptics
-        self.others = others
+        (self.aiEnabled, self.notificationSettings) = (aiEnabled, notificationSettings)
+        (self.color, self.reducedHaptics, self.others) = (color, reducedHaptics, others)
     }
 }
 
 extension RawJSON {
     fileprivate static let null = RawJSON(Bytes("null".utf8))
-}
-
-private enum Known: String, CodingKey {
-    case aiEnabled, notificationSettings, color, reducedHaptics
-}
-
-extension [String: RawJSON] {
-    fileprivate init(unknownIn decoder: any Decoder) throws {
-        self = try Self(from: decoder).filter { Known(stringValue: $0.key) == nil }
-    }
-}
-
-extension Preferences: Codable {
-    public init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: Known.self)
-        aiEnabled = try fields.decode(Bool.self, forKey: .aiEnabled)
-        notificationSettings = try fields.decode(
-            [String: Bool].self, forKey: .notificationSettings)
-        color = try fields.decodeIfPresent(String.self, forKey: .color)
-        reducedHaptics = try fields.decode(Bool.self, forKey: .reducedHaptics)
-        others = try [String: RawJSON](unknownIn: decoder)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: Known.self)
-        try fields.encode(aiEnabled, forKey: .aiEnabled)
-        try fields.encode(notificationSettings, forKey: .notificationSettings)
-        try fields.encodeIfPresent(color, forKey: .color)
-        try fields.encode(reducedHaptics, forKey: .reducedHaptics)
-        try others.encode(to: encoder)
-    }
-}
-
-extension PreferencesChange: Codable {
-    public init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: Known.self)
-        aiEnabled = try fields.decodeIfPresent(Bool.self, forKey: .aiEnabled)
-        notificationSettings = try fields.decodeIfPresent(
-            [String: Bool?].self, forKey: .notificationSettings)
-        color = try fields.decodeIfPresent(String.self, forKey: .color)
-        reducedHaptics = try fields.decodeIfPresent(Bool.self, forKey: .reducedHaptics)
-        others = try [String: RawJSON](unknownIn: decoder)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: Known.self)
-        try fields.encodeIfPresent(aiEnabled, forKey: .aiEnabled)
-        try fields.encodeIfPresent(notificationSettings, forKey: .notificationSettings)
-        try fields.encodeIfPresent(color, forKey: .color)
-        try fields.encodeIfPresent(reducedHaptics, forKey: .reducedHaptics)
-        try others.encode(to: encoder)
-    }
 }

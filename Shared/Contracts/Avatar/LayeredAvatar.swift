@@ -17,13 +17,9 @@ public struct LayeredAvatar: Codable, Hashable, Sendable {
         hairSymbol: SymbolID? = nil,
         hairColorHex: String, accessorySymbol: SymbolID? = nil, backgroundColorHex: String
     ) {
-        self.version = version
-        self.baseSymbol = baseSymbol
-        self.skinColorHex = skinColorHex
-        self.hairSymbol = hairSymbol
-        self.hairColorHex = hairColorHex
-        self.accessorySymbol = accessorySymbol
-        self.backgroundColorHex = backgroundColorHex
+        (self.version, self.baseSymbol, self.skinColorHex) = (version, baseSymbol, skinColorHex)
+        (self.hairSymbol, self.hairColorHex) = (hairSymbol, hairColorHex)
+        (self.accessorySymbol, self.backgroundColorHex) = (accessorySymbol, backgroundColorHex)
     }
 }
 

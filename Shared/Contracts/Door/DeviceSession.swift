@@ -15,11 +15,8 @@ public struct DeviceSession: Codable, Hashable, Sendable {
         userId: PersonID, deviceId: DeviceID, token: String, refreshToken: String,
         expiresAt: Timestamp
     ) {
-        self.userId = userId
-        self.deviceId = deviceId
-        self.token = token
-        self.refreshToken = refreshToken
-        self.expiresAt = expiresAt
+        (self.userId, self.deviceId, self.token) = (userId, deviceId, token)
+        (self.refreshToken, self.expiresAt) = (refreshToken, expiresAt)
     }
 }
 

@@ -2,87 +2,49 @@ public import Wire
 
 /// Bytes as text within JSON: RFC 4648, with padding.
 public enum Base64 {
+    private static let padding = UInt8(ascii: "=")
     private static let letters = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    private static let values: [UInt8] = {
-        var values = [UInt8](repeating: 255, count: 256)
+    private static let values: [UInt8?] = {
+        var values = [UInt8?](repeating: nil, count: 256)
         for (value, letter) in letters.enumerated() { values[Int(letter)] = UInt8(value) }
         return values
     }()
 
     public static func text(_ bytes: Bytes) -> String {
-        let count = (bytes.count + 2) / 3 * 4
-        return String(unsafeUninitializedCapacity: count) { text in
-            bytes.withUnsafeBufferPointer { bytes in
-                letters.withUnsafeBufferPointer { letters in
-                    var (at, out) = (0, 0)
-                    while at < bytes.count {
-                        let left = bytes.count - at
-                        let word =
-                            UInt32(bytes[at]) << 16
-                            | (left > 1 ? UInt32(bytes[at + 1]) << 8 : 0)
-                            | (left > 2 ? UInt32(bytes[at + 2]) : 0)
-                        text[out] = letters[Int(word >> 18)]
-                        text[out + 1] = letters[Int(word >> 12 & 63)]
-                        text[out + 2] = left > 1 ? letters[Int(word >> 6 & 63)] : 61
-                        text[out + 3] = left > 2 ? letters[Int(word & 63)] : 61
-                        at += 3
-                        out += 4
-                    }
-                }
-            }
-            return count
+        let letters = letters
+        var text = Bytes()
+        text.reserveCapacity((bytes.count + 2) / 3 * 4)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let left = bytes.count - start
+            let second = left > 1 ? bytes[start + 1] : 0
+            let third = left > 2 ? bytes[start + 2] : 0
+            text.append(letters[Int(bytes[start] >> 2)])
+            text.append(letters[Int(bytes[start] << 4 & 63 | second >> 4)])
+            text.append(left > 1 ? letters[Int(second << 2 & 63 | third >> 6)] : padding)
+            text.append(left > 2 ? letters[Int(third & 63)] : padding)
         }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Nil when it is no such text, or another text stands for the same bytes.
     public static func bytes(_ text: String) -> Bytes? {
-        var text = text
-        return text.withUTF8 { text in
-            guard text.count % 4 == 0 else { return nil }
-            let padding = text.suffix(2).count { $0 == 61 }
-            let count = text.count / 4 * 3 - padding
-            var isWhole = true
-            let bytes = Bytes(unsafeUninitializedCapacity: max(count, 0)) { bytes, filled in
-                isWhole = read(text, padding, into: bytes, count)
-                filled = isWhole ? count : 0
+        let (text, values) = (Bytes(text.utf8), values)
+        guard text.count % 4 == 0 else { return nil }
+        let end = text.count - text.suffix(2).count { $0 == padding }
+        var bytes = Bytes()
+        bytes.reserveCapacity(text.count / 4 * 3)
+        var word: UInt32 = 0
+        for at in text.indices {
+            guard let value = at < end ? values[Int(text[at])] : 0 else { return nil }
+            word = word << 6 | UInt32(value)
+            guard at & 3 == 3 else { continue }
+            for shift: UInt32 in [16, 8, 0] {
+                bytes.append(UInt8(truncatingIfNeeded: word >> shift))
             }
-            return isWhole ? bytes : nil
         }
-    }
-
-    private static func read(
-        _ text: UnsafeBufferPointer<UInt8>, _ padding: Int,
-        into bytes: UnsafeMutableBufferPointer<UInt8>, _ count: Int
-    ) -> Bool {
-        values.withUnsafeBufferPointer { values in
-            var (word, out) = (UInt32(0), 0)
-            for at in 0..<text.count {
-                var value = values[Int(text[at])]
-                if value == 255 {
-                    guard text[at] == 61, at >= text.count - padding else { return false }
-                    value = 0
-                }
-                word = word << 6 | UInt32(value)
-                guard at & 3 == 3 else { continue }
-                if out + 2 < count {
-                    bytes[out] = UInt8(truncatingIfNeeded: word >> 16)
-                    bytes[out + 1] = UInt8(truncatingIfNeeded: word >> 8)
-                    bytes[out + 2] = UInt8(truncatingIfNeeded: word)
-                } else {
-                    for offset in 0..<3 {
-                        let byte = UInt8(truncatingIfNeeded: word >> (16 - 8 * UInt32(offset)))
-                        if out + offset < count {
-                            bytes[out + offset] = byte
-                        } else if byte != 0 {
-                            return false
-                        }
-                    }
-                }
-                out += 3
-                word = 0
-            }
-            return true
-        }
+        guard bytes.suffix(text.count - end).allSatisfy({ $0 == 0 }) else { return nil }
+        bytes.removeLast(text.count - end)
+        return bytes
     }
 }

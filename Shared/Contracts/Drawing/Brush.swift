@@ -19,8 +19,7 @@ public struct Brush: Hashable, Sendable {
     public init(_ id: BrushID) { self.init(id, described: nil) }
 
     private init(_ id: BrushID, described descriptor: RawJSON?) {
-        self.id = id
-        self.descriptor = descriptor
+        (self.id, self.descriptor) = (id, descriptor)
         look = BrushCatalogue.standard.nearest(to: id, descriptor)
     }
 

@@ -23,13 +23,9 @@ public struct BrushCatalogue: Codable, Hashable, Sendable {
             _ id: BrushID, _ displayName: String, width: Double = 1, opacity: Double = 1,
             isRound: Bool = true, erases: Bool = false, dashes: [Double] = []
         ) {
-            self.id = id
-            self.displayName = displayName
-            self.width = width
-            self.opacity = opacity
-            self.isRound = isRound
-            self.erases = erases
-            self.dashes = dashes
+            (self.id, self.displayName, self.width) = (id, displayName, width)
+            (self.opacity, self.isRound) = (opacity, isRound)
+            (self.erases, self.dashes) = (erases, dashes)
         }
     }
 

@@ -7,10 +7,7 @@ public struct Color: Codable, Hashable, Sendable {
     public var a: Double
 
     public init(r: Double, g: Double, b: Double, a: Double = 1) {
-        self.r = r
-        self.g = g
-        self.b = b
-        self.a = a
+        (self.r, self.g, self.b, self.a) = (r, g, b, a)
     }
 
     public static let white = Color(r: 1, g: 1, b: 1)

@@ -54,30 +54,24 @@ public enum DrawingCommand: Choice, Hashable {
 
 /// A file, and whether it is added to what is there.
 public struct Import: Codable, Hashable, Sendable {
-    public var picture: Picture
+    @Flat public var picture: Picture
     public var adding: Bool?
 
     public init(_ picture: Picture, adding: Bool? = nil) {
-        self.picture = picture
-        self.adding = adding
+        (self.picture, self.adding) = (picture, adding)
     }
 
-    private enum CodingKeys: CodingKey { case adding, strokes, stamps, backgroundColor }
+    private enum CodingKeys: CodingKey { case picture, adding }
 
     /// What has nothing of a picture is none: it would empty the board.
     public init(from decoder: any Decoder) throws {
         picture = try Picture(from: decoder)
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        adding = try fields.decodeIfPresent(Bool.self, forKey: .adding)
-        let parts: [CodingKeys] = [.strokes, .stamps, .backgroundColor]
+        adding = try decoder.container(keyedBy: CodingKeys.self)
+            .decodeIfPresent(Bool.self, forKey: .adding)
+        let fields = try decoder.container(keyedBy: Picture.CodingKeys.self)
+        let parts: [Picture.CodingKeys] = [.strokes, .stamps, .backgroundColor]
         guard parts.contains(where: { (try? fields.decodeNil(forKey: $0)) == false }) else {
             throw Malformed("A picture has strokes, stamps or a backgroundColor.")
         }
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        try picture.encode(to: encoder)
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encodeIfPresent(adding, forKey: .adding)
     }
 }

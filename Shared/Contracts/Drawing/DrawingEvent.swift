@@ -88,12 +88,8 @@ public struct NewDrawing: Codable, Hashable, Sendable {
         title: DrawingTitle?, createdBy: PersonID, createdAt: Timestamp, roomId: RoomID? = nil,
         roomCode: RoomCode? = nil, roomEpoch: Epoch? = nil
     ) {
-        self.title = title
-        self.createdBy = createdBy
-        self.createdAt = createdAt
-        self.roomId = roomId
-        self.roomCode = roomCode
-        self.roomEpoch = roomEpoch
+        (self.title, self.createdBy, self.createdAt) = (title, createdBy, createdAt)
+        (self.roomId, self.roomCode, self.roomEpoch) = (roomId, roomCode, roomEpoch)
     }
 }
 
@@ -105,9 +101,6 @@ public struct NewBackground: Codable, Hashable, Sendable {
     public var color: Color
 
     public init(act: ActNumber, userId: PersonID, drawnAt: Timestamp, color: Color) {
-        self.act = act
-        self.userId = userId
-        self.drawnAt = drawnAt
-        self.color = color
+        (self.act, self.userId, self.drawnAt, self.color) = (act, userId, drawnAt, color)
     }
 }

@@ -30,20 +30,11 @@ public struct DrawingView: Codable, Hashable, Sendable {
         stamps: [ShownStamp], strokeCount: Int, stampCount: Int, hands: [PersonID: HandView],
         more: String?
     ) {
-        self.drawingId = drawingId
-        self.rev = rev
-        self.title = title
-        self.createdBy = createdBy
-        self.createdAt = createdAt
-        self.roomCode = roomCode
-        self.painters = painters
-        self.backgroundColor = backgroundColor
-        self.strokes = strokes
-        self.stamps = stamps
-        self.strokeCount = strokeCount
-        self.stampCount = stampCount
-        self.hands = hands
-        self.more = more
+        (self.drawingId, self.rev, self.title) = (drawingId, rev, title)
+        (self.createdBy, self.createdAt, self.roomCode) = (createdBy, createdAt, roomCode)
+        (self.painters, self.backgroundColor) = (painters, backgroundColor)
+        (self.strokes, self.stamps, self.strokeCount) = (strokes, stamps, strokeCount)
+        (self.stampCount, self.hands, self.more) = (stampCount, hands, more)
     }
 }
 
@@ -58,13 +49,9 @@ public struct ShownStroke: Codable, Hashable, Sendable {
     public var brush: Brush
 
     public init(act: ActNumber, userId: PersonID, drawnAt: Timestamp, _ stroke: Stroke) {
-        self.act = act
-        self.userId = userId
-        self.drawnAt = drawnAt
-        points = stroke.points
-        color = stroke.color
-        brushSize = stroke.brushSize
-        brush = stroke.brush
+        (self.act, self.userId, self.drawnAt) = (act, userId, drawnAt)
+        (points, color) = (stroke.points, stroke.color)
+        (brushSize, brush) = (stroke.brushSize, stroke.brush)
     }
 }
 
@@ -73,22 +60,11 @@ public struct ShownStamp: Codable, Hashable, Sendable {
     public var act: ActNumber
     public var userId: PersonID
     public var drawnAt: Timestamp
-    public var emoji: String
-    public var x: Double
-    public var y: Double
-    public var size: Double
+    @Flat public var stamp: Stamp
 
     public init(act: ActNumber, userId: PersonID, drawnAt: Timestamp, _ stamp: Stamp) {
-        self.act = act
-        self.userId = userId
-        self.drawnAt = drawnAt
-        emoji = stamp.emoji
-        x = stamp.x
-        y = stamp.y
-        size = stamp.size
+        (self.act, self.userId, self.drawnAt, self.stamp) = (act, userId, drawnAt, stamp)
     }
-
-    public var stamp: Stamp { Stamp(emoji: emoji, x: x, y: y, size: size) }
 }
 
 public struct HandView: Codable, Hashable, Sendable {
@@ -96,8 +72,7 @@ public struct HandView: Codable, Hashable, Sendable {
     public var redo: Int
 
     public init(undo: Int, redo: Int) {
-        self.undo = undo
-        self.redo = redo
+        (self.undo, self.redo) = (undo, redo)
     }
 }
 
@@ -115,13 +90,9 @@ public struct ListedDrawing: Codable, Hashable, Sendable {
         drawingId: DrawingID, title: DrawingTitle?, createdAt: Timestamp, roomCode: RoomCode?,
         usedAt: Timestamp, strokeCount: Int, stampCount: Int
     ) {
-        self.drawingId = drawingId
-        self.title = title
-        self.createdAt = createdAt
-        self.roomCode = roomCode
-        self.usedAt = usedAt
-        self.strokeCount = strokeCount
-        self.stampCount = stampCount
+        (self.drawingId, self.title) = (drawingId, title)
+        (self.createdAt, self.roomCode, self.usedAt) = (createdAt, roomCode, usedAt)
+        (self.strokeCount, self.stampCount) = (strokeCount, stampCount)
     }
 }
 
@@ -131,8 +102,7 @@ public struct DrawingList: Codable, Hashable, Sendable {
     public var more: String?
 
     public init(drawings: [ListedDrawing], more: String?) {
-        self.drawings = drawings
-        self.more = more
+        (self.drawings, self.more) = (drawings, more)
     }
 }
 
@@ -154,12 +124,7 @@ public struct ExportedDrawing: Codable, Hashable, Sendable {
         format: ExportFormat, mediaType: String, rev: Revision, drawing: Picture? = nil,
         svg: String? = nil, png: String? = nil, more: String? = nil
     ) {
-        self.format = format
-        self.mediaType = mediaType
-        self.rev = rev
-        self.drawing = drawing
-        self.svg = svg
-        self.png = png
-        self.more = more
+        (self.format, self.mediaType, self.rev) = (format, mediaType, rev)
+        (self.drawing, self.svg, self.png, self.more) = (drawing, svg, png, more)
     }
 }

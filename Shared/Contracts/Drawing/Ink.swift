@@ -22,8 +22,7 @@ public struct Ink: Sendable {
     /// Nil when the bytes are no packed points.
     public init?(packed: Bytes) {
         guard let count = PackedInk.count(packed) else { return nil }
-        self.packed = packed
-        self.count = count
+        (self.packed, self.count) = (packed, count)
     }
 
     public var points: [Point] {

@@ -11,13 +11,11 @@ public struct Picture: Codable, Hashable, Sendable {
     public init(
         strokes: [Stroke], stamps: [Stamp], backgroundColor: Color, strokesBeneath: [Int]? = nil
     ) {
-        self.strokes = strokes
-        self.stamps = stamps
-        self.backgroundColor = backgroundColor
-        self.strokesBeneath = strokesBeneath
+        (self.strokes, self.stamps) = (strokes, stamps)
+        (self.backgroundColor, self.strokesBeneath) = (backgroundColor, strokesBeneath)
     }
 
-    private enum CodingKeys: CodingKey { case strokes, stamps, backgroundColor, strokesBeneath }
+    enum CodingKeys: CodingKey { case strokes, stamps, backgroundColor, strokesBeneath }
 
     /// What is absent is empty, and white.
     public init(from decoder: any Decoder) throws {

@@ -7,8 +7,7 @@ public struct Point: Codable, Hashable, Sendable {
     public var y: Double
 
     public init(x: Double, y: Double) {
-        self.x = x
-        self.y = y
+        (self.x, self.y) = (x, y)
     }
 
     public var isOnBoard: Bool {

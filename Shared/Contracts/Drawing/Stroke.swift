@@ -11,10 +11,7 @@ public struct Stroke: Codable, Hashable, Sendable {
     public var brush: Brush
 
     public init(points: Ink, color: Color, brushSize: Double, brush: Brush) {
-        self.points = points
-        self.color = color
-        self.brushSize = brushSize
-        self.brush = brush
+        (self.points, self.color, self.brushSize, self.brush) = (points, color, brushSize, brush)
     }
 
     private enum CodingKeys: CodingKey { case points, color, brushSize, brush }
@@ -48,10 +45,7 @@ public struct Stamp: Codable, Hashable, Sendable {
     public var size: Double
 
     public init(emoji: String, x: Double, y: Double, size: Double) {
-        self.emoji = emoji
-        self.x = x
-        self.y = y
-        self.size = size
+        (self.emoji, self.x, self.y, self.size) = (emoji, x, y, size)
     }
 
     public var bytes: Int { 64 + emoji.utf8.count }

@@ -42,11 +42,8 @@ public struct AttachedLogin: Codable, Hashable, Sendable {
         userId: PersonID, email: String, passwordHash: String, claim: Int,
         deviceId: DeviceID? = nil
     ) {
-        self.userId = userId
-        self.email = email
-        self.passwordHash = passwordHash
-        self.claim = claim
-        self.deviceId = deviceId
+        (self.userId, self.email, self.passwordHash) = (userId, email, passwordHash)
+        (self.claim, self.deviceId) = (claim, deviceId)
     }
 }
 
@@ -56,8 +53,7 @@ public struct LoginView: Codable, Hashable, Sendable {
     public var email: String?
 
     public init(userId: PersonID? = nil, email: String? = nil) {
-        self.userId = userId
-        self.email = email
+        (self.userId, self.email) = (userId, email)
     }
 }
 

@@ -29,19 +29,10 @@ public struct BegunMatch: Codable, Hashable, Sendable {
         holdSeconds: Int, beganAt: Timestamp, policy: MatchPolicy? = nil, seed: UInt64? = nil,
         entropy: Entropy? = nil
     ) {
-        self.roomCode = roomCode
-        self.game = game
-        self.gameVersion = gameVersion
-        self.category = category
-        self.settings = settings
-        self.players = players
-        self.isPractice = isPractice
-        self.spectators = spectators
-        self.isPrivate = isPrivate
-        self.holdSeconds = holdSeconds
-        self.beganAt = beganAt
-        self.policy = policy
-        self.seed = seed
-        self.entropy = entropy
+        (self.roomCode, self.game, self.gameVersion) = (roomCode, game, gameVersion)
+        (self.category, self.settings, self.players) = (category, settings, players)
+        (self.isPractice, self.spectators) = (isPractice, spectators)
+        (self.isPrivate, self.holdSeconds, self.beganAt) = (isPrivate, holdSeconds, beganAt)
+        (self.policy, self.seed, self.entropy) = (policy, seed, entropy)
     }
 }

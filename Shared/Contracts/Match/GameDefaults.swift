@@ -7,8 +7,6 @@ public struct GameDefaults: Codable, Hashable, Sendable {
     public var presets: [String: RawJSON]
 
     public init(game: GameID, settings: RawJSON, presets: [String: RawJSON]) {
-        self.game = game
-        self.settings = settings
-        self.presets = presets
+        (self.game, self.settings, self.presets) = (game, settings, presets)
     }
 }

@@ -69,16 +69,9 @@ public struct MatchOrder: Codable, Hashable, Sendable {
         isPrivate: Bool, holdSeconds: Int,
         policy: MatchPolicy
     ) {
-        self.roomCode = roomCode
-        self.game = game
-        self.gameVersion = gameVersion
-        self.category = category
-        self.settings = settings
-        self.players = players
-        self.orderedAt = orderedAt
-        self.spectators = spectators
-        self.isPrivate = isPrivate
-        self.holdSeconds = holdSeconds
-        self.policy = policy
+        (self.roomCode, self.game, self.gameVersion) = (roomCode, game, gameVersion)
+        (self.category, self.settings, self.players) = (category, settings, players)
+        (self.orderedAt, self.spectators) = (orderedAt, spectators)
+        (self.isPrivate, self.holdSeconds, self.policy) = (isPrivate, holdSeconds, policy)
     }
 }

@@ -101,7 +101,6 @@ public struct MatchRecord: Codable, Hashable, Sendable {
     public var won: Bool
 
     public init(userId: PersonID, won: Bool) {
-        self.userId = userId
-        self.won = won
+        (self.userId, self.won) = (userId, won)
     }
 }

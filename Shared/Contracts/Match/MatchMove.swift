@@ -16,13 +16,8 @@ public struct MatchMove: Codable, Hashable, Sendable {
         by: PersonID, action: RawJSON?, hidden: RawJSON? = nil, byBot: Bool? = nil,
         actedAt: Timestamp, roomCode: RoomCode? = nil, summary: MatchSummary? = nil
     ) {
-        self.by = by
-        self.action = action
-        self.hidden = hidden
-        self.byBot = byBot
-        self.actedAt = actedAt
-        self.roomCode = roomCode
-        self.summary = summary
+        (self.by, self.action, self.hidden, self.byBot) = (by, action, hidden, byBot)
+        (self.actedAt, self.roomCode, self.summary) = (actedAt, roomCode, summary)
     }
 }
 
@@ -38,10 +33,8 @@ public struct MissedTurn: Codable, Hashable, Sendable {
         userIds: [PersonID], timedOutAt: Timestamp, roomCode: RoomCode? = nil,
         summary: MatchSummary? = nil
     ) {
-        self.userIds = userIds
-        self.timedOutAt = timedOutAt
-        self.roomCode = roomCode
-        self.summary = summary
+        (self.userIds, self.timedOutAt) = (userIds, timedOutAt)
+        (self.roomCode, self.summary) = (roomCode, summary)
     }
 }
 
@@ -58,10 +51,7 @@ public struct EndedMatch: Codable, Hashable, Sendable {
         roomCode: RoomCode?, game: GameID, results: MatchResults, records: [MatchRecord],
         endedAt: Timestamp
     ) {
-        self.roomCode = roomCode
-        self.game = game
-        self.results = results
-        self.records = records
-        self.endedAt = endedAt
+        (self.roomCode, self.game, self.results) = (roomCode, game, results)
+        (self.records, self.endedAt) = (records, endedAt)
     }
 }

@@ -34,8 +34,7 @@ public struct MatchPlayer: Codable, Hashable, Sendable {
     public var botLevel: BotLevel?
 
     public init(userId: PersonID, botLevel: BotLevel? = nil) {
-        self.userId = userId
-        self.botLevel = botLevel
+        (self.userId, self.botLevel) = (userId, botLevel)
     }
 }
 
@@ -48,9 +47,7 @@ public struct MatchSummary: Codable, Hashable, Sendable {
     public init(
         round: Int? = nil, scores: [PersonID: Int]? = nil, currentPlayerId: PersonID? = nil
     ) {
-        self.round = round
-        self.scores = scores
-        self.currentPlayerId = currentPlayerId
+        (self.round, self.scores, self.currentPlayerId) = (round, scores, currentPlayerId)
     }
 }
 
@@ -60,7 +57,6 @@ public struct MatchResults: Codable, Hashable, Sendable {
     public var scores: [PersonID: Int]
 
     public init(winners: [PersonID], scores: [PersonID: Int] = [:]) {
-        self.winners = winners
-        self.scores = scores
+        (self.winners, self.scores) = (winners, scores)
     }
 }

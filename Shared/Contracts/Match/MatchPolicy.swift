@@ -10,8 +10,7 @@ public struct MatchPolicy: Codable, Hashable, Sendable {
 
     public init(allowsRejoin: Bool, supportsSpectators: Bool, endsRoom: Bool) {
         self.allowsRejoin = allowsRejoin
-        self.supportsSpectators = supportsSpectators
-        self.endsRoom = endsRoom
+        (self.supportsSpectators, self.endsRoom) = (supportsSpectators, endsRoom)
     }
 
     /// Events of earlier versions name no policy: this was every game's then.

@@ -68,8 +68,7 @@ public struct LegalActions: Codable, Hashable, Sendable {
     public var actions: [RawJSON]
 
     public init(rev: Revision, actions: [RawJSON]) {
-        self.rev = rev
-        self.actions = actions
+        (self.rev, self.actions) = (rev, actions)
     }
 }
 
@@ -80,8 +79,7 @@ public struct SeenMatch: Codable, Hashable, Sendable {
     public var seen: RawJSON
 
     public init(rev: Revision, seen: RawJSON) {
-        self.rev = rev
-        self.seen = seen
+        (self.rev, self.seen) = (rev, seen)
     }
 }
 
@@ -100,12 +98,8 @@ public struct MatchReplay: Codable, Hashable, Sendable {
         matchId: MatchID, game: GameID, players: [MatchPlayer], steps: [ReplayStep],
         rev: Revision, more: Revision?
     ) {
-        self.matchId = matchId
-        self.game = game
-        self.players = players
-        self.steps = steps
-        self.rev = rev
-        self.more = more
+        (self.matchId, self.game, self.players) = (matchId, game, players)
+        (self.steps, self.rev, self.more) = (steps, rev, more)
     }
 }
 
@@ -123,11 +117,7 @@ public struct ReplayStep: Codable, Hashable, Sendable {
         rev: Revision, event: String, at: Timestamp, body: RawJSON, view: RawJSON?,
         legal: [PersonID: [RawJSON]]
     ) {
-        self.rev = rev
-        self.event = event
-        self.at = at
-        self.body = body
-        self.view = view
-        self.legal = legal
+        (self.rev, self.event, self.at) = (rev, event, at)
+        (self.body, self.view, self.legal) = (body, view, legal)
     }
 }

@@ -3,11 +3,11 @@ public import Wire
 extension DisplayName {
     /// What somebody is called who hasn't said so yet.
     public static func guest(_ id: PersonID) -> DisplayName {
-        DisplayName(accepted: id.guestName)
+        DisplayName(read: id.guestName)
     }
 
     /// What a bot is called: `Bot 4F2A`.
     public static func bot(_ id: PersonID) -> DisplayName {
-        DisplayName(accepted: "Bot \(id.fourDigits)")
+        DisplayName(read: "Bot \(id.fourDigits)")
     }
 }

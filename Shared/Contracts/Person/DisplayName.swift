@@ -1,7 +1,9 @@
+public import Wire
+
 /// What a person is called: one line that everybody can see, 1 to 40 characters.
 ///
 /// Two names that look the same because they are canonically equivalent are equal.
-public struct DisplayName: Hashable, Sendable {
+public struct DisplayName: TextValue, Hashable, Sendable {
     public static let longest = 40
     /// Room for 40 of nearly any emoji, and none for a character of a thousand scalars.
     public static let bytes = 640
@@ -47,22 +49,11 @@ public struct DisplayName: Hashable, Sendable {
     }
 
     /// A name that was accepted once: it stays readable when the rules have become stricter.
-    init(accepted text: String) { self.text = text }
+    public init(read text: String) { self.text = text }
 }
 
 extension DisplayName: CustomStringConvertible {
     public var description: String { text }
-}
-
-extension DisplayName: Codable {
-    public init(from decoder: any Decoder) throws {
-        self.init(accepted: try decoder.singleValueContainer().decode(String.self))
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
 }
 
 extension String {

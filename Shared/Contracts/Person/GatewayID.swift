@@ -24,7 +24,6 @@ public struct Connected: Codable, Hashable, Sendable {
     public var more: PersonID?
 
     public init(_ userIds: [PersonID], more: PersonID? = nil) {
-        self.userIds = userIds
-        self.more = more
+        (self.userIds, self.more) = (userIds, more)
     }
 }

@@ -4,7 +4,6 @@ public struct People: Codable, Hashable, Sendable {
     public var more: String?
 
     public init(_ people: [PersonIdentity], more: String? = nil) {
-        self.people = people
-        self.more = more
+        (self.people, self.more) = (people, more)
     }
 }

@@ -66,10 +66,7 @@ public struct PersonPresence: Codable, Hashable, Sendable {
         isOnline: Bool, lastSeen: Timestamp, isAway: Bool? = nil, gateway: GatewayID? = nil,
         wentAt: Timestamp? = nil
     ) {
-        self.isOnline = isOnline
-        self.lastSeen = lastSeen
-        self.isAway = isAway
-        self.gateway = gateway
-        self.wentAt = wentAt
+        (self.isOnline, self.lastSeen) = (isOnline, lastSeen)
+        (self.isAway, self.gateway, self.wentAt) = (isAway, gateway, wentAt)
     }
 }

@@ -1,8 +1,10 @@
 public import Wire
 
 /// A person as everybody may see them.
-public struct PersonView: Hashable, Sendable {
-    public var identity: PersonIdentity
+public struct PersonView: Codable, Hashable, Sendable {
+    @Flat public private(set) var identity: PersonIdentity
+    /// The same as `userId`.
+    private let id: PersonID
     public var isOnline: Bool
     public var lastSeen: Timestamp
     public var createdAt: Timestamp
@@ -15,50 +17,22 @@ public struct PersonView: Hashable, Sendable {
         globalStats: GlobalStats, statsByGameId: [GameID: GameStats], ownedProductIDs: [ProductID]
     ) {
         self.identity = identity
-        self.isOnline = isOnline
-        self.lastSeen = lastSeen
-        self.createdAt = createdAt
-        self.globalStats = globalStats
-        self.statsByGameId = statsByGameId
-        self.ownedProductIDs = ownedProductIDs
-    }
-}
-
-extension PersonView: Codable {
-    private enum CodingKeys: String, CodingKey {
-        /// The same as `userId`.
-        case id
-        case isOnline, lastSeen, createdAt, globalStats, statsByGameId, ownedProductIDs
+        id = identity.userId
+        (self.isOnline, self.lastSeen) = (isOnline, lastSeen)
+        (self.createdAt, self.globalStats) = (createdAt, globalStats)
+        (self.statsByGameId, self.ownedProductIDs) = (statsByGameId, ownedProductIDs)
     }
 
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let identity = try PersonIdentity(from: decoder)
-        let id = try container.decode(PersonID.self, forKey: .id)
-        guard id == identity.userId else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .id, in: container, debugDescription: "The id is the userId.")
-        }
-        self.init(
-            identity: identity,
-            isOnline: try container.decode(Bool.self, forKey: .isOnline),
-            lastSeen: try container.decode(Timestamp.self, forKey: .lastSeen),
-            createdAt: try container.decode(Timestamp.self, forKey: .createdAt),
-            globalStats: try container.decode(GlobalStats.self, forKey: .globalStats),
-            statsByGameId: try container.decode([GameID: GameStats].self, forKey: .statsByGameId),
-            ownedProductIDs: try container.decode([ProductID].self, forKey: .ownedProductIDs))
-    }
-
-    /// One flat object; `id` and the identity's `userId` are the same.
-    public func encode(to encoder: any Encoder) throws {
-        try identity.encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(identity.userId, forKey: .id)
-        try container.encode(isOnline, forKey: .isOnline)
-        try container.encode(lastSeen, forKey: .lastSeen)
-        try container.encode(createdAt, forKey: .createdAt)
-        try container.encode(globalStats, forKey: .globalStats)
-        try container.encode(statsByGameId, forKey: .statsByGameId)
-        try container.encode(ownedProductIDs, forKey: .ownedProductIDs)
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        _identity = try fields.decode(Flat<PersonIdentity>.self, forKey: .identity)
+        id = try fields.decode(PersonID.self, forKey: .id)
+        isOnline = try fields.decode(Bool.self, forKey: .isOnline)
+        lastSeen = try fields.decode(Timestamp.self, forKey: .lastSeen)
+        createdAt = try fields.decode(Timestamp.self, forKey: .createdAt)
+        globalStats = try fields.decode(GlobalStats.self, forKey: .globalStats)
+        statsByGameId = try fields.decode([GameID: GameStats].self, forKey: .statsByGameId)
+        ownedProductIDs = try fields.decode([ProductID].self, forKey: .ownedProductIDs)
+        guard id == identity.userId else { throw Malformed("The id is the userId.", field: "id") }
     }
 }

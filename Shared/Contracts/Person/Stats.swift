@@ -58,9 +58,7 @@ public struct PersonStats: Codable, Hashable, Sendable {
     public init(
         matchId: MatchID, gameId: GameID, globalStats: GlobalStats, gameStats: GameStats
     ) {
-        self.matchId = matchId
-        self.gameId = gameId
-        self.globalStats = globalStats
-        self.gameStats = gameStats
+        (self.matchId, self.gameId) = (matchId, gameId)
+        (self.globalStats, self.gameStats) = (globalStats, gameStats)
     }
 }

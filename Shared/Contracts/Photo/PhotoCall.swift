@@ -26,9 +26,7 @@ public struct PhotoPart: Codable, Hashable, Sendable {
     public var data: String
 
     public init(size: Int, index: Int, data: String) {
-        self.size = size
-        self.index = index
-        self.data = data
+        (self.size, self.index, self.data) = (size, index, data)
     }
 
     public static func count(size: Int) -> Int { (size + bytes - 1) / bytes }
@@ -47,8 +45,7 @@ public struct PhotoReceipt: Codable, Hashable, Sendable {
     public var missing: [Int]
 
     public init(photoId: PhotoID, missing: [Int]) {
-        self.photoId = photoId
-        self.missing = missing
+        (self.photoId, self.missing) = (photoId, missing)
     }
 }
 
@@ -58,8 +55,7 @@ public struct KeptPhotoPart: Codable, Hashable, Sendable {
     public var part: PhotoPart
 
     public init(mediaType: String, part: PhotoPart) {
-        self.mediaType = mediaType
-        self.part = part
+        (self.mediaType, self.part) = (mediaType, part)
     }
 }
 

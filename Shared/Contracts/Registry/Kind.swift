@@ -66,9 +66,7 @@ public struct CallGroup: Sendable {
         typing: [C.CodingKeys] = [], adding: [C.CodingKeys] = [],
         answers: (C.CodingKeys) -> any (Decodable & Sendable).Type
     ) {
-        self.choice = choice
-        self.refusals = refusals
-        self.isForParts = isForParts
+        (self.choice, self.refusals, self.isForParts) = (choice, refusals, isForParts)
         self.typing = Set(typing.map { CallName($0.rawValue) })
         self.adding = Set(adding.map { CallName($0.rawValue) })
         self.answers = Dictionary(

@@ -20,16 +20,10 @@ public struct ListedRoom: Codable, Hashable, Sendable {
         maxPlayers: Int, hasPasscode: Bool, locked: Bool, selectedGameType: GameID?,
         createdAt: Timestamp
     ) {
-        self.code = code
-        self.roomName = roomName
-        self.hostId = hostId
-        self.status = status
-        self.playerCount = playerCount
-        self.maxPlayers = maxPlayers
-        self.hasPasscode = hasPasscode
-        self.locked = locked
-        self.selectedGameType = selectedGameType
-        self.createdAt = createdAt
+        (self.code, self.roomName, self.hostId) = (code, roomName, hostId)
+        (self.status, self.playerCount) = (status, playerCount)
+        (self.maxPlayers, self.hasPasscode, self.locked) = (maxPlayers, hasPasscode, locked)
+        (self.selectedGameType, self.createdAt) = (selectedGameType, createdAt)
     }
 }
 
@@ -39,7 +33,6 @@ public struct RoomList: Codable, Hashable, Sendable {
     public var more: String?
 
     public init(rooms: [ListedRoom], more: String? = nil) {
-        self.rooms = rooms
-        self.more = more
+        (self.rooms, self.more) = (rooms, more)
     }
 }

@@ -20,18 +20,12 @@ public struct NewRoom: Codable, Hashable, Sendable {
         isPrivate: Bool, passcodeHash: PasscodeHash?, hostPolicy: HostPolicy,
         selectedGameType: GameID?, settings: RawJSON?, patience: Patience
     ) {
-        self.id = id
-        self.roomName = roomName
-        self.createdBy = createdBy
-        self.createdAt = createdAt
-        self.maxPlayers = maxPlayers
-        self.isPrivate = isPrivate
+        (self.id, self.roomName, self.createdBy) = (id, roomName, createdBy)
+        (self.createdAt, self.maxPlayers, self.isPrivate) = (createdAt, maxPlayers, isPrivate)
         hasPasscode = passcodeHash != nil
-        self.passcodeHash = passcodeHash
-        self.hostPolicy = hostPolicy
+        (self.passcodeHash, self.hostPolicy) = (passcodeHash, hostPolicy)
         self.selectedGameType = selectedGameType
-        self.settings = settings
-        self.patience = patience
+        (self.settings, self.patience) = (settings, patience)
     }
 }
 
@@ -49,11 +43,8 @@ public struct NewPlayer: Codable, Hashable, Sendable {
         userId: PersonID, joinedAt: Timestamp, botLevel: BotLevel? = nil,
         appVersion: String? = nil, games: [GameID: Int]? = nil
     ) {
-        self.userId = userId
-        self.joinedAt = joinedAt
-        self.botLevel = botLevel
-        self.appVersion = appVersion
-        self.games = games
+        (self.userId, self.joinedAt, self.botLevel) = (userId, joinedAt, botLevel)
+        (self.appVersion, self.games) = (appVersion, games)
     }
 }
 
@@ -78,15 +69,9 @@ public struct RoomUpdate: Codable, Hashable, Sendable {
         hasPasscode: Bool? = nil, passcodeHash: PasscodeHash? = nil, patience: Patience? = nil,
         isOpen: Bool? = nil
     ) {
-        self.roomName = roomName
-        self.maxPlayers = maxPlayers
-        self.selectedGameType = selectedGameType
-        self.selectedCategory = selectedCategory
-        self.settings = settings
-        self.isPrivate = isPrivate
-        self.hasPasscode = hasPasscode
-        self.passcodeHash = passcodeHash
-        self.patience = patience
-        self.isOpen = isOpen
+        (self.roomName, self.maxPlayers) = (roomName, maxPlayers)
+        (self.selectedGameType, self.selectedCategory) = (selectedGameType, selectedCategory)
+        (self.settings, self.isPrivate, self.hasPasscode) = (settings, isPrivate, hasPasscode)
+        (self.passcodeHash, self.patience, self.isOpen) = (passcodeHash, patience, isOpen)
     }
 }

@@ -22,18 +22,10 @@ public struct OrderedMatch: Codable, Hashable, Sendable {
         isPrivate: Bool? = nil, patience: Patience? = nil, policy: MatchPolicy? = nil,
         seed: UInt64? = nil
     ) {
-        self.matchId = matchId
-        self.game = game
-        self.gameVersion = gameVersion
-        self.category = category
-        self.settings = settings
-        self.players = players
-        self.orderedAt = orderedAt
-        self.spectators = spectators
-        self.isPrivate = isPrivate
-        self.patience = patience
-        self.policy = policy
-        self.seed = seed
+        (self.matchId, self.game, self.gameVersion) = (matchId, game, gameVersion)
+        (self.category, self.settings, self.players) = (category, settings, players)
+        (self.orderedAt, self.spectators, self.isPrivate) = (orderedAt, spectators, isPrivate)
+        (self.patience, self.policy, self.seed) = (patience, policy, seed)
     }
 }
 

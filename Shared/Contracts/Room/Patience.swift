@@ -25,10 +25,8 @@ public struct Patience: Codable, Hashable, Sendable {
     public var idleHours: Int
 
     public init(hostSeconds: Int, lobbySeconds: Int, matchSeconds: Int, idleHours: Int = 6) {
-        self.hostSeconds = hostSeconds
-        self.lobbySeconds = lobbySeconds
-        self.matchSeconds = matchSeconds
-        self.idleHours = idleHours
+        (self.hostSeconds, self.lobbySeconds) = (hostSeconds, lobbySeconds)
+        (self.matchSeconds, self.idleHours) = (matchSeconds, idleHours)
     }
 
     /// The first field that is out of bounds, and its bounds.

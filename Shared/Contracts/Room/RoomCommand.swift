@@ -96,15 +96,10 @@ public struct RoomChange: Codable, Hashable, Sendable {
         selectedCategory: String? = nil, settings: RawJSON? = nil, isPrivate: Bool? = nil,
         passcode: String? = nil, locked: Bool? = nil, patience: Patience? = nil
     ) {
-        self.roomName = roomName
-        self.maxPlayers = maxPlayers
-        self.selectedGameType = selectedGameType
-        self.selectedCategory = selectedCategory
-        self.settings = settings
-        self.isPrivate = isPrivate
-        self.passcode = passcode
-        self.locked = locked
-        self.patience = patience
+        (self.roomName, self.maxPlayers) = (roomName, maxPlayers)
+        (self.selectedGameType, self.selectedCategory) = (selectedGameType, selectedCategory)
+        (self.settings, self.isPrivate) = (settings, isPrivate)
+        (self.passcode, self.locked, self.patience) = (passcode, locked, patience)
     }
 
     /// Whether it is about what a match is played with.

@@ -130,8 +130,7 @@ public struct PlayersNow: Codable, Hashable, Sendable {
     public var cannotPlay: [PersonID]
 
     public init(avatarColors: [PersonID: ColorID], cannotPlay: [PersonID]) {
-        self.avatarColors = avatarColors
-        self.cannotPlay = cannotPlay
+        (self.avatarColors, self.cannotPlay) = (avatarColors, cannotPlay)
     }
 }
 

@@ -1,21 +1,30 @@
 public import Wire
 
 /// Somebody who is shown by who they are: a spectator, or the host of a listed room.
-public struct RoomGuest: Hashable, Sendable {
+public struct RoomGuest: Codable, Hashable, Sendable {
     public var id: PersonID
-    /// The name and the avatar; nil where they are filled in when the view is read.
-    public var identity: PersonIdentity?
+    @Flat var look: RoomLook
 
-    public init(id: PersonID) { self.id = id }
+    public init(id: PersonID) { (self.id, look) = (id, RoomLook(id: id)) }
+
+    /// The name and the avatar; nil where they are filled in when the view is read.
+    public var identity: PersonIdentity? { look.identity }
 }
 
-extension RoomGuest: Codable {
+/// How somebody looks in a room: as a portrait that is filled in when the view is read, or with the
+/// name and the avatar that stand there.
+struct RoomLook: Hashable {
+    let id: PersonID
+    var identity: PersonIdentity?
+}
+
+extension RoomLook: Codable {
     private enum CodingKeys: String, CodingKey {
         case id, username
         case portrait = "@player"
     }
 
-    public init(from decoder: any Decoder) throws {
+    init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         id = try fields.decode(PersonID.self, forKey: .id)
         if let name = try fields.decodeIfPresent(DisplayName.self, forKey: .username) {
@@ -24,9 +33,8 @@ extension RoomGuest: Codable {
         }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(id, forKey: .id)
         guard let identity else {
             return try fields.encode(Portrait.Place(of: id), forKey: .portrait)
         }

@@ -1,18 +1,11 @@
+public import Wire
+
 /// What a room is called: as a person's name, one line that everybody can see.
-public struct RoomName: Hashable, Sendable {
+public struct RoomName: TextValue, Hashable, Sendable {
     public let text: String
 
     /// The name as typed, trimmed, or what is wrong with it.
     public init(_ typed: String) throws(DisplayName.Flaw) { text = try DisplayName(typed).text }
-}
 
-extension RoomName: Codable {
-    public init(from decoder: any Decoder) throws {
-        text = try decoder.singleValueContainer().decode(String.self)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
+    public init(read text: String) { self.text = text }
 }

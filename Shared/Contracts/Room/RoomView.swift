@@ -2,22 +2,25 @@ public import Wire
 
 /// A room as its members see it. Who is not in a private room gets the first three fields alone;
 /// who is not in a public room with a passcode gets what the public list shows.
-public struct RoomView: Hashable, Sendable {
+public struct RoomView: Codable, Hashable, Sendable {
     public var code: RoomCode
     public var isPrivate: Bool
     public var hasPasscode: Bool
-    public var inside: RoomInside?
-    public var listed: ListedRoom?
+    @Flat public var inside: RoomInside?
+    @Flat public var listed: ListedRoom?
 
     public init(
         code: RoomCode, isPrivate: Bool, hasPasscode: Bool, inside: RoomInside?,
         listed: ListedRoom? = nil
     ) {
-        self.code = code
-        self.isPrivate = isPrivate
-        self.hasPasscode = hasPasscode
-        self.inside = inside
-        self.listed = listed
+        (self.code, self.isPrivate) = (code, isPrivate)
+        (self.hasPasscode, self.inside, self.listed) = (hasPasscode, inside, listed)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case code, isPrivate, hasPasscode
+        case inside = "players"
+        case listed = "playerCount"
     }
 }
 
@@ -60,53 +63,17 @@ public struct RoomInside: Codable, Hashable, Sendable {
         currentGameState: MatchSummary?, lastResults: MatchResults?, startFailure: String?,
         closeReason: CloseReason?, id: RoomID, code: RoomCode
     ) {
-        self.roomName = roomName
-        self.createdBy = createdBy
-        self.createdAt = createdAt
-        self.hostId = hostId
-        self.hostPolicy = hostPolicy
-        self.status = status
-        self.maxPlayers = maxPlayers
-        self.locked = locked
-        self.patience = patience
-        self.selectedGameType = selectedGameType
-        self.selectedCategory = selectedCategory
-        self.activeSettings = activeSettings
-        self.players = players
-        self.spectators = spectators
-        self.banned = banned
-        self.matchId = matchId
-        self.gameStartedAt = gameStartedAt
-        self.currentGameState = currentGameState
-        self.lastResults = lastResults
-        self.startFailure = startFailure
-        self.closeReason = closeReason
+        (self.roomName, self.createdBy, self.createdAt) = (roomName, createdBy, createdAt)
+        (self.hostId, self.hostPolicy, self.status) = (hostId, hostPolicy, status)
+        (self.maxPlayers, self.locked, self.patience) = (maxPlayers, locked, patience)
+        (self.selectedGameType, self.selectedCategory) = (selectedGameType, selectedCategory)
+        (self.activeSettings, self.players, self.spectators) = (activeSettings, players, spectators)
+        (self.banned, self.matchId, self.gameStartedAt) = (banned, matchId, gameStartedAt)
+        (self.currentGameState, self.lastResults) = (currentGameState, lastResults)
+        (self.startFailure, self.closeReason) = (startFailure, closeReason)
         conversationId = "room-\(id)"
         drawingId = "room-\(id)"
         inviteLink = code.inviteLink
         qrLink = code.qrLink
-    }
-}
-
-extension RoomView: Codable {
-    private enum CodingKeys: CodingKey { case code, isPrivate, hasPasscode, players, playerCount }
-
-    public init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            code: try fields.decode(RoomCode.self, forKey: .code),
-            isPrivate: try fields.decode(Bool.self, forKey: .isPrivate),
-            hasPasscode: try fields.decode(Bool.self, forKey: .hasPasscode),
-            inside: fields.contains(.players) ? try RoomInside(from: decoder) : nil,
-            listed: fields.contains(.playerCount) ? try ListedRoom(from: decoder) : nil)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(isPrivate, forKey: .isPrivate)
-        if let listed { return try listed.encode(to: encoder) }
-        try fields.encode(code, forKey: .code)
-        try fields.encode(hasPasscode, forKey: .hasPasscode)
-        try inside?.encode(to: encoder)
     }
 }

@@ -13,8 +13,7 @@ public struct Product: Codable, Hashable, Sendable {
 
     init(_ id: ProductID, _ displayName: String) {
         let catalogue = AvatarCatalogue.standard
-        self.id = id
-        self.displayName = displayName
+        (self.id, self.displayName) = (id, displayName)
         unlocks = Unlocks(
             avatarIds: catalogue.builtIn.filter { $0.productId == id }.map(\.id),
             symbols: AvatarLayer.allCases.flatMap(catalogue.symbols)

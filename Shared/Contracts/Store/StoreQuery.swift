@@ -26,7 +26,6 @@ public struct Ownership: Codable, Hashable, Sendable {
     public var owned: Bool
 
     public init(productId: ProductID, owned: Bool) {
-        self.productId = productId
-        self.owned = owned
+        (self.productId, self.owned) = (productId, owned)
     }
 }

@@ -1,19 +1,16 @@
-extension Card: Codable, Described {
+public import Wire
+
+extension Card: TextValue, Described {
     static let schema = Schema.pattern("^[A2-9TJQK][CDHS]$")
     static let sample = Card(.eight, .hearts)
 
-    public init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        guard let card = Card(try value.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(
-                in: value, debugDescription: "A card is a rank and a suit, as in 8H or TS.")
+    public var text: String { description }
+
+    public init(read text: String) throws(Malformed) {
+        guard let card = Card(text) else {
+            throw Malformed("A card is a rank and a suit, as in 8H or TS.")
         }
         self = card
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var value = encoder.singleValueContainer()
-        try value.encode(description)
     }
 }
 
@@ -22,11 +19,8 @@ extension Suit: Codable, Described {
     static let sample = Suit.hearts
 
     public init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        guard let suit = Suit(try value.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(
-                in: value, debugDescription: "A suit is one of C, D, H and S.")
-        }
+        let letter = try decoder.singleValueContainer().decode(String.self)
+        guard let suit = Suit(letter) else { throw Malformed("A suit is one of C, D, H and S.") }
         self = suit
     }
 

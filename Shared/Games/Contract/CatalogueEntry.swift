@@ -29,8 +29,7 @@ public struct CatalogueEntry: Codable, Hashable, Sendable {
         difficulty: Int, isTurnBased: Bool, allowsRejoin: Bool, supportsSpectators: Bool,
         endsRoom: Bool, settings: S.Type
     ) {
-        self.id = id
-        self.displayName = displayName
+        (self.id, self.displayName) = (id, displayName)
         iconSymbol = symbol
         maxPlayers = players.upperBound
         difficultyLevel = difficulty

@@ -53,12 +53,10 @@ public struct Chance: Hashable, Sendable {
         switch source {
         case .hidden: return nil
         case .seeded(let state):
-            let next = state &+ 0x9E37_79B9_7F4A_7C15
-            source = .seeded(state: next)
-            var mixed = next
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
+            var dice = Dice(seed: state)
+            let number = dice.next()
+            source = .seeded(state: dice.state)
+            return number
         case .keyed(let key, let drawn):
             source = .keyed(key: key, drawn: drawn + 1)
             let place = SIMD4(UInt32(truncatingIfNeeded: drawn), UInt32(drawn >> 32), 0, 0)

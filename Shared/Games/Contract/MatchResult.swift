@@ -7,8 +7,7 @@ public struct MatchResult: Codable, Hashable, Sendable {
     /// Equal worths share a rank and the next ones are skipped; the first rank wins.
     init<Worth: Comparable>(scores: [Int], worth: [Worth]) {
         let ranks = worth.map { own in 1 + worth.count { $0 > own } }
-        self.scores = scores
-        self.ranks = ranks
+        (self.scores, self.ranks) = (scores, ranks)
         winners = ranks.indices.filter { ranks[$0] == 1 }.map { Seat($0) }
     }
 }
@@ -28,8 +27,7 @@ public struct TurnClock: Codable, Hashable, Sendable {
     /// None where a turn has 0 seconds, which is for ever.
     init?(turn: Int, seconds: Int) {
         guard seconds > 0 else { return nil }
-        self.turn = turn
-        self.seconds = seconds
+        (self.turn, self.seconds) = (turn, seconds)
     }
 }
 

@@ -17,11 +17,28 @@ struct Walker: Decoder {
 final class Notes {
     /// The only name that the decoded object seems to have: a choice's.
     let choice: String?
-    var schema = Schema.object([])
+    /// What the body of its case asked for.
+    private var body: (name: String, notes: Notes)?
+    private var own = Schema.object([])
     /// The field that the type asked about before reading it.
     var perhaps: String?
 
     init(choice: String?) { self.choice = choice }
+
+    var schema: Schema {
+        get {
+            body.map {
+                .object([.init(name: $0.name, schema: $0.notes.schema, isOptional: false)])
+            } ?? own
+        }
+        set { own = newValue }
+    }
+
+    func notes(inside name: String) -> Notes {
+        let notes = Notes(choice: nil)
+        body = (name, notes)
+        return notes
+    }
 
     func note(_ name: String, _ schema: Schema) {
         let property = Schema.Property(name: name, schema: schema, isOptional: perhaps == name)
@@ -51,7 +68,7 @@ private struct WalkedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type, forKey key: Key
     ) -> KeyedDecodingContainer<Nested> {
-        KeyedDecodingContainer(NestedFields(notes: notes, inside: key.stringValue))
+        KeyedDecodingContainer(WalkedFields<Nested>(notes: notes.notes(inside: key.stringValue)))
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
@@ -100,5 +117,14 @@ private struct WalkedValue: SingleValueDecodingContainer {
         let (schema, sample) = Schema.told(of: type)
         notes.schema = schema
         return sample
+    }
+}
+
+/// A type reads itself in a way that doesn't tell its shape.
+struct Undescribed: Error, CustomStringConvertible {
+    let key: (any CodingKey)?
+
+    var description: String {
+        key.map { "'\($0.stringValue)' is read in parts." } ?? "It is read in parts."
     }
 }

@@ -7,8 +7,7 @@ public struct UnfitSettings: Refusal {
     public let sentence: String
 
     public init(_ field: String, _ sentence: String) {
-        self.field = field
-        self.sentence = sentence
+        (self.field, self.sentence) = (field, sentence)
     }
 
     public var failure: Failure {

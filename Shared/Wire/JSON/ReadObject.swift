@@ -9,9 +9,7 @@ struct ReadObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
         guard isLone || tape.values[index].kind == .object else {
             throw tape.mismatch("an object", at: index)
         }
-        self.tape = tape
-        self.index = index
-        self.isLone = isLone
+        (self.tape, self.index, self.isLone) = (tape, index, isLone)
     }
 
     var codingPath: [any CodingKey] { tape.path(to: index) }
@@ -50,13 +48,8 @@ struct ReadObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try ReadList(tape: tape, index: try require(key))
     }
 
-    func superDecoder() throws -> any Decoder {
-        let key = PathKey(stringValue: "super")
-        guard let value = tape.find(key.stringValue, in: index) else {
-            throw tape.missing(key, in: index)
-        }
-        return ValueDecoder(tape: tape, index: value)
-    }
+    /// The object itself: what it inherits stands beside its own.
+    func superDecoder() -> any Decoder { ValueDecoder(tape: tape, index: index) }
 
     func superDecoder(forKey key: Key) throws -> any Decoder {
         ValueDecoder(tape: tape, index: try require(key))

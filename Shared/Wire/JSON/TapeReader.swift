@@ -12,18 +12,14 @@ struct TapeReader: ~Copyable {
     var values: Row<Tape.Value>
     /// The objects that have more names: those were not compared.
     var crowded: [Int] = []
-    var names = NameTable()
-    var plain = Row<UInt8>(capacity: 64)
 
     /// The text goes on behind the count with `end`.
     init(
         _ text: UnsafeBufferPointer<UInt8>, count: Int, mostNames: Int = .max,
         mostValues: Int = .max
     ) {
-        self.text = text
-        self.count = count
-        self.mostNames = mostNames
-        self.mostValues = mostValues
+        (self.text, self.count) = (text, count)
+        (self.mostNames, self.mostValues) = (mostNames, mostValues)
         values = Row(capacity: count / 8 + 8)
     }
 

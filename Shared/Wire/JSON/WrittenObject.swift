@@ -45,11 +45,11 @@ struct WrittenObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
         WrittenList(opened: nested(.array, key.stringValue))
     }
 
-    func superEncoder() -> any Encoder { encoder(for: "super") }
-    func superEncoder(forKey key: Key) -> any Encoder { encoder(for: key.stringValue) }
+    /// Writes into the object itself: what it inherits stands beside its own.
+    func superEncoder() -> any Encoder { ValueEncoder(writer: opened.writer, depth: opened.depth) }
 
-    private func encoder(for name: String) -> ValueEncoder {
-        opened.writer.add(name, to: opened)
+    func superEncoder(forKey key: Key) -> any Encoder {
+        opened.writer.add(key.stringValue, to: opened)
         return ValueEncoder(writer: opened.writer, depth: opened.depth + 1)
     }
 

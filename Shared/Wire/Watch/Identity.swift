@@ -7,28 +7,11 @@ public struct Identity: Codable, Hashable, Sendable {
     public let identity: RawJSON
 
     public init(userId: PersonID, epoch: Epoch, rev: Revision, identity: RawJSON) {
-        self.userId = userId
-        self.epoch = epoch
-        self.rev = rev
-        self.identity = identity
+        (self.userId, self.epoch, self.rev, self.identity) = (userId, epoch, rev, identity)
     }
-
-    public var version: Version { Version(epoch: epoch, rev: rev) }
 
     /// Which of somebody's identities this is.
-    public struct Version: Hashable, Sendable {
-        public let epoch: Epoch
-        public let rev: Revision
-
-        public init(epoch: Epoch, rev: Revision) {
-            self.epoch = epoch
-            self.rev = rev
-        }
-
-        public func isOlder(than other: Version) -> Bool {
-            epoch != other.epoch || rev < other.rev
-        }
-    }
+    public var point: StreamPoint { StreamPoint(epoch: epoch, rev: rev) }
 }
 
 /// What is asked of the service that owns people; only Parlor's own parts may.

@@ -5,8 +5,6 @@ public struct StreamHead: Codable, Hashable, Sendable {
     public let rev: Revision
 
     public init(stream: StreamName, epoch: Epoch, rev: Revision) {
-        self.stream = stream
-        self.epoch = epoch
-        self.rev = rev
+        (self.stream, self.epoch, self.rev) = (stream, epoch, rev)
     }
 }

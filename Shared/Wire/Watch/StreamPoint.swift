@@ -4,7 +4,8 @@ public struct StreamPoint: Hashable, Sendable {
     public var rev: Revision
 
     public init(epoch: Epoch, rev: Revision) {
-        self.epoch = epoch
-        self.rev = rev
+        (self.epoch, self.rev) = (epoch, rev)
     }
+
+    public func isOlder(than other: StreamPoint) -> Bool { epoch != other.epoch || rev < other.rev }
 }

@@ -6,9 +6,7 @@ public struct StreamRoster: Codable, Hashable, Sendable {
     public var seated: Set<PersonID>
 
     public init(audience: Audience, people: Set<PersonID>, seated: Set<PersonID> = []) {
-        self.audience = audience
-        self.people = people
-        self.seated = seated
+        (self.audience, self.people, self.seated) = (audience, people, seated)
     }
 
     private enum CodingKeys: CodingKey { case audience, people, seated }

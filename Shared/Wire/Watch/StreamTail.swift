@@ -31,13 +31,8 @@ public struct StreamTail: Codable, Hashable, Sendable {
             rev: Revision, event: String, at: Timestamp, by: Actor?, id: CommandID, body: RawJSON,
             faces: [PersonID: RawJSON]? = nil
         ) {
-            self.rev = rev
-            self.event = event
-            self.at = at
-            self.by = by
-            self.id = id
-            self.body = body
-            self.faces = faces
+            (self.rev, self.event, self.at, self.by) = (rev, event, at, by)
+            (self.id, self.body, self.faces) = (id, body, faces)
         }
     }
 
@@ -46,15 +41,8 @@ public struct StreamTail: Codable, Hashable, Sendable {
         snapshot: RawJSON?, portraits: [Int]? = nil, viewer: PersonID?, isShared: Bool,
         hasFaces: Bool? = nil
     ) {
-        self.stream = stream
-        self.epoch = epoch
-        self.rev = rev
-        self.roster = roster
-        self.events = events
-        self.snapshot = snapshot
-        self.portraits = portraits
-        self.viewer = viewer
-        self.isShared = isShared
-        self.hasFaces = hasFaces
+        (self.stream, self.epoch, self.rev, self.roster) = (stream, epoch, rev, roster)
+        (self.events, self.snapshot, self.portraits) = (events, snapshot, portraits)
+        (self.viewer, self.isShared, self.hasFaces) = (viewer, isShared, hasFaces)
     }
 }

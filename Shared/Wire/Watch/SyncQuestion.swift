@@ -20,10 +20,7 @@ public enum SyncQuestion: Choice, Hashable {
         public let people: Int
 
         public init(stream: StreamName, epoch: Epoch, rev: Revision, people: Int) {
-            self.stream = stream
-            self.epoch = epoch
-            self.rev = rev
-            self.people = people
+            (self.stream, self.epoch, self.rev, self.people) = (stream, epoch, rev, people)
         }
     }
 

@@ -19,15 +19,9 @@ public struct WatchedStream: Codable, Hashable, Sendable {
         stream: StreamName, epoch: Epoch, rev: Revision, events: [RawJSON]?, snapshot: RawJSON?,
         portraits: [Int]? = nil, roster: StreamRoster, people: [Identity], hasFaces: Bool? = nil
     ) {
-        self.stream = stream
-        self.epoch = epoch
-        self.rev = rev
-        self.events = events
-        self.snapshot = snapshot
-        self.portraits = portraits
-        self.roster = roster
-        self.people = people
-        self.hasFaces = hasFaces
+        (self.stream, self.epoch, self.rev) = (stream, epoch, rev)
+        (self.events, self.snapshot, self.portraits) = (events, snapshot, portraits)
+        (self.roster, self.people, self.hasFaces) = (roster, people, hasFaces)
     }
 }
 

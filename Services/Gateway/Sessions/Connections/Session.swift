@@ -34,7 +34,7 @@ public final class Session {
 
     var watches: [StreamName: Watch] = [:]
     /// The newest identity that the device was sent of each person.
-    private(set) var identities: [PersonID: Identity.Version] = [:]
+    private(set) var identities: [PersonID: StreamPoint] = [:]
     private var identityRoom = Session.mostIdentities
     /// Its calls and watches that may be guesses, and wait until those under way are answered.
     var guesses = GuessLine()
@@ -76,7 +76,7 @@ public final class Session {
     /// Notes what the device knows of somebody. Of people who appear in nothing that it watches, it
     /// may be told again.
     func note(_ identity: Identity, forgettingAllBut present: () -> Set<PersonID>) {
-        identities[identity.userId] = identity.version
+        identities[identity.userId] = identity.point
         guard identities.count > identityRoom else { return }
         let present = present()
         identities = identities.filter { present.contains($0.key) }

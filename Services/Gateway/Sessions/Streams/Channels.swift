@@ -92,7 +92,7 @@ extension Channels {
     func learn(_ identity: Identity, now: Now) {
         let person = identity.userId
         guard let streams = appearances[person],
-            faces[person]?.version.isOlder(than: identity.version) ?? true
+            faces[person]?.point.isOlder(than: identity.point) ?? true
         else { return }
         let isSame = faces[person]?.identity == identity.identity
         faces[person] = identity
@@ -114,7 +114,7 @@ extension Channels {
         for connection in receivers {
             guard let session = connections[connection], !session.isClosed, !session.isSlow,
                 session.watches[own] == nil,
-                session.identities[person]?.isOlder(than: identity.version) ?? true
+                session.identities[person]?.isOlder(than: identity.point) ?? true
             else { continue }
             note(identity, session)
             connections.queue(
