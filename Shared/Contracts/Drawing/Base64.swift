@@ -13,18 +13,20 @@ public enum Base64 {
 
     public static func text(_ bytes: Bytes) -> String {
         let letters = letters
-        var text = Bytes()
-        text.reserveCapacity((bytes.count + 2) / 3 * 4)
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let left = bytes.count - start
-            let second = left > 1 ? bytes[start + 1] : 0
-            let third = left > 2 ? bytes[start + 2] : 0
-            text.append(letters[Int(bytes[start] >> 2)])
-            text.append(letters[Int(bytes[start] << 4 & 63 | second >> 4)])
-            text.append(left > 1 ? letters[Int(second << 2 & 63 | third >> 6)] : padding)
-            text.append(left > 2 ? letters[Int(third & 63)] : padding)
+        return String(unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4) { text in
+            var out = 0
+            for start in stride(from: 0, to: bytes.count, by: 3) {
+                let left = bytes.count - start
+                let second = left > 1 ? bytes[start + 1] : 0
+                let third = left > 2 ? bytes[start + 2] : 0
+                text[out] = letters[Int(bytes[start] >> 2)]
+                text[out + 1] = letters[Int(bytes[start] << 4 & 63 | second >> 4)]
+                text[out + 2] = left > 1 ? letters[Int(second << 2 & 63 | third >> 6)] : padding
+                text[out + 3] = left > 2 ? letters[Int(third & 63)] : padding
+                out += 4
+            }
+            return out
         }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// Nil when it is no such text, or another text stands for the same bytes.
