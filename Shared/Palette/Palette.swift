@@ -11,9 +11,6 @@ public enum Palette {
         PaletteColor("pink", "#EB5E9B"),
     ]
 
-    /// As a picker shows them.
-    public static let byHue = colors.sorted { $0.hue < $1.hue }
-
     public static func color(_ id: ColorID) -> PaletteColor? { colors.first { $0.id == id } }
 
     /// The person's own colour, or the next one that is told from all those that are reserved; when there is

@@ -47,4 +47,24 @@ extension Route {
         default: nil
         }
     }
+
+    var needsToken: Bool { self == .uploadPhoto }
+
+    /// The media types of what is answered when all is well.
+    var mediaTypes: [String] {
+        switch self {
+        case .openSession, .refreshSession, .signIn, .uploadPhoto: ["application/json"]
+        case .photo: Self.images
+        case .invitation: ["text/html"]
+        case .drawnInvitation: ["image/svg+xml"]
+        case .health, .readiness, .metrics: ["text/plain"]
+        case .files: ["*/*"]
+        }
+    }
+
+    /// The media types of photos.
+    static let images = ["image/png", "image/jpeg", "image/webp", "image/gif"]
+
+    /// Whether `if-none-match` is answered with 304 when nothing changed.
+    var isCached: Bool { [.photo, .invitation, .files].contains(self) }
 }

@@ -50,26 +50,6 @@ public enum Route: CaseIterable, Sendable {
         }
     }
 
-    public var needsToken: Bool { self == .uploadPhoto }
-
-    /// The media types of what is answered when all is well.
-    public var mediaTypes: [String] {
-        switch self {
-        case .openSession, .refreshSession, .signIn, .uploadPhoto: ["application/json"]
-        case .photo: Self.images
-        case .invitation: ["text/html"]
-        case .drawnInvitation: ["image/svg+xml"]
-        case .health, .readiness, .metrics: ["text/plain"]
-        case .files: ["*/*"]
-        }
-    }
-
-    /// The media types of photos.
-    public static let images = ["image/png", "image/jpeg", "image/webp", "image/gif"]
-
-    /// Whether `if-none-match` is answered with 304 when nothing changed.
-    public var isCached: Bool { [.photo, .invitation, .files].contains(self) }
-
     /// The route of a request, and the name in its path; nil when there is none.
     public init?(method: String, path: String) {
         let method = method == "HEAD" ? "GET" : method

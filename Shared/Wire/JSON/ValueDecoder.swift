@@ -25,16 +25,10 @@ struct ValueDecoder: Decoder, SingleValueDecodingContainer {
     func decode(_ type: String.Type) throws -> String { try tape.text(at: index) }
     func decode(_ type: Double.Type) throws -> Double { try tape.number(at: index) }
     func decode(_ type: Float.Type) throws -> Float { try tape.float(at: index) }
-    func decode(_ type: Int.Type) throws -> Int { try tape.integer(type, at: index) }
-    func decode(_ type: Int8.Type) throws -> Int8 { try tape.integer(type, at: index) }
-    func decode(_ type: Int16.Type) throws -> Int16 { try tape.integer(type, at: index) }
-    func decode(_ type: Int32.Type) throws -> Int32 { try tape.integer(type, at: index) }
-    func decode(_ type: Int64.Type) throws -> Int64 { try tape.integer(type, at: index) }
-    func decode(_ type: UInt.Type) throws -> UInt { try tape.integer(type, at: index) }
-    func decode(_ type: UInt8.Type) throws -> UInt8 { try tape.integer(type, at: index) }
-    func decode(_ type: UInt16.Type) throws -> UInt16 { try tape.integer(type, at: index) }
-    func decode(_ type: UInt32.Type) throws -> UInt32 { try tape.integer(type, at: index) }
-    func decode(_ type: UInt64.Type) throws -> UInt64 { try tape.integer(type, at: index) }
+
+    func decode<T: Decodable & FixedWidthInteger>(_ type: T.Type) throws -> T {
+        try tape.integer(type, at: index)
+    }
 }
 
 extension Tape {

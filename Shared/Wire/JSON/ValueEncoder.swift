@@ -24,14 +24,6 @@ struct ValueEncoder: Encoder, SingleValueEncodingContainer {
     func encode(_ value: String) { writer.write(text: value) }
     func encode(_ value: Double) { writer.write(number: value) }
     func encode(_ value: Float) { writer.write(number: value) }
-    func encode(_ value: Int) { writer.write(integer: value) }
-    func encode(_ value: Int8) { writer.write(integer: value) }
-    func encode(_ value: Int16) { writer.write(integer: value) }
-    func encode(_ value: Int32) { writer.write(integer: value) }
-    func encode(_ value: Int64) { writer.write(integer: value) }
-    func encode(_ value: UInt) { writer.write(integer: value) }
-    func encode(_ value: UInt8) { writer.write(integer: value) }
-    func encode(_ value: UInt16) { writer.write(integer: value) }
-    func encode(_ value: UInt32) { writer.write(integer: value) }
-    func encode(_ value: UInt64) { writer.write(integer: value) }
+
+    func encode(_ value: some Encodable & FixedWidthInteger) { writer.write(integer: value) }
 }
