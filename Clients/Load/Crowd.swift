@@ -6,6 +6,7 @@ public import Wire
 public final class Crowd {
     /// So many at most are on their way in, until everybody has been in once.
     private static let mostEntering = 500
+    private static let otherFiles = 64
 
     private let address: GatewayAddress
     private let guests: [Guest]
@@ -20,7 +21,12 @@ public final class Crowd {
         self.address = address
         guests = (0..<count).map { Guest($0) }
         entries = guests.map { _ in pollfd(fd: -1, events: 0, revents: 0) }
-        try OpenFiles.allow(count + OpenFiles.others)
+        let files = count + Self.otherFiles
+        guard OpenFiles.raise(to: files) >= files else {
+            throw LoadFault(
+                "\(count) guests need \(files) open files; 'ulimit -Hn' allows"
+                    + " \(OpenFiles.limit.rlim_max). Raise it, or ask for fewer.")
+        }
     }
 
     deinit { room.deallocate() }
@@ -86,35 +92,32 @@ public final class Crowd {
 
     /// The guest takes on another look: a durable call that changes nothing but the person.
     public func dress(_ guest: Int) {
-        let now = clock.now
-        let number = sightings.next(now)
-        tally.sent += 1
-        let look = number.isMultiple(of: 2) ? "blue_circle" : "blue_square"
-        guests[guest].call(
-            "person.chooseAvatar", #"{"avatarId":"\#(look)"}"#,
-            cid: "load-\(number)", now: now)
+        call("person.chooseAvatar", by: guest) {
+            #"{"avatarId":"\#($0.isMultiple(of: 2) ? "blue_circle" : "blue_square")"}"#
+        }
     }
 
     /// Renames the guest: its event names the call, so that sights of it can be timed.
     public func rename(_ guest: Int) {
-        let now = clock.now
-        let number = sightings.next(now)
-        tally.sent += 1
-        guests[guest].call(
-            "person.rename", #"{"displayName":"\#(Heard.mark)\#(number)"}"#, cid: "load-\(number)",
-            now: now)
+        call("person.rename", by: guest) { #"{"displayName":"\#(Heard.mark)\#($0)"}"# }
     }
 
     /// The guest shows two more points of a stroke: where they are names the call, so that sights
     /// of it can be timed.
     public func ink(_ guest: Int, on drawing: String, stroke: Int) {
+        call("drawing.ink", of: drawing, by: guest) {
+            #"{"strokeId":"s\#(stroke)","points":[{"x":\#($0),"y":1},{"x":\#($0),"y":2}]}"#
+        }
+    }
+
+    /// The body is made for the call's number.
+    private func call(
+        _ name: String, of key: String? = nil, by guest: Int, body: (Int) -> String
+    ) {
         let now = clock.now
         let number = sightings.next(now)
         tally.sent += 1
-        guests[guest].call(
-            "drawing.ink", of: drawing,
-            #"{"strokeId":"s\#(stroke)","points":[{"x":\#(number),"y":1},{"x":\#(number),"y":2}]}"#,
-            cid: "load-\(number)", now: now)
+        guests[guest].call(name, of: key, body(number), cid: "load-\(number)", now: now)
     }
 
     /// Everybody loses the connection, and comes back at once.

@@ -25,26 +25,16 @@ public struct GatewayAddress: Sendable, CustomStringConvertible {
 
     public var description: String { "\(isEncrypted ? "https://" : "")\(host):\(port)" }
 
-    var socketAddress: sockaddr_in { .of(host, port) }
+    var socketAddress: sockaddr_in { sockaddr_in(host, port: port) }
 
     /// Where the guest of this number comes from; nil leaves it to the kernel.
     func source(of guest: Int) -> sockaddr_in? {
         #if canImport(Glibc)
             guard host.hasPrefix("127.") else { return nil }
             let number = guest / Self.guestsPerSource + 1
-            return .of("127.0.\(number / 250).\(number % 250 + 1)", 0)
+            return sockaddr_in("127.0.\(number / 250).\(number % 250 + 1)", port: 0)
         #else
             return nil
         #endif
-    }
-}
-
-extension sockaddr_in {
-    fileprivate static func of(_ host: String, _ port: Int) -> sockaddr_in {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = inet_addr(host)
-        return address
     }
 }

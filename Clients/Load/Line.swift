@@ -9,7 +9,7 @@ final class Line {
     private var tls: TLSSession?
 
     init(to address: GatewayAddress, as guest: Int) throws(LoadFault) {
-        descriptor = socket(AF_INET, Self.stream, 0)
+        descriptor = socket(AF_INET, streamSocket, 0)
         guard descriptor >= 0 else { throw .outOf("open files; raise 'ulimit -n'") }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         var yes: Int32 = 1
@@ -51,7 +51,7 @@ final class Line {
     func flush() {
         guard !waiting.isEmpty else { return }
         let sent = waiting.withUnsafeBytes {
-            tls?.write($0) ?? systemSend(descriptor, $0.baseAddress, $0.count, Self.quietly)
+            tls?.write($0) ?? Platform.send(descriptor, $0.baseAddress, $0.count, Self.quietly)
         }
         if sent == waiting.count { waiting = [] } else if sent > 0 { waiting.removeFirst(sent) }
     }
@@ -68,26 +68,10 @@ final class Line {
     }
 
     #if canImport(Glibc)
-        private static let stream = Int32(SOCK_STREAM.rawValue)
         private static let quietly = Int32(MSG_NOSIGNAL)
     #else
-        private static let stream = SOCK_STREAM
         private static let quietly: Int32 = 0
     #endif
-}
-
-private func systemSend(
-    _ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int, _ flags: Int32
-) -> Int { send(descriptor, start, count, flags) }
-
-extension sockaddr_in {
-    fileprivate func pointed(_ use: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
-        withUnsafePointer(to: self) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                use($0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-    }
 }
 
 extension LoadFault {

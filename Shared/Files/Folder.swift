@@ -79,7 +79,7 @@ public struct Folder: Sendable {
         var filled = 0
         while filled < count {
             let got = bytes.withUnsafeMutableBytes {
-                Self.systemRead(descriptor, $0.baseAddress! + filled, count - filled)
+                Platform.read(descriptor, $0.baseAddress! + filled, count - filled)
             }
             if got == 0 { break }
             if got > 0 { filled += got }
@@ -159,16 +159,8 @@ extension Folder {
     }
 
     private func allNames() throws(FileFault) -> [String] {
-        guard let directory = opendir(path) else {
+        guard let names = Platform.names(inFolder: path) else {
             throw FileFault("The folder \(path) can't be read")
-        }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) { name in
-                    name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                })
         }
         return names
     }
@@ -177,27 +169,11 @@ extension Folder {
         var rest = bytes[...]
         while !rest.isEmpty {
             let written = rest.withUnsafeBytes {
-                systemWrite(descriptor, $0.baseAddress, $0.count)
+                Platform.write(descriptor, $0.baseAddress, $0.count)
             }
             if written > 0 { rest = rest.dropFirst(written) }
             guard written > 0 || errno == EINTR else { return false }
         }
         return true
     }
-
-    #if canImport(Glibc)
-        private static let systemWrite = Glibc.write
-        private static let systemRead = Glibc.read
-    #else
-        private static let systemWrite = Darwin.write
-        private static let systemRead = Darwin.read
-    #endif
-}
-
-extension stat {
-    #if canImport(Glibc)
-        fileprivate var modified: timespec { st_mtim }
-    #else
-        fileprivate var modified: timespec { st_mtimespec }
-    #endif
 }

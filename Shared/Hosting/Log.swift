@@ -27,7 +27,7 @@ public struct Log: Sendable {
 
     private func write(_ level: Level, _ message: String, _ details: [String: String]) {
         let whole = line(level, message, details) + [UInt8(ascii: "\n")]
-        whole.withUnsafeBytes { _ = systemWrite(2, $0.baseAddress, $0.count) }
+        whole.withUnsafeBytes { _ = Platform.write(2, $0.baseAddress, $0.count) }
     }
 
     /// Without the end of the line, and nothing in it ends one.
@@ -46,9 +46,3 @@ public struct Log: Sendable {
         }
     }
 }
-
-#if canImport(Glibc)
-    private let systemWrite = Glibc.write
-#else
-    private let systemWrite = Darwin.write
-#endif

@@ -19,15 +19,8 @@ public final class StopSignal: Sendable {
         signal(SIGPIPE, SIG_IGN)
         // A file that may not grow any more is a fault of the disk, to be told like any other.
         signal(SIGXFSZ, SIG_IGN)
-        start { argument in
-            StopSignal.from(argument).waitForSignals()
-            return nil
-        }
-        guard self.lifeline != nil else { return }
-        start { argument in
-            StopSignal.from(argument).waitForTheLifeline()
-            return nil
-        }
+        startThread { self.waitForSignals() }
+        if lifeline != nil { startThread { self.waitForTheLifeline() } }
     }
 
     public var isSet: Bool { stopped.load(ordering: .acquiring) }
@@ -39,14 +32,6 @@ public final class StopSignal: Sendable {
 }
 
 extension StopSignal {
-    #if canImport(Glibc)
-        private typealias Body =
-            @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
-    #else
-        private typealias Body =
-            @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?
-    #endif
-
     private static var signals: sigset_t {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -68,22 +53,5 @@ extension StopSignal {
         guard let lifeline else { return }
         Lifeline.outlast(lifeline)
         stop()
-    }
-
-    private func start(_ body: Body) {
-        let argument = Unmanaged.passRetained(self).toOpaque()
-        #if canImport(Glibc)
-            var thread = pthread_t()
-            if pthread_create(&thread, nil, body, argument) == 0 { pthread_detach(thread) }
-        #else
-            var thread: pthread_t?
-            if pthread_create(&thread, nil, body, argument) == 0, let thread {
-                pthread_detach(thread)
-            }
-        #endif
-    }
-
-    private static func from(_ argument: UnsafeMutableRawPointer?) -> StopSignal {
-        Unmanaged<StopSignal>.fromOpaque(argument!).takeUnretainedValue()
     }
 }

@@ -15,7 +15,9 @@ extension JournalFile {
     /// Gives a finished file its name; it survives a loss of power from then on.
     static func rename(_ draft: String, to path: String) throws(JournalFault) {
         try sync(draft)
-        guard Self.move(draft, path) else { throw JournalFault(opening: path, errno: errno) }
+        guard Platform.rename(draft, path) == 0 else {
+            throw JournalFault(opening: path, errno: errno)
+        }
         try sync(folder(of: path))
     }
 
@@ -27,7 +29,7 @@ extension JournalFile {
         closeLog(of: path)
         for suffix in suffixes.dropFirst() {
             // The log of a file too damaged to take it in; over the new file it would be replayed.
-            _ = move(path + suffix, old + suffix)
+            _ = Platform.rename(path + suffix, old + suffix)
         }
         guard link(path, old) == 0 || errno == ENOENT else {
             throw JournalFault(opening: old, errno: errno)
@@ -50,13 +52,5 @@ extension JournalFile {
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
-    private static func move(_ old: String, _ new: String) -> Bool {
-        #if canImport(Glibc)
-            Glibc.rename(old, new) == 0
-        #else
-            Darwin.rename(old, new) == 0
-        #endif
     }
 }

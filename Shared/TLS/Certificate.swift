@@ -22,15 +22,7 @@ public struct Certificate: Hashable, Sendable {
             files = [certificate.chain, certificate.key].map { path in
                 var status = stat()
                 guard stat(path, &status) == 0 else { return [] }
-                #if canImport(Glibc)
-                    let changed = status.st_ctim
-                #else
-                    let changed = status.st_ctimespec
-                #endif
-                return [
-                    Int(truncatingIfNeeded: status.st_ino), Int(status.st_size), changed.tv_sec,
-                    changed.tv_nsec,
-                ]
+                return status.version
             }
         }
     }

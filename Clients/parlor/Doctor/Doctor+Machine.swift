@@ -80,8 +80,7 @@ extension Doctor {
     }
 
     func descriptors() -> Finding {
-        var limit = rlimit()
-        getrlimit(openFiles, &limit)
+        let limit = OpenFiles.limit
         guard limit.rlim_max >= Self.leastDescriptors else {
             return .wrong(
                 "A process may open only \(limit.rlim_max) files.",
@@ -90,9 +89,3 @@ extension Doctor {
         return .well("A process may open \(limit.rlim_cur) files (at most \(limit.rlim_max)).")
     }
 }
-
-#if canImport(Glibc)
-    private let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-#else
-    private let openFiles = RLIMIT_NOFILE
-#endif

@@ -71,16 +71,7 @@ enum File {
 
     /// The names in a folder, in order; none when it can't be read.
     static func names(in folder: String) -> [String] {
-        guard let entries = opendir(folder) else { return [] }
-        defer { closedir(entries) }
-        var names: [String] = []
-        while let entry = readdir(entries) {
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                })
-        }
-        return names.filter { $0 != "." && $0 != ".." }.sorted()
+        (Platform.names(inFolder: folder) ?? []).sorted()
     }
 
     static func absolute(_ path: String) -> String {
@@ -100,7 +91,7 @@ enum File {
     /// The next bytes from an open file; empty at its end, nil when it fails.
     static func chunk(of file: Int32) -> Bytes? {
         var chunk = Bytes(repeating: 0, count: 64 << 10)
-        let count = chunk.withUnsafeMutableBytes { systemRead(file, $0.baseAddress!, $0.count) }
+        let count = chunk.withUnsafeMutableBytes { Platform.read(file, $0.baseAddress!, $0.count) }
         return count < 0 ? nil : Bytes(chunk.prefix(count))
     }
 
@@ -110,12 +101,4 @@ enum File {
             ? "Make room on its disk." : "Set PARLOR_DATA to a folder that you may write to."
         return .setUp("\(path) can't be written: \(String(cString: strerror(errno))). \(remedy)")
     }
-}
-
-private func systemRead(_ file: Int32, _ start: UnsafeMutableRawPointer, _ count: Int) -> Int {
-    #if canImport(Glibc)
-        Glibc.read(file, start, count)
-    #else
-        Darwin.read(file, start, count)
-    #endif
 }

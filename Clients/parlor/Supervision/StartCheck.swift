@@ -56,26 +56,12 @@ struct StartCheck {
 
     /// Whether nobody has the port on this machine.
     static func canBind(_ port: Int) -> Bool {
-        let socket = socket(AF_INET, tcpSocket, 0)
+        let socket = socket(AF_INET, streamSocket, 0)
         guard socket >= 0 else { return true }
         defer { close(socket) }
         var reuse: Int32 = 1
         setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &reuse, socklen_t(MemoryLayout<Int32>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(UInt16(port)).bigEndian
-        address.sin_addr = in_addr(s_addr: in_addr_t(0x7F00_0001).bigEndian)
-        let outcome = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        let outcome = sockaddr_in("127.0.0.1", port: port).pointed { bind(socket, $0, $1) }
         return outcome == 0 || errno != EADDRINUSE
     }
 }
-
-#if canImport(Glibc)
-    private let tcpSocket = Int32(SOCK_STREAM.rawValue)
-#else
-    private let tcpSocket = SOCK_STREAM
-#endif

@@ -30,7 +30,7 @@ struct Terminal: Sendable {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
             while !rest.isEmpty {
-                let written = systemWrite(descriptor, rest.baseAddress, rest.count)
+                let written = Platform.write(descriptor, rest.baseAddress, rest.count)
                 if written < 0, errno != EINTR { return }
                 rest = rest.dropFirst(max(0, written))
             }
@@ -50,12 +50,4 @@ struct Terminal: Sendable {
 
 extension Slice<UnsafeRawBufferPointer> {
     fileprivate var baseAddress: UnsafeRawPointer? { base.baseAddress?.advanced(by: startIndex) }
-}
-
-private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-        Glibc.write(descriptor, start, count)
-    #else
-        Darwin.write(descriptor, start, count)
-    #endif
 }

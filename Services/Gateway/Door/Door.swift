@@ -16,6 +16,11 @@ public final class Door {
     /// Between two looks at who takes too long, in microseconds.
     private static let strike: Int64 = 250_000
 
+    /// A connection is an open file: so many of both are enough.
+    private static let mostFiles = 200_000
+    /// For everything that is no connection.
+    private static let otherFiles = 256
+
     /// Is told what happens, while `wait` or `flush` lasts.
     public var tell: (DoorEvent) -> Void = { _ in }
     /// What was turned away before anybody else heard of it.
@@ -53,7 +58,7 @@ public final class Door {
     public init(_ settings: DoorSettings) throws(DoorFault) {
         self.settings = settings
         (heldBytes, reading) = (settings.bodies, settings.addressReading)
-        most = OpenFiles.raise() - OpenFiles.headroom
+        most = min(OpenFiles.raise(to: Self.mostFiles), Self.mostFiles) - Self.otherFiles
         loop = try EventLoop()
         struckAt = Self.now
         do { server = try settings.certificate.map { try TLSServer($0) } } catch {

@@ -12,16 +12,7 @@ final class StaticFiles {
     private struct File {
         let bytes: Bytes
         let tag: String
-        let version: Version
-    }
-
-    /// Another for every change of a file.
-    fileprivate struct Version: Equatable {
-        let device: UInt64
-        let inode: UInt64
-        let size: Int
-        let seconds: Int
-        let nanoseconds: Int
+        let version: [Int]
     }
 
     private var known: [String: File] = [:]
@@ -83,11 +74,11 @@ final class StaticFiles {
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             status.st_size <= Self.most
         else { return nil }
-        let version = Version(status)
+        let version = status.version
         if let known = known[path], known.version == version { return known }
         reads += 1
-        var bytes = Bytes(repeating: 0, count: version.size)
-        guard Self.read(descriptor, &bytes, bytes.count) == bytes.count else { return nil }
+        var bytes = Bytes(repeating: 0, count: Int(status.st_size))
+        guard Platform.read(descriptor, &bytes, bytes.count) == bytes.count else { return nil }
         let file = File(
             bytes: bytes, tag: "\"\(Fingerprint(of: bytes).text)\"", version: version)
         remember(file, path)
@@ -99,26 +90,5 @@ final class StaticFiles {
         known[path] = file
         guard remembered > Self.mostRemembered else { return }
         (known, remembered) = ([path: file], file.bytes.count)
-    }
-
-    private static func read(_ file: Int32, _ bytes: inout Bytes, _ count: Int) -> Int {
-        #if canImport(Glibc)
-            Glibc.read(file, &bytes, count)
-        #else
-            Darwin.read(file, &bytes, count)
-        #endif
-    }
-}
-
-extension StaticFiles.Version {
-    fileprivate init(_ status: stat) {
-        #if canImport(Glibc)
-            let changed = status.st_mtim
-        #else
-            let changed = status.st_mtimespec
-        #endif
-        (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
-        size = Int(status.st_size)
-        (seconds, nanoseconds) = (changed.tv_sec, changed.tv_nsec)
     }
 }

@@ -21,7 +21,7 @@ struct KeyFolder {
     }
 
     func peers() throws(BusFault) -> Set<CurveKey> {
-        let names = Self.names(in: "\(path)/peers")
+        let names = Platform.names(inFolder: "\(path)/peers") ?? []
         var keys: Set<CurveKey> = []
         for name in names where name.hasSuffix(".public") { keys.insert(try key("peers/\(name)")) }
         guard !keys.isEmpty else {
@@ -51,7 +51,7 @@ struct KeyFolder {
         }
         defer { close(descriptor) }
         let line = Array("\(text)\n".utf8)
-        guard Self.systemWrite(descriptor, line, line.count) == line.count else {
+        guard Platform.write(descriptor, line, line.count) == line.count else {
             throw BusFault(.keysUnusable, "The key \(file) can't be written: \(reason).")
         }
     }
@@ -64,12 +64,6 @@ struct KeyFolder {
     }
 
     private var reason: String { String(cString: strerror(errno)) }
-
-    #if canImport(Glibc)
-        private static let systemWrite = Glibc.write
-    #else
-        private static let systemWrite = Darwin.write
-    #endif
 }
 
 extension KeyFolder {
@@ -79,18 +73,5 @@ extension KeyFolder {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = fread(&bytes, 1, bytes.count, stream)
         return String(decoding: bytes.prefix(count), as: UTF8.self)
-    }
-
-    private static func names(in folder: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) { name in
-                    name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                })
-        }
-        return names
     }
 }

@@ -1,15 +1,15 @@
 import CZlib
-import Wire
+public import Wire
 
 /// Packs messages of any number of sockets, one after the other: with no context taken over from
 /// message to message, all sockets share these 256 KiB.
-final class Deflater {
+public final class Deflater {
     /// Shorter messages cost more to pack than they save.
     static let least = 1 << 10
 
     private let stream: UnsafeMutablePointer<z_stream>
 
-    init() {
+    public init() {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
         let state = deflateInit2_(
@@ -24,7 +24,7 @@ final class Deflater {
     }
 
     /// The whole of a message, or a part of one: parts follow each other as they are.
-    func deflate(_ plain: Bytes, isLast: Bool = true) -> Bytes {
+    public func deflate(_ plain: Bytes, isLast: Bool = true) -> Bytes {
         deflateReset(stream)
         var input = plain
         let most = Int(deflateBound(stream, UInt(plain.count))) + 16
