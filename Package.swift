@@ -132,7 +132,7 @@ let package = Package(
         .target(
             name: "Benchmarks",
             dependencies: [
-                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "CZlib", "Door",
+                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door",
                 "EventSourcing", "Games", "Hosting", "Journal", "JournalSQLite", "Load", "Platform",
                 "Sessions", "Wire",
             ],

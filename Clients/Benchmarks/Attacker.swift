@@ -1,96 +1,69 @@
-import CZlib
-import Dispatch
+import Load
 import Platform
-import Synchronization
 import Wire
 
 /// Devices that send the same frame again and again, as often as they say and the gateway takes it.
-final class Attacker: Sendable {
-    private let attack: DoorAttack
-    private let isEnded = Atomic(false)
-    private let done = DispatchSemaphore(value: 0)
+final class Attacker {
+    private let thread: BenchThread
 
     /// Each is a guest with a session and a socket of its own.
     init(_ attack: DoorAttack, at port: Int) throws {
-        self.attack = attack
         let sockets = try (0..<attack.devices).map { _ in try Self.entered(at: port) }
-        DispatchQueue(label: "attacker").async { [self] in
-            flood(sockets)
-            for socket in sockets { close(socket) }
-            done.signal()
-        }
+        thread = BenchThread { Self.flood(sockets, with: attack, on: $0) }
     }
 
-    func end() {
-        isEnded.store(true, ordering: .relaxed)
-        done.wait()
-    }
+    func end() { thread.stop() }
+}
 
-    private func flood(_ sockets: [Int32]) {
+extension Attacker {
+    private static func flood(
+        _ sockets: [SocketReader], with attack: DoorAttack, on thread: BenchThread
+    ) {
         let frame = attack.frame
         var rests = sockets.map { _ in ArraySlice<UInt8>() }
         var room = Bytes(repeating: 0, count: 1 << 18)
         let clock = ContinuousClock()
         var next = clock.now
-        while !isEnded.load(ordering: .relaxed) {
+        while !thread.isStopping {
             let isTime = clock.now >= next
             if isTime { next += .seconds(1) / attack.perSecond }
             for (index, socket) in sockets.enumerated() {
                 if isTime, rests[index].isEmpty { rests[index] = frame[...] }
                 let sent = rests[index].withUnsafeBytes {
-                    send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+                    send(
+                        socket.descriptor, $0.baseAddress, $0.count,
+                        Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
                 }
                 if sent > 0 { rests[index] = rests[index].dropFirst(sent) }
-                if attack.reads { _ = recv(socket, &room, room.count, Int32(MSG_DONTWAIT)) }
+                if attack.reads {
+                    _ = recv(socket.descriptor, &room, room.count, Int32(MSG_DONTWAIT))
+                }
             }
             usleep(1_000)
         }
     }
-}
 
-extension Attacker {
     private struct Session: Decodable { let token: String }
 
-    private static func entered(at port: Int) throws -> Int32 {
-        let body = "{}"
-        let web = try SocketReader.connected(to: port)
-        defer { close(web) }
-        write(
-            "POST /v1/session HTTP/1.1\r\nHost: h\r\nConnection: close\r\nContent-Length: 2\r\n\r\n"
-                + body, to: web)
-        let answer = readAll(from: web)
-        let text = String(decoding: answer, as: UTF8.self)
-        guard let json = text.split(separator: "\r\n\r\n").last,
-            let session = try? JSON.decode(Session.self, from: Bytes(json.utf8))
-        else { throw BenchFault("The door gave no session: \(text)") }
-        let socket = try SocketReader.connected(to: port)
-        write(
-            "GET /v1/ws HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-                + "Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n", to: socket)
-        var room = Bytes(repeating: 0, count: 4_096)
-        guard recv(socket, &room, room.count, 0) > 12, room.starts(with: Bytes("HTTP/1.1 101".utf8))
-        else { throw BenchFault("The door refused a WebSocket.") }
+    private static func entered(at port: Int) throws -> SocketReader {
+        let web = try SocketReader(at: port)
+        web.write(
+            Bytes("POST /v1/session HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\n{}".utf8))
+        let said = web.read()
+        guard let answer = said.withUnsafeBytes({ HTTPAnswer($0) }),
+            let session = try? JSON.decode(Session.self, from: answer.body)
+        else {
+            throw BenchFault("The door gave no session: \(String(decoding: said, as: UTF8.self))")
+        }
+        let socket = try SocketReader(upgradingAt: port, with: "permessage-deflate")
+        guard socket.read().starts(with: "HTTP/1.1 101".utf8) else {
+            throw BenchFault("The door refused a WebSocket.")
+        }
         let hello = #"{"hello":{"token":"\#(session.token)"}}"#
-        let frame = DoorAttack.frame(Bytes(hello.utf8))
-        _ = send(socket, frame, frame.count, Int32(MSG_NOSIGNAL))
-        guard recv(socket, &room, room.count, 0) > 0 else {
+        socket.write(WebSocket.frame(.text, Bytes(hello.utf8)))
+        guard !socket.read().isEmpty else {
             throw BenchFault("The door did not welcome a guest.")
         }
         return socket
-    }
-
-    private static func write(_ text: String, to socket: Int32) {
-        _ = send(socket, text, text.utf8.count, Int32(MSG_NOSIGNAL))
-    }
-
-    private static func readAll(from socket: Int32) -> Bytes {
-        var all = Bytes()
-        var room = Bytes(repeating: 0, count: 4_096)
-        while true {
-            let count = recv(socket, &room, room.count, 0)
-            guard count > 0 else { return all }
-            all += room.prefix(count)
-        }
     }
 }

@@ -42,14 +42,10 @@ final class BareLoad {
 
     /// Rows a second, in transactions of this many.
     func rate(batch: Int, for time: Duration) -> Double {
-        let clock = ContinuousClock()
-        let began = clock.now
-        var rows = 0
-        while clock.now - began < time {
+        perSecond(for: time) {
             append(batch)
-            rows += batch
+            return batch
         }
-        return Double(rows) / ((clock.now - began) / .seconds(1))
     }
 
     /// The 99th percentile, in milliseconds, of rows that are due at a steady rate and are committed
@@ -64,7 +60,7 @@ final class BareLoad {
             append(batch)
             return (clock.now - due) / .milliseconds(1)
         }
-        return latencies.sorted()[latencies.count * 99 / 100]
+        return latencies.p99
     }
 
     func append(_ size: Int) {

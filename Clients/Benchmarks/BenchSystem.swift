@@ -13,6 +13,7 @@ final class BenchSystem {
     private let environment: [String: String]
     /// However the benchmark ends, its system does too.
     private let lifeline = Lifeline()
+    private var asker: Pipeline?
     /// Between two questions, so that asking costs the measured system nothing worth counting.
     static let pause: UInt32 = 20_000
 
@@ -38,65 +39,54 @@ final class BenchSystem {
         BenchFolder.remove(data)
     }
 
-    func client() throws -> BusClient { try BusClient([address], keys: nil) }
-    private var asker: BusClient?
-    private var asked = 0
+    func calls(to kind: EntityKind) throws -> Pipeline { try Pipeline(to: kind, at: address) }
 
-    /// What a service counts, as the broker has it; nil before its first second.
-    func counters(of service: String) throws -> Counters? {
-        let workers = try ask("bus.workers", as: BusWorkers.self).workers
-        guard let counters = workers.first(where: { $0.service == service })?.counters else {
-            return nil
-        }
-        return try? JSON.decode(Counters.self, from: counters.bytes)
+    func pid(of service: String) throws -> Int32 { Int32(try worker(service).pid) }
+
+    /// What a service counts, as the broker has it, which hears it once a second.
+    func countersOnceTold(of service: String) throws -> Counters {
+        try counters(of: service) { $0.uptimeMs > 1_000 }
     }
 
-    func pid(of service: String) throws -> Int32 {
+    func counters(of service: String, onceCalled calls: Int) throws -> Counters {
+        try counters(of: service) { $0.uptimeMs > 1_000 && $0.calls >= calls }
+    }
+
+    private func counters(
+        of service: String, once isEnough: (Counters) -> Bool
+    ) throws -> Counters {
+        var told: Counters?
+        try Self.wait(for: "\(service) tells its counters") {
+            told = try? JSON.decode(Counters.self, from: worker(service).counters?.bytes ?? [])
+            return told.map(isEnough) ?? false
+        }
+        return told!
+    }
+
+    private func worker(_ service: String) throws -> BusWorker {
         let workers = try ask("bus.workers", as: BusWorkers.self).workers
         guard let worker = workers.first(where: { $0.service == service }) else {
-            throw BusFault(.addressUnusable, "No \(service) is there. See 'parlor status'.")
+            throw BenchFault("No \(service) is there. See 'parlor status'.")
         }
-        return Int32(worker.pid)
+        return worker
     }
 
-    func countersOnceTold(of service: String) throws -> Counters {
-        let clock = ContinuousClock()
-        let end = clock.now + .seconds(5)
-        while clock.now < end {
-            if let counters = try counters(of: service), counters.uptimeMs > 1_000 {
-                return counters
-            }
-            usleep(Self.pause)
-        }
-        throw BusFault(
-            .addressUnusable, "\(service) told no counters within 5 s. See 'parlor status'.")
-    }
-
-    /// A service tells its counters once a second.
-    func counters(of service: String, onceCalled calls: Int) throws -> Counters {
-        let clock = ContinuousClock()
-        let end = clock.now + .seconds(10)
-        while true {
-            let counters = try countersOnceTold(of: service)
-            if counters.calls >= calls { return counters }
-            guard clock.now < end else {
-                throw BusFault(
-                    .addressUnusable,
-                    "\(service) counted \(counters.calls) of \(calls) calls within 10 s.")
-            }
-            usleep(Self.pause)
+    /// Asks again and again, for ten seconds at most.
+    static func wait(for fact: String, until isSo: () throws -> Bool) throws {
+        let end = ContinuousClock.now + .seconds(10)
+        while try !isSo() {
+            guard ContinuousClock.now < end else { throw BenchFault("It never came that \(fact).") }
+            usleep(pause)
         }
     }
 
     func busStatus() throws -> BusStatus { try ask("bus.status", as: BusStatus.self) }
 
     private func ask<Answer: Decodable>(_ name: CallName, as type: Answer.Type) throws -> Answer {
-        asked += 1
-        let header = CallHeader(id: CommandID("ask-\(asked)"), call: name, actor: .operator)
-        let call = Call(kind: "bus", key: "", header: header, body: Array("{}".utf8))
-        let asker = try self.asker ?? client()
+        let asker = try self.asker ?? calls(to: "bus")
         self.asker = asker
-        return try JSON.decode(type, from: asker.call(call, timeout: .seconds(5)).body)
+        asker.begin(name, Bytes("{}".utf8), of: "", by: .operator)
+        return try JSON.decode(type, from: asker.take().body)
     }
 
     private func parlor(_ arguments: [String]) throws {
@@ -140,19 +130,11 @@ enum BenchFolder {
     }
 
     static func remove(_ path: String) {
-        if let entries = opendir(path) {
-            var names: [String] = []
-            while let entry = readdir(entries) {
-                names.append(
-                    withUnsafePointer(to: &entry.pointee.d_name) {
-                        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                    })
-            }
-            closedir(entries)
-            for name in names where name != "." && name != ".." { remove("\(path)/\(name)") }
-            rmdir(path)
-        } else {
+        guard let names = Platform.names(inFolder: path) else {
             unlink(path)
+            return
         }
+        for name in names { remove("\(path)/\(name)") }
+        rmdir(path)
     }
 }

@@ -23,7 +23,7 @@ public struct Benchmark: Sendable {
         public let budget: Budget
 
         public init(
-            _ name: String, unit: String, ours: Double, reference: Double?, budget: Budget
+            _ name: String, unit: String, ours: Double, reference: Double? = nil, budget: Budget
         ) {
             self.name = name
             self.unit = unit

@@ -5,8 +5,8 @@ import Wire
 
 /// One client, one broker and one worker that echoes, each on its own thread.
 final class CallsLoad {
-    private let broker: BusThread
-    private let worker: BusThread
+    private let broker: BenchThread
+    private let worker: BenchThread
     private let client: Socket
     private let parts = Parts()
     private let poller: Poller
@@ -15,7 +15,7 @@ final class CallsLoad {
     init(through kind: BrokerKind) throws(BusFault) {
         let address = try FreePorts.find()
         broker = kind.start(at: address)
-        worker = BusThread { thread in
+        worker = BenchThread { thread in
             do { try Self.echo(at: address, thread) } catch { preconditionFailure("\(error)") }
         }
         client = try Socket(.caller, in: try Context())
@@ -86,7 +86,7 @@ final class CallsLoad {
         throw BusFault(.addressUnusable, "No call was answered within 10 s.")
     }
 
-    private static func echo(at address: BusAddress, _ thread: BusThread) throws(BusFault) {
+    private static func echo(at address: BusAddress, _ thread: BenchThread) throws(BusFault) {
         let socket = try Socket(.worker(id: Array("bench".utf8)), in: try Context())
         try socket.connect(address.workers)
         let announcement = Announcement(
@@ -114,8 +114,8 @@ final class CallsLoad {
 }
 
 extension BrokerKind {
-    func start(at address: BusAddress) -> BusThread {
-        BusThread { thread in
+    func start(at address: BusAddress) -> BenchThread {
+        BenchThread { thread in
             do {
                 switch self {
                 case .parlor:

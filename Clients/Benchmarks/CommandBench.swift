@@ -55,33 +55,29 @@ final class CommandLoad {
     static let people = 1_000
 
     private let system: BenchSystem
-    private let client: BusClient
+    private let calls: Pipeline
     private var count = 0
     private let clock = ContinuousClock()
 
     init(_ system: BenchSystem) throws {
         self.system = system
-        client = try system.client()
+        calls = try system.calls(to: "person")
     }
 
     func run(inFlight window: Int, for time: Duration) throws -> (rate: Double, batch: Double) {
         let before = try system.countersOnceTold(of: "profile-store")
-        let began = clock.now
-        var answered = 0
         for _ in 0..<window { begin() }
-        while clock.now - began < time {
-            try take()
+        var answered = 0
+        let rate = try perSecond(for: time) {
+            _ = try calls.take()
             answered += 1
             begin()
+            return 1
         }
-        let took = clock.now - began
-        while client.underWay > 0 { try take() }
-        let after = try system.counters(
-            of: "profile-store", onceCalled: before.calls + answered)
+        while calls.underWay > 0 { _ = try calls.take() }
+        let after = try system.counters(of: "profile-store", onceCalled: before.calls + answered)
         let batches = Double(max(after.batches - before.batches, 1))
-        return (
-            Double(answered) / (took / .seconds(1)), Double(after.calls - before.calls) / batches
-        )
+        return (rate, Double(after.calls - before.calls) / batches)
     }
 
     /// Commands sent at a steady rate, whether or not those before were answered.
@@ -98,13 +94,13 @@ final class CommandLoad {
                 sent += 1
             }
             let pause = sent < total ? max(.zero, (began + gap * sent) - clock.now) : .seconds(5)
-            guard let reply = try client.next(within: max(pause, .milliseconds(1))) else {
+            guard let reply = try calls.next(within: max(pause, .milliseconds(1))) else {
                 continue
             }
             latencies.append(
                 (clock.now - due.removeValue(forKey: reply.header.id)!) / .milliseconds(1))
         }
-        return latencies.sorted()[total * 99 / 100]
+        return latencies.p99
     }
 
     @discardableResult
@@ -112,24 +108,9 @@ final class CommandLoad {
         count += 1
         let person = "bench-\(count % Self.people)"
         let isOn = count / Self.people % 2 == 0
-        let header = CallHeader(
-            id: CommandID("\(count)-\(person)"), call: "person.setPreferences",
-            actor: .person(PersonID(person)))
         let body = #"{"preferences":{"reducedHaptics":\#(isOn),"bench":"value-\#(count)"}}"#
-        client.begin(
-            Call(kind: "person", key: EntityKey(person), header: header, body: Array(body.utf8)),
-            timeout: .seconds(30))
-        return header.id
+        return calls.begin(
+            "person.setPreferences", Array(body.utf8), of: EntityKey(person),
+            by: .person(PersonID(person)))
     }
-
-    private func take() throws {
-        guard let reply = try client.next(within: .seconds(30)) else {
-            throw BusFault(.addressUnusable, "No answer came for 30 s.")
-        }
-        if let failure = reply.failure { throw failure }
-    }
-}
-
-extension [Double] {
-    var median: Double { sorted()[count / 2] }
 }

@@ -20,10 +20,10 @@ final class DiskSync {
 
     /// In milliseconds.
     func once() -> Double {
-        ContinuousClock().measure {
+        milliseconds {
             _ = pwrite(descriptor, page, page.count, 0)
             sync()
-        } / .milliseconds(1)
+        }
     }
 
     private func sync() {

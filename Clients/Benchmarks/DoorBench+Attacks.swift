@@ -20,12 +20,7 @@ extension DoorBench {
             throw BenchFault("There is no port in \(system.http).")
         }
         _ = try times(of: crowd)
-        var results = [
-            Benchmark.Result(
-                "a bystander's call, p99: in peace", unit: "ms", ours: try times(of: crowd).p99,
-                reference: nil, budget: .none)
-        ]
-        results += try DoorAttack.allCases.map { attack in
+        let results = try DoorAttack.allCases.map { attack in
             var (attacked, busy): ([Double], [Double]) = ([], [])
             for _ in 0..<rounds {
                 busy += try besideBusyLoops { try times(of: crowd) }
@@ -38,35 +33,26 @@ extension DoorBench {
                 reference: busy.p99, budget: .atMostOrReference(least))
         }
         let memory = try system.countersOnceTold(of: "gateway").memoryBytes
-        results.append(
+        return results + [
             Benchmark.Result(
                 "the gateway's memory after it", unit: "MB", ours: Double(memory) / 1_000_000,
-                reference: nil, budget: .atMost(120)))
-        return results
+                budget: .atMost(120))
+        ]
     }
 
     /// Within a device's rate.
     private static func times(of crowd: Crowd) throws -> [Double] {
-        let clock = ContinuousClock()
-        return try (0..<calls).map { _ in
+        try (0..<calls).map { _ in
             usleep(pause)
-            let took = try clock.measure {
-                crowd.dress(0)
-                try crowd.until("a call was answered") { crowd.underWay == 0 }
-            }
-            return took / .milliseconds(1)
+            return try milliseconds { try GatewayBench.callOnce(crowd) }
         }
     }
 
     private static func besideBusyLoops<T>(_ body: () throws -> T) rethrows -> T {
         let loops = (0..<sysconf(Int32(_SC_NPROCESSORS_ONLN))).map { _ in
-            BusThread { thread in while !thread.isStopping {} }
+            BenchThread { thread in while !thread.isStopping {} }
         }
         defer { for loop in loops { loop.stop() } }
         return try body()
     }
-}
-
-extension [Double] {
-    fileprivate var p99: Double { sorted()[count * 99 / 100] }
 }

@@ -41,7 +41,7 @@ enum DoorBench {
             turn(door, within: .milliseconds(10))
         }
         let rate = Double(rounds * sockets) / ((ContinuousClock.now - start) / .seconds(1))
-        sink.end()
+        sink.stop()
         return rate
     }
 
@@ -54,9 +54,9 @@ enum DoorBench {
         let pairs = try (0..<sockets).map { _ in try SocketReader.pair() }
         let sink = SocketReader.drain(pairs.map(\.reader))
         let start = ContinuousClock.now
-        for _ in 0..<rounds { for pair in pairs { pair.write(frame) } }
+        for _ in 0..<rounds { for pair in pairs { pair.writer.write(frame) } }
         let rate = Double(rounds * sockets) / ((ContinuousClock.now - start) / .seconds(1))
-        sink.end()
+        sink.stop()
         return rate
     }
 }

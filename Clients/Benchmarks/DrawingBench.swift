@@ -26,7 +26,6 @@ enum DrawingBench {
         let short = try (0..<rounds).map { _ in try file.keeping(stroke: 10) }
         let long = try (0..<3).map { _ in try file.keeping(stroke: strokes) }
         let openings = try (0..<rounds).map { _ in try load.opening(large) }
-        let readings = try (0..<rounds).map { _ in try load.reading(large) }
         let paintings = try (0..<5).map { _ in try load.painting(large, as: .png) }
         let films = try (0..<3).map { _ in try load.painting(large, as: .lapse) }
         let ink = try InkBench.run(system)
@@ -39,16 +38,13 @@ enum DrawingBench {
                 "the same where the whole file is written anew", unit: "ms", ours: long.median,
                 reference: short.median, budget: .none),
             Benchmark.Result(
-                "opening \(strokes) strokes", unit: "ms", ours: openings.median, reference: nil,
+                "opening \(strokes) strokes", unit: "ms", ours: openings.median,
                 budget: .atMost(50)),
             Benchmark.Result(
-                "all parts of them, one after the other", unit: "ms", ours: readings.median,
-                reference: nil, budget: .none),
-            Benchmark.Result(
-                "a PNG of \(strokes) strokes", unit: "ms", ours: paintings.median, reference: nil,
+                "a PNG of \(strokes) strokes", unit: "ms", ours: paintings.median,
                 budget: .atMost(1_000)),
             Benchmark.Result(
-                "a time-lapse of them", unit: "ms", ours: films.median, reference: nil,
+                "a time-lapse of them", unit: "ms", ours: films.median,
                 budget: .atMost(3_000)),
             Benchmark.Result(
                 "a point in the journal, against JSON", unit: "B", ours: packed, reference: json,

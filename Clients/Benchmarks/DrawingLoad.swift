@@ -9,15 +9,14 @@ import Wire
 final class DrawingLoad {
     static let pointsPerStroke = 40
     private static let inFlight = 64
+    private static let painter = Actor.person("ada")
 
     private let system: BenchSystem
-    private let client: BusClient
-    private let clock = ContinuousClock()
-    private var commands = 0
+    private let calls: Pipeline
 
     init(_ system: BenchSystem) throws {
         self.system = system
-        client = try system.client()
+        calls = try system.calls(to: "drawing")
     }
 
     /// As a finger moves, to the hundredth.
@@ -46,13 +45,11 @@ final class DrawingLoad {
     }
 
     func drawing(of strokes: Int) throws -> DrawingID {
-        let made = try ask(DrawingCommand.create(title: nil, roomCode: nil), of: "")
+        let made = try ask(DrawingCommand.create(title: nil, roomCode: nil))
         let drawing = try JSON.decode(DrawingView.self, from: made.body).drawingId
-        for number in 0..<strokes {
-            client.begin(call(draw(number), of: drawing), timeout: .seconds(30))
-            if client.underWay >= Self.inFlight { try take() }
+        try calls.rate(of: strokes, inFlight: Self.inFlight) {
+            calls.begin(draw($0), of: drawing.key, by: Self.painter)
         }
-        while client.underWay > 0 { try take() }
         return drawing
     }
 
@@ -60,7 +57,7 @@ final class DrawingLoad {
     func keeping(_ count: Int, on drawing: DrawingID) throws -> [Double] {
         try (0..<count).map { number in
             let command = draw(number)
-            return try measured { _ = try ask(command, of: drawing) }
+            return try milliseconds { _ = try ask(command, of: drawing) }
         }
     }
 
@@ -70,37 +67,18 @@ final class DrawingLoad {
         kill(try system.pid(of: "drawing-store"), SIGKILL)
         let get = DrawingQuery.get(rev: nil, after: nil)
         _ = try ask(get, of: small)
-        return try measured { _ = try ask(get, of: drawing) }
+        return try milliseconds { _ = try ask(get, of: drawing) }
     }
-
-    /// Every part of it, each asked for when the one before has come.
-    func reading(_ drawing: DrawingID) throws -> Double {
-        try measured {
-            var after: String?
-            repeat {
-                let part = try ask(DrawingQuery.get(rev: nil, after: after), of: drawing)
-                after = try JSON.decode(Part.self, from: part.body).more
-            } while after != nil
-        }
-    }
-
-    private struct Part: Decodable { let more: String? }
 
     /// The whole picture, which has not been painted before.
     func painting(_ drawing: DrawingID, as format: ExportFormat) throws -> Double {
         _ = try ask(draw(1), of: drawing)
         let export = DrawingQuery.export(format: format, rev: nil, after: nil)
-        return try measured { _ = try ask(export, of: drawing) }
+        return try milliseconds { _ = try ask(export, of: drawing) }
     }
 }
 
 extension DrawingLoad {
-    private func measured(_ work: () throws -> Void) rethrows -> Double {
-        let began = clock.now
-        try work()
-        return (clock.now - began) / .milliseconds(1)
-    }
-
     private func draw(_ number: Int) -> DrawingCommand {
         let stroke = Self.stroke(number)
         return .stroke(
@@ -108,25 +86,8 @@ extension DrawingLoad {
             brush: stroke.brush, strokeId: nil)
     }
 
-    private func call(_ choice: some Choice, of drawing: DrawingID) -> Call {
-        commands += 1
-        let (name, body) = JSON.encode(choice: choice)
-        let header = CallHeader(
-            id: CommandID("bench-\(commands)"), call: CallName(name), actor: .person("ada"))
-        return Call(kind: "drawing", key: drawing.key, header: header, body: body)
-    }
-
-    private func ask(_ choice: some Choice, of drawing: DrawingID) throws -> Reply {
-        let reply = try client.call(call(choice, of: drawing), timeout: .seconds(30))
-        if let failure = reply.failure { throw failure }
-        return reply
-    }
-
-    private func take() throws {
-        guard let reply = try client.next(within: .seconds(30)) else {
-            throw BenchFault("No answer came for 30 s.")
-        }
-        if let failure = reply.failure { throw failure }
+    private func ask(_ choice: some Choice, of drawing: DrawingID = "") throws -> Reply {
+        try calls.ask(choice, of: drawing.key, by: Self.painter)
     }
 }
 
@@ -138,16 +99,14 @@ struct RewrittenFile {
 
     func keeping(stroke count: Int) throws -> Double {
         let strokes = (0..<count).map(DrawingLoad.stroke)
-        let clock = ContinuousClock()
-        let began = clock.now
-        let file = JSON.encode(
-            Picture(strokes: strokes, stamps: [], backgroundColor: .white))
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        guard descriptor >= 0 else { throw BenchFault("\(path) can't be made.") }
-        defer { close(descriptor) }
-        guard write(descriptor, file, file.count) == file.count, fsync(descriptor) == 0 else {
-            throw BenchFault("\(path) can't be written.")
+        return try milliseconds {
+            let file = JSON.encode(Picture(strokes: strokes, stamps: [], backgroundColor: .white))
+            let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+            guard descriptor >= 0 else { throw BenchFault("\(path) can't be made.") }
+            defer { close(descriptor) }
+            guard write(descriptor, file, file.count) == file.count, fsync(descriptor) == 0 else {
+                throw BenchFault("\(path) can't be written.")
+            }
         }
-        return (clock.now - began) / .milliseconds(1)
     }
 }

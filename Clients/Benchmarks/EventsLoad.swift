@@ -13,8 +13,8 @@ final class EventsLoad {
     private static let ahead = 2_000
     private static let queue: Int32 = 10_000
 
-    private let broker: BusThread
-    private let reader: BusThread
+    private let broker: BenchThread
+    private let reader: BenchThread
     private let progress: Progress
     private let publisher: Socket
     private let subscribers: Int
@@ -24,7 +24,7 @@ final class EventsLoad {
         let address = try FreePorts.find()
         let progress = Progress()
         broker = kind == .parlor ? kind.start(at: address) : Self.proxy(at: address)
-        reader = BusThread { thread in
+        reader = BenchThread { thread in
             do {
                 try Self.read(subscribers, at: address, progress, thread)
             } catch { preconditionFailure("\(error)") }
@@ -79,7 +79,7 @@ final class EventsLoad {
     }
 
     private static func read(
-        _ count: Int, at address: BusAddress, _ progress: Progress, _ thread: BusThread
+        _ count: Int, at address: BusAddress, _ progress: Progress, _ thread: BenchThread
     ) throws(BusFault) {
         let context = try Context()
         var sockets: [Socket] = []
@@ -111,8 +111,8 @@ final class EventsLoad {
     }
 
     /// libzmq's own way between publishers and subscribers.
-    private static func proxy(at address: BusAddress) -> BusThread {
-        BusThread { thread in
+    private static func proxy(at address: BusAddress) -> BenchThread {
+        BenchThread { thread in
             nonisolated(unsafe) let context = zmq_ctx_new()
             let (publish, events) = (zmq_socket(context, ZMQ_XSUB), zmq_socket(context, ZMQ_XPUB))
             for socket in [publish, events] {
@@ -122,7 +122,7 @@ final class EventsLoad {
             }
             zmq_bind(publish, address.publish)
             zmq_bind(events, address.events)
-            let watch = BusThread { watching in
+            let watch = BenchThread { watching in
                 while !watching.isStopping && !thread.isStopping { usleep(10_000) }
                 zmq_ctx_shutdown(context)
             }

@@ -5,33 +5,35 @@ import BusZeroMQ
 enum FreePorts {
     /// One for a gateway's door.
     static func one() throws(BusFault) -> Int {
-        let context = try Context()
-        for _ in 0..<50 {
-            let port = Int.random(in: 10_400...31_600)
-            do throws(BusFault) {
-                try Socket(.callsDoor, in: context).bind("tcp://127.0.0.1:\(port)")
-                return port
-            } catch {
-                guard error.code == .addressInUse else { throw error }
-            }
+        try free {
+            Int.random(in: 10_400...31_600)
+        } at: {
+            ["tcp://127.0.0.1:\($0)"]
         }
-        throw BusFault(.addressInUse, "No free port was found. Close some programs.")
     }
 
     static func find() throws(BusFault) -> BusAddress {
+        try free {
+            BusAddress(host: "127.0.0.1", port: Int.random(in: 2_600...7_900) * 4)
+        } at: {
+            [$0.calls, $0.events, $0.publish, $0.workers]
+        }
+    }
+
+    private static func free<Place>(
+        _ guess: () -> Place, at endpoints: (Place) -> [String]
+    ) throws(BusFault) -> Place {
         for _ in 0..<50 {
-            let address = BusAddress(host: "127.0.0.1", port: Int.random(in: 2_600...7_900) * 4)
-            let context = try Context()
+            let (place, context) = (guess(), try Context())
             do throws(BusFault) {
-                for endpoint in [address.calls, address.events, address.publish, address.workers] {
+                for endpoint in endpoints(place) {
                     try Socket(.callsDoor, in: context).bind(endpoint)
                 }
-                return address
+                return place
             } catch {
                 guard error.code == .addressInUse else { throw error }
             }
         }
-        throw BusFault(
-            .addressInUse, "No four free ports in a row were found. Close some programs.")
+        throw BusFault(.addressInUse, "No free ports were found. Close some programs.")
     }
 }

@@ -8,7 +8,7 @@ enum GamesBench {
     static let matches = 1_000
 
     static func run() throws -> [Benchmark.Result] {
-        try [reducer, bots, told] + Catalogue.standard.games.flatMap { try contests(of: $0) }
+        try [reducer] + Catalogue.standard.games.map { try contest(of: $0) }
     }
 
     private static var reducer: Benchmark.Result {
@@ -21,41 +21,17 @@ enum GamesBench {
             "crazyEights, legal actions at random", unit: "1/s", pairs, budget: .atLeast(1_000_000))
     }
 
-    private static var bots: Benchmark.Result {
-        var load = RulesLoad(seed: 1)
-        return Benchmark.Result(
-            "crazyEights, actions of hard bots", unit: "1/s", ours: rate { load.playBots($0) },
-            reference: nil, budget: .none)
-    }
-
-    private static var told: Benchmark.Result {
-        var load = ToldLoad(seed: 1)
-        return Benchmark.Result(
-            "crazyEights, actions as JSON, seen by five", unit: "1/s",
-            ours: rate { load.play($0) }, reference: nil, budget: .none)
-    }
-
-    private static func contests<G: Game>(of game: G.Type) throws -> [Benchmark.Result] {
+    private static func contest<G: Game>(of game: G.Type) throws -> Benchmark.Result {
         let contest = Contest(of: game, matches: matches)
-        let pairs: [(BotSkill, BotSkill, Benchmark.Budget)] = [
-            (.hard, .easy, .atLeast(0.65)), (.medium, .easy, .none), (.hard, .medium, .none),
-        ]
-        return try pairs.map { strong, weak, budget in
-            Benchmark.Result(
-                "\(G.entry.id), \(strong) bots against \(weak)", unit: "won",
-                ours: try contest.share(of: strong, against: weak), reference: nil, budget: budget)
-        }
+        return Benchmark.Result(
+            "\(G.entry.id), hard bots against easy", unit: "won",
+            ours: try contest.share(of: .hard, against: .easy), budget: .atLeast(0.65))
     }
 
-    /// How many are done a second.
     private static func rate(_ work: (Int) -> Void) -> Double {
-        let clock = ContinuousClock()
-        let began = clock.now
-        var count = 0
-        while clock.now - began < perRound {
+        perSecond(for: perRound) {
             work(atOnce)
-            count += atOnce
+            return atOnce
         }
-        return Double(count) / ((clock.now - began) / .seconds(1))
     }
 }

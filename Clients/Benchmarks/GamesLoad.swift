@@ -1,5 +1,4 @@
 import Games
-import Wire
 
 /// Matches of Crazy Eights with four players, one after the other.
 struct RulesLoad {
@@ -24,23 +23,6 @@ struct RulesLoad {
         }
     }
 
-    /// A match, and an action that somebody does in it.
-    mutating func next() -> (CrazyEights, RawJSON, Seat) {
-        let seat = mover
-        let before = game
-        let action = chance.pick(from: game.legal(for: seat))
-        play(action, by: seat)
-        return (before, RawJSON(JSON.encode(action)), seat)
-    }
-
-    /// The strongest bots see what their seat sees, and choose.
-    mutating func playBots(_ count: Int) {
-        for step in 0..<UInt64(count) {
-            let seat = mover
-            play(game.botAction(for: seat, skill: .hard, seed: step)!, by: seat)
-        }
-    }
-
     /// Who is to move; in the next match, where this one is over.
     private var mover: Seat {
         mutating get {
@@ -60,26 +42,6 @@ struct RulesLoad {
 
     private static func match(_ seed: UInt64) -> CrazyEights {
         CrazyEights(seats: 4, settings: CrazyEights.Settings.presets[0].value, seed: seed)
-    }
-}
-
-/// Matches as an authority holds them: an action comes as JSON, and everybody gets their view.
-struct ToldLoad {
-    private var rules: RulesLoad
-    private var seen = 0
-
-    init(seed: UInt64) { rules = RulesLoad(seed: seed) }
-
-    mutating func play(_ count: Int) {
-        for _ in 0..<count {
-            let (match, action, seat) = rules.next()
-            var next = AnyGame(match)
-            do { try next.act(action, by: seat) } catch {
-                preconditionFailure("What is legal is played: \(error)")
-            }
-            let viewpoints = (0..<4).map { Viewpoint.seat(Seat($0)) } + [.audience]
-            for viewpoint in viewpoints { seen &+= next.view(from: viewpoint).bytes.count }
-        }
     }
 }
 

@@ -17,12 +17,11 @@ enum GuestsBench {
     private static func one(_ system: BenchSystem) throws -> Benchmark.Result {
         let crowd = try GatewayBench.entered(1, system)
         let newcomers = try Newcomers(at: GatewayAddress(system.http), over: 1)
-        let clock = ContinuousClock()
         func round() throws -> Benchmark.Round {
             var (guests, renames): ([Double], [Double]) = ([], [])
             for _ in 0..<alone {
-                guests.append(try clock.measure { try newcomers.come(1) } / .milliseconds(1))
-                renames.append(try clock.measure { try rename(1, crowd) } / .milliseconds(1))
+                guests.append(try milliseconds { try newcomers.come(1) })
+                renames.append(try milliseconds { try rename(1, crowd) })
             }
             return Benchmark.Round(ours: guests.median, reference: renames.median)
         }
@@ -36,14 +35,10 @@ enum GuestsBench {
     private static func many(_ system: BenchSystem) throws -> Benchmark.Result {
         let crowd = try GatewayBench.entered(atOnce, system)
         let newcomers = try Newcomers(at: GatewayAddress(system.http), over: atOnce)
-        let clock = ContinuousClock()
-        func each(_ body: () throws -> Void) rethrows -> Double {
-            try clock.measure(body) / .milliseconds(1) / Double(inRound)
-        }
         func round() throws -> Benchmark.Round {
             Benchmark.Round(
-                ours: try each { try newcomers.come(inRound) },
-                reference: try each { try rename(inRound, crowd) })
+                ours: try milliseconds { try newcomers.come(inRound) } / Double(inRound),
+                reference: try milliseconds { try rename(inRound, crowd) } / Double(inRound))
         }
         _ = try round()
         return Benchmark.Result(

@@ -11,14 +11,12 @@ enum IdleBench {
         return [
             Benchmark.Result(
                 "from 'parlor up' to everything ready", unit: "ms",
-                ours: system.startUp / .milliseconds(1), reference: nil, budget: .atMost(1_000)),
+                ours: system.startUp / .milliseconds(1), budget: .atMost(1_000)),
             Benchmark.Result(
                 "memory of an idle profile-store", unit: "MB",
-                ours: Double(service.memoryBytes) / 1e6,
-                reference: nil, budget: .atMost(30)),
+                ours: Double(service.memoryBytes) / 1e6, budget: .atMost(30)),
             Benchmark.Result(
                 "memory of an idle bus", unit: "MB", ours: Double(bus.memoryBytes) / 1e6,
-                reference: nil,
                 budget: .atMost(30)),
         ]
     }

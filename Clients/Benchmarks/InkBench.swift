@@ -1,8 +1,6 @@
-import BusZeroMQ
 import Contracts
 import Hosting
 import Load
-import Platform
 import Wire
 
 /// Eight painters who draw at once, with devices that feel a finger 120 times in a second, and
@@ -29,18 +27,18 @@ enum InkBench {
         return [
             Benchmark.Result(
                 "ink of \(all), p99", unit: "ms", ours: middle.sights.milliseconds(at: 0.99),
-                reference: nil, budget: .atMost(100)),
+                budget: .atMost(100)),
             Benchmark.Result(
                 "the same at the end, against the beginning, p50", unit: "ms",
                 ours: end.sights.milliseconds(at: 0.5),
                 reference: beginning.sights.milliseconds(at: 0.5), budget: .ratioAtMost(2)),
             Benchmark.Result(
                 "how many points of that ink arrive", unit: "%",
-                ours: 100 * Double(middle.points) / Double(sent), reference: nil,
+                ours: 100 * Double(middle.points) / Double(sent),
                 budget: .atLeast(99)),
             Benchmark.Result(
                 "in so many signals a second of each painter", unit: "Hz",
-                ours: Double(middle.signals) / Double(sights), reference: nil,
+                ours: Double(middle.signals) / Double(sights),
                 budget: .atMost(61)),
         ]
     }
@@ -68,43 +66,26 @@ enum InkBench {
 
     /// Of a room that all of them are in.
     private static func board(of crowd: Crowd, _ system: BenchSystem) throws -> DrawingID {
-        let client = try system.client()
+        let rooms = try system.calls(to: "room")
         let create = RoomCommand.create(
             roomName: "Ink", maxPlayers: painters, isPrivate: nil, passcode: nil, hostPolicy: nil,
             selectedGameType: nil, patience: nil, appVersion: nil, games: nil)
         let room = try JSON.decode(
-            RoomView.self, from: client.ask(create, "room", "", by: crowd.person(0)).body)
+            RoomView.self, from: rooms.ask(create, by: .person(crowd.person(0))).body)
         for guest in 1..<crowd.count {
             let join =
                 guest < painters
                 ? RoomCommand.join(passcode: nil, appVersion: nil, games: nil)
                 : .spectate(passcode: nil)
-            _ = try client.ask(join, "room", room.code.key, by: crowd.person(guest))
+            _ = try rooms.ask(join, of: room.code.key, by: .person(crowd.person(guest)))
         }
         let board = DrawingID(room.inside!.drawingId)
         let get = DrawingQuery.get(rev: nil, after: nil)
-        let clock = ContinuousClock()
-        let end = clock.now + .seconds(10)
-        let last = crowd.person(crowd.count - 1)
-        while (try? client.ask(get, "drawing", board.key, by: last)) == nil {
-            guard clock.now < end else { throw BenchFault("The board didn't hear who came.") }
-            usleep(BenchSystem.pause)
+        let last = Actor.person(crowd.person(crowd.count - 1))
+        let drawings = try system.calls(to: "drawing")
+        try BenchSystem.wait(for: "the board hears who came") {
+            (try? drawings.ask(get, of: board.key, by: last)) != nil
         }
         return board
-    }
-}
-
-extension BusClient {
-    fileprivate func ask(
-        _ choice: some Choice, _ kind: EntityKind, _ key: EntityKey, by person: PersonID
-    ) throws -> Reply {
-        let (name, body) = JSON.encode(choice: choice)
-        let header = CallHeader(
-            id: CommandID("ink-\(UInt64.random(in: 0 ... .max))"), call: CallName(name),
-            actor: .person(person))
-        let reply = try call(
-            Call(kind: kind, key: key, header: header, body: body), timeout: .seconds(10))
-        if let failure = reply.failure { throw failure }
-        return reply
     }
 }

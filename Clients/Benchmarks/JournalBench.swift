@@ -1,5 +1,4 @@
 import Journal
-import JournalSQLite
 import Wire
 
 /// How fast a journal keeps events, beside bare SQLite with the same rows in the same batches.
@@ -12,7 +11,14 @@ enum JournalBench {
     static func run() throws -> [Benchmark.Result] {
         let folder = try BenchFolder.make()
         defer { BenchFolder.remove(folder) }
-        let journal = try JournalLoad(at: "\(folder)/bench.journal", streams: streams)
+        let commands = (0..<streams).map { number in
+            Append(
+                stream: StreamName("room", EntityKey("K\(number)")), after: 0,
+                command: CommandKey(
+                    actor: Sample.actor, id: CommandID(Sample.command(number))),
+                at: Sample.at, events: [NewEvent(name: Sample.name, body: Sample.body)])
+        }
+        let journal = try KeptLoad(at: "\(folder)/bench.journal", keeping: commands)
         let bare = BareLoad(at: "\(folder)/bench.sqlite", streams: streams)
         return try batches.map { batch in
             let pairs = try (0..<rounds).map { _ in
@@ -22,50 +28,6 @@ enum JournalBench {
             }
             return Benchmark.Result(
                 "journal, \(batch) events a batch", unit: "1/s", pairs, budget: .none)
-        }
-    }
-}
-
-/// Commands of one event each, in turn on all streams.
-private final class JournalLoad {
-    private let journal: SQLiteJournal
-    private let streams: [StreamName]
-    private var revs: [Revision]
-    private var count = 0
-    private let body = Sample.body
-
-    init(at path: String, streams: Int) throws {
-        journal = try SQLiteJournal(at: path)
-        self.streams = (0..<streams).map { StreamName("room", EntityKey("K\($0)")) }
-        revs = Array(repeating: 0, count: streams)
-    }
-
-    /// Events a second, in batches of this many.
-    func rate(batch: Int, for time: Duration) throws -> Double {
-        let clock = ContinuousClock()
-        let began = clock.now
-        var events = 0
-        while clock.now - began < time {
-            try append(batch)
-            events += batch
-        }
-        return Double(events) / ((clock.now - began) / .seconds(1))
-    }
-
-    private func append(_ size: Int) throws {
-        var batch = Batch()
-        for _ in 0..<size {
-            let stream = count % streams.count
-            let command = CommandKey(actor: Sample.actor, id: CommandID(Sample.command(count)))
-            batch.appends.append(
-                Append(
-                    stream: streams[stream], after: revs[stream], command: command, at: Sample.at,
-                    events: [NewEvent(name: Sample.name, body: body)]))
-            revs[stream] += 1
-            count += 1
-        }
-        guard case .kept = try journal.append(batch) else {
-            preconditionFailure("Nobody else writes the benchmark's journal.")
         }
     }
 }

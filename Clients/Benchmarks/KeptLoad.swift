@@ -15,20 +15,22 @@ final class KeptLoad {
     private var heads: [StreamName: Revision] = [:]
     private var count = 0
 
-    init(at path: String, keeping kept: KeptRound) throws {
+    init(
+        at path: String, keeping commands: [Append], patience: Duration? = nil,
+        snapshot: Snapshot? = nil
+    ) throws {
         journal = try SQLiteJournal(at: path)
-        commands = kept.commands
-        patience = kept.patience
-        snapshot = kept.snapshot
+        self.commands = commands
+        self.patience = patience
+        self.snapshot = snapshot
     }
 
     /// Commands a second, in transactions of this many.
     func rate(batch: Int, for time: Duration) throws -> Double {
-        let clock = ContinuousClock()
-        let began = clock.now
-        let before = count
-        while clock.now - began < time { try append(batch) }
-        return Double(count - before) / ((clock.now - began) / .seconds(1))
+        try perSecond(for: time) {
+            try append(batch)
+            return batch
+        }
     }
 
     private func append(_ size: Int) throws {
@@ -37,7 +39,8 @@ final class KeptLoad {
             let kept = commands[count % commands.count]
             let after = heads[kept.stream, default: 0]
             let head = after + kept.events.count
-            let id = CommandKey(actor: kept.command.actor, id: CommandID("match-\(count)"))
+            let id = CommandKey(
+                actor: kept.command.actor, id: CommandID("\(kept.command.id)-\(count)"))
             batch.appends.append(
                 Append(
                     stream: kept.stream, after: after, command: id, at: kept.at, events: kept.events

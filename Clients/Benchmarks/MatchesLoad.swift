@@ -10,41 +10,31 @@ final class MatchesLoad {
     private static let inFlight = 512
 
     private let system: BenchSystem
-    private let client: BusClient
-    private let clock = ContinuousClock()
+    private let calls: Pipeline
     private let roller: RollingClient
-    private var asked = 0
     /// Whom each match waits for.
     private var awaited: [EntityKey: PersonID] = [:]
 
-    init(_ system: BenchSystem, _ client: BusClient) throws {
+    init(_ system: BenchSystem) throws {
         self.system = system
         roller = try RollingClient(system)
-        self.client = client
+        calls = try system.calls(to: "match")
     }
 
-    /// So many a second.
-    @discardableResult
     func order(
         _ count: Int, of game: GameID, _ settings: String, for players: [MatchPlayer]
-    ) throws -> Double {
-        let began = clock.now
-        var (sent, left) = (0, count)
-        while left > 0 {
-            while sent < count, client.underWay < Self.inFlight {
-                let order = MatchOrder(
-                    roomCode: "BENCH", game: game, gameVersion: 1, category: nil,
-                    settings: RawJSON(Array(settings.utf8)), players: players,
-                    orderedAt: Clock.now, spectators: [], isPrivate: true,
-                    holdSeconds: 120, policy: .unnamed)
-                let (name, body) = JSON.encode(choice: MatchCommand.order(order))
-                send(CallName(name), body, EntityKey("\(game)-\(sent)"), by: .part("bench"))
-                sent += 1
-            }
-            try take()
-            left -= 1
+    ) throws {
+        try calls.rate(of: count, inFlight: Self.inFlight) { number in
+            let order = MatchOrder(
+                roomCode: "BENCH", game: game, gameVersion: 1, category: nil,
+                settings: RawJSON(Array(settings.utf8)), players: players, orderedAt: Clock.now,
+                spectators: [], isPrivate: true, holdSeconds: 120, policy: .unnamed)
+            let key = EntityKey("\(game)-\(number)")
+            calls.begin(MatchCommand.order(order), of: key, by: .part("bench"))
+        } take: { reply in
+            guard let match = reply.header.stream?.key else { return }
+            awaited[match] = reply.body.withUnsafeBytes { RollingClient.awaited(in: $0) }
         }
-        return Double(count) / ((clock.now - began) / .seconds(1))
     }
 
     /// Whoever has the dice throws them, in so many of the matches at once: how many a second, and
@@ -59,22 +49,4 @@ final class MatchesLoad {
     }
 
     private var journal: String { "\(system.data)/game-authority.sqlite" }
-}
-
-extension MatchesLoad {
-    private func send(_ name: CallName, _ body: Bytes, _ key: EntityKey, by actor: Actor) {
-        asked += 1
-        let header = CallHeader(id: CommandID("match-\(asked)"), call: name, actor: actor)
-        client.begin(
-            Call(kind: "match", key: key, header: header, body: body), timeout: .seconds(30))
-    }
-
-    private func take() throws {
-        guard let reply = try client.next(within: .seconds(30)) else {
-            throw BusFault(.addressUnusable, "No answer came for 30 s.")
-        }
-        if let failure = reply.failure { throw failure }
-        guard let match = reply.header.stream?.key else { return }
-        awaited[match] = reply.body.withUnsafeBytes { RollingClient.awaited(in: $0) }
-    }
 }

@@ -1,5 +1,4 @@
 import Bus
-import BusZeroMQ
 import Contracts
 import Hosting
 import Platform
@@ -7,42 +6,35 @@ import Wire
 
 /// A client that makes rooms for a thousand people, many at a time.
 final class RoomsLoad {
-    static let inFlight = 512
+    private static let inFlight = 512
 
     private let system: BenchSystem
-    private let client: BusClient
-    private let clock = ContinuousClock()
+    private let calls: Pipeline
     private(set) var made = 0
     private var last: RoomCode = ""
 
     init(_ system: BenchSystem) throws {
         self.system = system
-        client = try system.client()
+        calls = try system.calls(to: "room")
     }
 
     /// So many a second.
     func create(_ count: Int) throws -> Double {
-        let began = clock.now
-        var (sent, answered) = (0, 0)
-        while answered < count {
-            while sent < count, client.underWay < Self.inFlight {
-                begin(made + sent)
-                sent += 1
-            }
-            guard let reply = try client.next(within: .seconds(30)) else { throw Self.silence }
-            if let failure = reply.failure { throw failure }
-            if let key = reply.header.stream?.key { last = RoomCode(key) }
-            answered += 1
-        }
+        let first = made
         made += count
-        return Double(count) / ((clock.now - began) / .seconds(1))
+        return try calls.rate(of: count, inFlight: Self.inFlight) { number in
+            let create = RoomCommand.create(
+                roomName: "Room \(first + number)", maxPlayers: nil, isPrivate: nil, passcode: nil,
+                hostPolicy: nil, selectedGameType: nil, patience: nil, appVersion: nil, games: nil)
+            calls.begin(create, by: .person(PersonID("bench-\((first + number) / 10)")))
+        } take: {
+            if let key = $0.header.stream?.key { last = RoomCode(key) }
+        }
     }
 
     /// In milliseconds.
     func list() throws -> Double {
-        let began = clock.now
-        _ = try client.call(call(RoomQuery.list(after: nil, limit: 50)), timeout: .seconds(30))
-        return (clock.now - began) / .milliseconds(1)
+        try milliseconds { _ = try calls.ask(RoomQuery.list(after: nil, limit: 50)) }
     }
 
     /// Once what follows the making of rooms is done.
@@ -63,33 +55,14 @@ final class RoomsLoad {
     /// From the kill to an answer about a room, in milliseconds.
     func pauseOfAKill() throws -> Double {
         let pid = try system.pid(of: "lobby")
-        let began = clock.now
-        kill(pid, SIGKILL)
-        while true {
-            let reply = try client.call(call(RoomQuery.get, last), timeout: .seconds(30))
-            if reply.failure == nil { return (clock.now - began) / .milliseconds(1) }
-            usleep(1_000)
+        return try milliseconds {
+            kill(pid, SIGKILL)
+            while true {
+                do {
+                    _ = try calls.ask(RoomQuery.get, of: last.key)
+                    return
+                } catch is Failure { usleep(1_000) }
+            }
         }
     }
-
-    private func begin(_ number: Int) {
-        let command = RoomCommand.create(
-            roomName: "Room \(number)", maxPlayers: nil, isPrivate: nil, passcode: nil,
-            hostPolicy: nil, selectedGameType: nil, patience: nil, appVersion: nil, games: nil)
-        client.begin(call(command, by: PersonID("bench-\(number / 10)")), timeout: .seconds(30))
-    }
-
-    private var asked = 0
-
-    private func call(
-        _ choice: some Choice, _ code: RoomCode? = nil, by person: PersonID = "bench"
-    ) -> Call {
-        asked += 1
-        let (name, body) = JSON.encode(choice: choice)
-        let header = CallHeader(
-            id: CommandID("room-\(asked)"), call: CallName(name), actor: .person(person))
-        return Call(kind: "room", key: code?.key ?? "", header: header, body: body)
-    }
-
-    private static let silence = BusFault(.addressUnusable, "No answer came for 30 s.")
 }

@@ -101,6 +101,6 @@ extension Guest {
 
     private func upgrade() {
         stage = .upgrading
-        line?.send(WebSocket.upgrade)
+        line?.send(WebSocket.upgrade())
     }
 }

@@ -1,12 +1,12 @@
-import Wire
+public import Wire
 
 /// An answer of the gateway's desk; nil until all of it has come.
-struct HTTPAnswer {
-    let status: Int
-    let body: Bytes
+public struct HTTPAnswer {
+    public let status: Int
+    public let body: Bytes
     let end: Int
 
-    init?(_ bytes: UnsafeRawBufferPointer, _ start: Int) {
+    public init?(_ bytes: UnsafeRawBufferPointer, _ start: Int = 0) {
         let rest = bytes[start...]
         let gap = Bytes("\r\n\r\n".utf8)
         guard rest.count > gap.count,

@@ -58,7 +58,7 @@ extension Newcomers {
             throw LoadFault("The gateway closed a guest's connection. See 'parlor logs gateway'.")
         }
         inboxes[index] += room[..<count]
-        guard let answer = inboxes[index].withUnsafeBytes({ HTTPAnswer($0, 0) }) else { return }
+        guard let answer = inboxes[index].withUnsafeBytes({ HTTPAnswer($0) }) else { return }
         inboxes[index].removeFirst(answer.end)
         guard answer.status == 200 else {
             throw LoadFault(

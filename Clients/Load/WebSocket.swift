@@ -1,13 +1,16 @@
-import Wire
+public import Wire
 
 /// The little of WebSocket that a client needs of a server that neither fragments nor packs.
-enum WebSocket {
-    static let upgrade = Bytes(
-        ("GET /v1/ws HTTP/1.1\r\nHost: parlor\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
-            .utf8)
+public enum WebSocket {
+    public static func upgrade(with extensions: String? = nil) -> Bytes {
+        let offer = extensions.map { "Sec-WebSocket-Extensions: \($0)\r\n" } ?? ""
+        return Bytes(
+            ("GET /v1/ws HTTP/1.1\r\nHost: parlor\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                + "\(offer)\r\n").utf8)
+    }
 
-    enum Kind: UInt8 { case text = 1, close = 8, ping = 9, pong = 10 }
+    public enum Kind: UInt8 { case text = 1, close = 8, ping = 9, pong = 10 }
 
     struct Frame {
         let kind: Kind?
@@ -16,9 +19,11 @@ enum WebSocket {
     }
 
     /// As a client writes it, masked with nothing: no proxy is in between that could be fooled.
-    static func frame(_ kind: Kind, _ payload: Bytes) -> Bytes {
+    public static func frame(
+        _ kind: Kind, _ payload: Bytes, isPacked: Bool = false
+    ) -> Bytes {
         let count = payload.count
-        var frame: Bytes = [0x80 | kind.rawValue]
+        var frame: Bytes = [0x80 | (isPacked ? 0x40 : 0) | kind.rawValue]
         switch count {
         case ..<126: frame.append(0x80 | UInt8(count))
         case ...0xFFFF: frame += [0x80 | 126, UInt8(count >> 8), UInt8(count & 0xFF)]
