@@ -10,11 +10,13 @@ import Testing
     /// A repository with nothing but the games in it.
     private func repository() throws -> URL {
         let folder = URL.temporaryDirectory.appending(path: "new-game-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(
-            at: folder.appending(path: "Shared"), withIntermediateDirectories: true)
-        try FileManager.default.copyItem(
-            at: Self.root.appending(path: "Shared/Games"),
-            to: folder.appending(path: "Shared/Games"))
+        for part in ["Shared/Games", "Tests/GamesTests/Dice"] {
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: part).deletingLastPathComponent(),
+                withIntermediateDirectories: true)
+            try FileManager.default.copyItem(
+                at: Self.root.appending(path: part), to: folder.appending(path: part))
+        }
         return folder
     }
 
@@ -25,7 +27,12 @@ import Testing
         let list = try String(
             contentsOf: folder.appending(path: NewGame.catalogue), encoding: .utf8)
         #expect(list.contains("        GoFish.self,\n    ])"))
-        #expect(written.count == 7)
+        #expect(written.contains("Shared/Games/GoFish/GoFish+Bot.swift"))
+        #expect(written.contains("Tests/GamesTests/GoFish/GoFishTests.swift"))
+        for path in written {
+            let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+            #expect(path == NewGame.catalogue || !text.contains("DiceGame"))
+        }
         #expect(try compile(folder) == "")
         #expect(throws: Complaint.self) { try NewGame("goFish").write(in: folder.path) }
     }

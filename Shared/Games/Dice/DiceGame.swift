@@ -46,7 +46,7 @@ public struct DiceGame: Game {
         switch action {
         case .roll: roll()
         case .bank:
-            guard atRisk > 0 else { throw .nothingToBank }
+            guard atRisk > 0 else { throw Self.nothingToBank }
             bank()
         }
     }
@@ -97,8 +97,5 @@ private extension DiceGame {
 
 extension DiceGame {
     static let faces = 6
-}
-
-extension Why {
     static let nothingToBank = Why("There is nothing to bank yet: roll first.")
 }

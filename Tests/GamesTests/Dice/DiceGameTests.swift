@@ -58,7 +58,7 @@ import Wire
     @Test func `one rolls before one banks`() throws {
         var game = try game(throwing: 5)
         #expect(game.legal(for: game.roller) == [.roll])
-        #expect(throws: Unplayable.invalidAction(.nothingToBank)) {
+        #expect(throws: Unplayable.invalidAction(DiceGame.nothingToBank)) {
             try game.play(.bank, by: game.roller)
         }
     }

@@ -1,6 +1,7 @@
 import Wire
 
-/// A game that is to be written: its folder, its test, and its line in the catalogue.
+/// A game that is to be written, at first a copy of the dice under another name: its folder, its test,
+/// and its line in the catalogue.
 struct NewGame {
     /// As it is on the wire, `goFish`.
     let id: String
@@ -20,16 +21,6 @@ struct NewGame {
         }
         id = name.prefix(1).lowercased() + name.dropFirst()
         type = name.prefix(1).uppercased() + name.dropFirst()
-    }
-
-    /// By their paths in the repository.
-    var files: [(path: String, text: String)] {
-        let folder = "Shared/Games/\(type)/\(type)"
-        return [
-            ("\(folder).swift", rules), ("\(folder)+Settings.swift", settings),
-            ("\(folder)+Catalogue.swift", entry), ("\(folder)+Hiding.swift", seen),
-            ("\(folder)+Bot.swift", bot), ("Tests/GamesTests/\(type)Tests.swift", test),
-        ]
     }
 
     static let catalogue = "Shared/Games/Contract/Catalogue.swift"
@@ -56,15 +47,32 @@ struct NewGame {
         }
         let new = try added(to: String(decoding: old, as: UTF8.self))
         let folder = "Shared/Games/\(type)"
-        guard File.size("\(root)/\(folder)") == nil else {
+        guard !File.exists("\(root)/\(folder)") else {
             throw Complaint("There is \(folder) already. Choose another name.")
         }
-        for file in files {
-            let folder = file.path.split(separator: "/").dropLast().joined(separator: "/")
-            try File.makeFolder("\(root)/\(folder)")
-            try File.replace("\(root)/\(file.path)", with: Array(file.text.utf8))
-        }
+        let written = try ["Shared/Games", "Tests/GamesTests"].flatMap { try copy($0, in: root) }
         try File.replace(list, with: Array(new.utf8))
-        return files.map(\.path) + [Self.catalogue]
+        return written + [Self.catalogue]
+    }
+
+    /// Copies the dice of a folder under this game's name; the paths that it wrote.
+    private func copy(_ parent: String, in root: String) throws -> [String] {
+        let model = "\(root)/\(parent)/Dice"
+        try File.makeFolder("\(root)/\(parent)/\(type)")
+        return try File.names(in: model).map { name in
+            let path = "\(parent)/\(type)/\(named(name))"
+            guard let text = File.read("\(model)/\(name)") else {
+                throw Complaint("\(model)/\(name) can't be read. Check it out again.")
+            }
+            let copied = named(String(decoding: text, as: UTF8.self))
+            try File.replace("\(root)/\(path)", with: Array(copied.utf8))
+            return path
+        }
+    }
+
+    /// What the dice say of themselves, with this game's name in its place.
+    private func named(_ text: String) -> String {
+        text.replacing("DiceGame", with: type).replacing("\"dice\"", with: "\"\(id)\"")
+            .replacing("\"Dice\"", with: "\"\(type)\"")
     }
 }
