@@ -39,9 +39,9 @@ struct Command: Sendable {
 
     static func named(_ name: String) throws(Complaint) -> Command {
         if let command = all.first(where: { $0.name == name }) { return command }
-        let hint = nearest(to: name, among: all.map(\.name)).map { "Did you mean '\($0)'?" }
-        throw .usage(
-            "There is no command '\(name)'. \(hint ?? "'parlor --help' lists the commands.")")
+        let hint = hint(
+            for: name, among: all.map(\.name), otherwise: "'parlor --help' lists the commands.")
+        throw .usage("There is no command '\(name)'. \(hint)")
     }
 
     /// Does what the arguments (without the program's name) ask.

@@ -1,3 +1,9 @@
+/// What to say to whoever gave a name that there isn't: what was probably meant, or all there are.
+func hint(for word: String, among names: [String], otherwise: String? = nil) -> String {
+    nearest(to: word, among: names).map { "Did you mean '\($0)'?" }
+        ?? otherwise ?? "There are \(names.joined(separator: ", "))."
+}
+
 /// The name that was probably meant; nil when nothing is near.
 func nearest(to word: String, among names: [String]) -> String? {
     let ranked = names.map { (name: $0, distance: edits(from: word, to: $0)) }

@@ -7,26 +7,21 @@ struct Figures: Sendable {
     let uptimeMs: Int64
     let callsPerSecond: Double
     let eventsPerSecond: Double
-    let p50Ms: Double?
-    let p99Ms: Double?
+    private(set) var p50Ms: Double?
+    private(set) var p99Ms: Double?
     let memoryBytes: Int
-    let journalBytes: Int?
+    private(set) var journalBytes: Int?
     /// Why it can't do its work.
-    let failingReason: String?
+    private(set) var failingReason: String?
     /// Work that waits while the rest goes on.
-    let stuckWork: [String]
+    private(set) var stuckWork: [String] = []
 
     init(_ bus: BusStatus) {
         version = bus.version
         uptimeMs = bus.uptimeMs
         callsPerSecond = Double(bus.callsPerSecond)
         eventsPerSecond = Double(bus.eventsPerSecond)
-        p50Ms = nil
-        p99Ms = nil
         memoryBytes = bus.memoryBytes
-        journalBytes = nil
-        failingReason = nil
-        stuckWork = []
     }
 
     init(_ service: Counters) {

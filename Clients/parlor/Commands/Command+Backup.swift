@@ -70,11 +70,9 @@ struct JournalOperand {
     init(_ name: String, _ place: Place) throws(Complaint) {
         let services = try place.plan().services.dropFirst().map(\.name)
         guard services.contains(name) else {
-            let hint = nearest(to: name, among: services).map { "Did you mean '\($0)'?" }
             throw .usage(
                 "There is no service '\(name)' with a journal. "
-                    + (hint ?? "There are \(services.joined(separator: ", ")).")
-            )
+                    + hint(for: name, among: services))
         }
         service = name
         path = "\(place.data)/\(name).sqlite"

@@ -21,10 +21,10 @@ extension Command {
         let all = Benchmark.all(evening: minutes ?? 2)
         let chosen = all.filter { $0.name.hasPrefix(prefix) }
         guard !chosen.isEmpty else {
-            let hint = nearest(to: prefix, among: all.map(\.name))
-            throw Complaint.usage(
-                "There is no benchmark '\(prefix)'. "
-                    + (hint.map { "Did you mean '\($0)'?" } ?? "'parlor bench --help' lists them."))
+            let hint = hint(
+                for: prefix, among: all.map(\.name),
+                otherwise: "'parlor bench --help' lists them.")
+            throw Complaint.usage("There is no benchmark '\(prefix)'. \(hint)")
         }
         var results: [Benchmark.Result] = []
         for benchmark in chosen {

@@ -42,10 +42,9 @@ private func chosen(_ names: [String], _ place: Place) throws(Complaint) -> [Log
     }
     guard !names.isEmpty else { return all }
     for name in names where !all.contains(where: { $0.isOf(name) }) {
-        let hint = nearest(to: name, among: all.map(\.name)).map { "Did you mean '\($0)'?" }
         throw Complaint(
             "There is no log of '\(name)' in \(place.logs). "
-                + (hint ?? "There are \(all.map(\.name).joined(separator: ", "))."))
+                + hint(for: name, among: all.map(\.name)))
     }
     return all.filter { log in names.contains { log.isOf($0) } }
 }

@@ -46,11 +46,8 @@ struct Scaling {
             }
             let name = String(parts[0])
             guard let service = plan.services.first(where: { $0.name == name }) else {
-                let hint = nearest(to: name, among: plan.services.map(\.name))
-                let all = plan.services.map(\.name).joined(separator: ", ")
-                throw .usage(
-                    "There is no service '\(name)'. "
-                        + (hint.map { "Did you mean '\($0)'?" } ?? "There are \(all)."))
+                let hint = hint(for: name, among: plan.services.map(\.name))
+                throw .usage("There is no service '\(name)'. \(hint)")
             }
             guard plan.bounds(of: service).contains(count) else {
                 let reason =
