@@ -41,7 +41,7 @@ let package = Package(
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
 
-        .target(name: "Platform", dependencies: ["CLinux"], path: "Shared/Platform"),
+        .target(name: "Platform", dependencies: ["CLinux", "Wire"], path: "Shared/Platform"),
         .target(name: "Wire", path: "Shared/Wire"),
         .target(name: "EventSourcing", dependencies: ["Wire"], path: "Shared/EventSourcing"),
         .target(
@@ -117,7 +117,7 @@ let package = Package(
         .executableTarget(
             name: "DrawingStore",
             dependencies: [
-                "CCairo", "Contracts", "CZlib", "EventSourcing", "Files", "Hosting", "Journal",
+                "CCairo", "Contracts", "EventSourcing", "Files", "Hosting", "Journal",
                 "Wire",
             ],
             path: "Services/DrawingStore"),
@@ -235,7 +235,7 @@ let package = Package(
         .testTarget(
             name: "DrawingStoreTests",
             dependencies: [
-                "Contracts", "CZlib", "DrawingStore", "EventSourcing", "Hosting", "Journal",
+                "CCairo", "Contracts", "DrawingStore", "EventSourcing", "Hosting", "Journal",
                 "MemoryJournals", "Scenarios", "Wire", "Witness",
             ],
             exclude: ["Samples"]),

@@ -1,6 +1,7 @@
 import BusZeroMQ
 import Contracts
 import Hosting
+import Platform
 import Wire
 
 /// Somebody who orders matches as the lobby does, for a room that there isn't, and plays in them.

@@ -1,4 +1,5 @@
 import Hosting
+import Platform
 
 /// Hosts every room: the one place that decides who sits where.
 @main

@@ -1,6 +1,7 @@
 import Contracts
 import EventSourcing
 import Hosting
+import Platform
 import Wire
 
 extension Host {

@@ -1,4 +1,5 @@
 import Hosting
+import Platform
 
 /// Hosts every person, account and login, and the photos: who people are, what they own, what they
 /// prefer, and how they sign in.

@@ -1,11 +1,11 @@
 /// Highest-random-weight hashing: each key has an order of preference over the workers, and a
 /// worker that comes or goes moves only the keys that prefer it.
-public enum Rendezvous {
-    @inlinable
-    public static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        return hash
+enum Rendezvous {
+    /// The one of several that a key goes to.
+    static func preferred<Candidate>(
+        _ candidates: [Candidate], for key: UInt64, seed: (Candidate) -> UInt64
+    ) -> Candidate? {
+        candidates.max { weight(of: key, on: seed($0)) < weight(of: key, on: seed($1)) }
     }
 
     static func weight(of key: UInt64, on seed: UInt64) -> UInt64 {

@@ -164,10 +164,9 @@ public struct Router<Origin: Sendable>: Sendable {
 
     /// Who would be asked, with nothing sent.
     public func choice(for kind: EntityKind, keyHash: UInt64) -> WorkerStatus? {
-        guard let candidates = candidates[kind], let peer = preferred(candidates, keyHash) else {
-            return nil
-        }
-        return workers[peer].map { WorkerStatus(worker: $0) }
+        let candidates = candidates[kind] ?? []
+        let chosen = Rendezvous.preferred(candidates, for: keyHash, seed: \.seed)
+        return chosen.flatMap { workers[$0.peer] }.map { WorkerStatus(worker: $0) }
     }
 
     /// Who came and went since this was last asked.
@@ -210,20 +209,13 @@ extension Router {
             turn &+= 1
             return candidates.isEmpty ? nil : candidates[Int(turn % UInt64(candidates.count))].peer
         }
-        return preferred(candidates, keyHash)
-    }
-
-    private func preferred(_ candidates: [Candidate], _ keyHash: UInt64) -> PeerID? {
-        candidates.max {
-            Rendezvous.weight(of: keyHash, on: $0.seed)
-                < Rendezvous.weight(of: keyHash, on: $1.seed)
-        }?.peer
+        return Rendezvous.preferred(candidates, for: keyHash, seed: \.seed)?.peer
     }
 
     private mutating func callTheRoll() {
         candidates = [:]
         for (peer, worker) in workers where !worker.isLeaving {
-            let seed = Rendezvous.hash(worker.announcement.instance.utf8)
+            let seed = UInt64(fnv1a: worker.announcement.instance)
             for kind in worker.announcement.kinds {
                 candidates[kind, default: []].append(Candidate(peer: peer, seed: seed))
             }

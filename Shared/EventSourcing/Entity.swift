@@ -58,19 +58,6 @@ extension Entity {
     }
 }
 
-/// How often a state is written beside its events.
-public struct SnapshotPolicy: Sendable {
-    /// How many events there are between snapshots, at least.
-    public let events: Int
-    /// How many bytes of snapshots may be written for each byte of events: the more, the sooner an
-    /// entity is loaded.
-    public let share: Int
-
-    public init(events: Int = 100, share: Int = 1) {
-        (self.events, self.share) = (events, share)
-    }
-}
-
 /// A command that the entity gives itself when its time has come.
 public struct Deadline<Command: Sendable>: Sendable {
     public let at: Timestamp

@@ -1,5 +1,6 @@
 import BusZeroMQ
 import Dispatch
+import Platform
 import Synchronization
 public import Wire
 

@@ -5,7 +5,7 @@ import Wire
 final class EntityCache<E: Entity>: AnyEntityCache {
     let traits = EntityTraits<E>()
     let journal: any Journal
-    let seeds: Seeds
+    let seeds: DiceSeeds
     var entities: [EntityKey: CachedEntity<E>] = [:]
     var bytes = 0
     var turn = 0
@@ -15,7 +15,7 @@ final class EntityCache<E: Entity>: AnyEntityCache {
     private let find: ((E.Command, Context) throws -> EntityKey?)?
 
     init(
-        _ type: E.Type, journal: any Journal, seeds: Seeds,
+        _ type: E.Type, journal: any Journal, seeds: DiceSeeds,
         quota: @escaping (E.Command, Context) -> Quota<E.Refused>?,
         find: ((E.Command, Context) throws -> EntityKey?)?
     ) {

@@ -13,7 +13,7 @@ public final class Host {
     static let farBehind: Position = 5_000
 
     let journal: any Journal
-    private var seeds: Seeds
+    private var seeds: DiceSeeds
     var caches: [EntityKind: any AnyEntityCache] = [:]
     var typedHandlers: [EntityKind: TypedHandlers] = [:]
     private(set) var handlers: [CallName: (kind: EntityKind, answer: Handler)] = [:]
@@ -47,7 +47,7 @@ public final class Host {
     /// All instances on one journal are given the same secret, and nobody else is.
     public init(_ journal: any Journal, secret: UInt64) throws(JournalFault) {
         self.journal = journal
-        seeds = Seeds(secret: secret)
+        seeds = DiceSeeds(secret: secret)
         seen = try journal.head()
         answering(JournalQuery.self).answering(OwnerQuestion.self)
     }

@@ -1,5 +1,6 @@
 import BusZeroMQ
 import Journal
+import Platform
 import Wire
 
 /// Drain, decide, keep, tell: what a host does with what its shell brings.
@@ -8,7 +9,7 @@ final class ServiceLoop {
     private let shell: Shell
     private let background: BackgroundWork
     private let health: JournalHealth
-    private var portraits: Portraits<ReturnAddress>
+    private var identities: IdentityFiller<ReturnAddress>
     private var batchSize = BatchSize()
     /// Until something is to be done of ourselves.
     private var pause = Shell.glance
@@ -18,7 +19,7 @@ final class ServiceLoop {
         self.background = background ?? BackgroundWork()
         self.shell = shell
         self.health = health
-        portraits = Portraits(for: shell.instance)
+        identities = IdentityFiller(for: shell.instance)
     }
 
     func run() throws {
@@ -57,8 +58,8 @@ extension ServiceLoop {
         }
         answerFromBackground()
         for hint in arrivals.hints { host.hint(hint) }
-        for reply in arrivals.replies { send(portraits.receive(reply)) }
-        if shell.isStopping { send(portraits.giveUp()) }
+        for reply in arrivals.replies { send(identities.receive(reply)) }
+        if shell.isStopping { send(identities.giveUp()) }
         if !arrivals.replies.isEmpty {
             try tell([]) { host.receive(answers: arrivals.replies, now: Shell.now) }
         }
@@ -133,7 +134,7 @@ extension ServiceLoop {
         return outcome.fault
     }
 
-    /// Another part gets a view as it is: it fills in the portraits itself, when it shows them to
+    /// Another part gets a view as it is: it fills in the identities itself, when it shows them to
     /// somebody.
     private func reply(to calls: [(from: ReturnAddress, call: Call)], with outcome: Host.Outcome) {
         let wakeup = shell.port.wakeup
@@ -149,8 +150,8 @@ extension ServiceLoop {
             }
         }
         send(
-            portraits.take(shown) {
-                shell.port.begin($0, timeout: Portraits<ReturnAddress>.patience)
+            identities.take(shown) {
+                shell.port.begin($0, timeout: IdentityFiller<ReturnAddress>.patience)
             })
     }
 

@@ -55,7 +55,7 @@ extension JournalBackup {
         let draft = target + ".draft"
         removeAll(draft)
         do throws(JournalFault) {
-            let connection = try Connection(source, .readOnly)
+            let connection = try SQLiteConnection(source, .readOnly)
             try Schema.check(connection)
             try connection.prepare("VACUUM INTO ?").run(draft)
             return try finish(draft)
@@ -67,7 +67,7 @@ extension JournalBackup {
 
     /// Opens the draft in this version, and leaves nothing beside it.
     private func writing(
-        _ draft: String, _ body: (Connection) throws(JournalFault) -> Void
+        _ draft: String, _ body: (SQLiteConnection) throws(JournalFault) -> Void
     ) throws(JournalFault) {
         let connection = try JournalFile.openToWrite(draft, mayBegin: false)
         try body(connection)

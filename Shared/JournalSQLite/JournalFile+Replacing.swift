@@ -38,7 +38,7 @@ extension JournalFile {
     }
 
     private static func closeLog(of path: String) {
-        guard let connection = try? Connection(path, .readWrite) else { return }
+        guard let connection = try? SQLiteConnection(path, .readWrite) else { return }
         try? connection.execute("PRAGMA journal_mode = DELETE")
     }
 

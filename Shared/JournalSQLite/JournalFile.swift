@@ -37,8 +37,8 @@ enum JournalFile {
     /// To be called in turn: whoever comes first makes the tables.
     static func openToWrite(
         _ path: String, mayBegin: Bool
-    ) throws(JournalFault) -> Connection {
-        let connection = try Connection(path, .readWriteOrCreate)
+    ) throws(JournalFault) -> SQLiteConnection {
+        let connection = try SQLiteConnection(path, .readWriteOrCreate)
         guard !connection.isReadOnly else {
             throw JournalFault(
                 .readOnly,
@@ -60,7 +60,8 @@ enum JournalFile {
         return connection
     }
 
-    static func openToRead(_ connection: Connection) throws(JournalFault) -> Connection {
+    static func openToRead(_ connection: SQLiteConnection) throws(JournalFault) -> SQLiteConnection
+    {
         let path = connection.path
         try Schema.check(connection)
         let version = try connection.number("PRAGMA user_version")
@@ -76,9 +77,9 @@ enum JournalFile {
 
     /// SQLite puts nothing beside a file that nobody uses: there is a log as long as somebody does,
     /// and after a crash.
-    static func connectToRead(_ path: String) throws(JournalFault) -> Connection {
+    static func connectToRead(_ path: String) throws(JournalFault) -> SQLiteConnection {
         let isAtRest = access(path + "-wal", F_OK) != 0
-        return try Connection(path, isAtRest ? .readOnlyAtRest : .readOnly)
+        return try SQLiteConnection(path, isAtRest ? .readOnlyAtRest : .readOnly)
     }
 
     /// Which file is at the path now; none where it is empty.
@@ -103,7 +104,7 @@ enum JournalFile {
         return sum
     }
 
-    private static func configure(_ connection: Connection) throws(JournalFault) {
+    private static func configure(_ connection: SQLiteConnection) throws(JournalFault) {
         try connection.execute(
             """
             PRAGMA cache_size = -16000;

@@ -19,7 +19,7 @@ extension SQLiteJournal {
     public func scan(
         after position: Position, for wanted: WantedEvents, rows: Int, limit: Int, bytes: Int
     ) throws(JournalFault) -> Scan {
-        let nearby = min(rows, .max / Tail.nearness) * Tail.nearness
+        let nearby = min(rows, .max / RecentBatches.nearness) * RecentBatches.nearness
         var near = Scan(after: position, for: wanted, rows: nearby, limit: limit, bytes: bytes)
         if tail.scan(&near, in: epoch) { return near }
         var scan = Scan(after: position, for: wanted, rows: rows, limit: limit, bytes: bytes)

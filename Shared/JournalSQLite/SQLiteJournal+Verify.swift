@@ -23,7 +23,7 @@ extension SQLiteJournal {
     }
 
     private func verifyTables() throws(JournalFault) {
-        let sound = try Connection(":memory:", .readWriteOrCreate)
+        let sound = try SQLiteConnection(":memory:", .readWriteOrCreate)
         try Schema.migrate(sound)
         guard try Schema.definitions(in: connection) == Schema.definitions(in: sound) else {
             throw .corrupted(path, "its tables are not those of a journal")

@@ -6,10 +6,10 @@ public final class SQLiteJournal: Journal {
     public let lineage: Lineage
 
     let path: String
-    let connection: Connection
+    let connection: SQLiteConnection
     let statements: Statements
     var known = KnownStreams()
-    var tail = Tail()
+    var tail = RecentBatches()
     /// Those streams of the open transaction's appends that are not of their first generation.
     var generations: [StreamName: Generation] = [:]
     /// The file's version in the open transaction.
@@ -50,7 +50,7 @@ public final class SQLiteJournal: Journal {
     /// The file may not be opened in passing any more: whoever closes it lets go of all locks that
     /// the process has on it, SQLite's own among them.
     public convenience init(beside path: String) throws(JournalFault) {
-        try self.init(try JournalFile.openToRead(try Connection(path, .readOnly)), nil)
+        try self.init(try JournalFile.openToRead(try SQLiteConnection(path, .readOnly)), nil)
     }
 
     /// Whether a journal was never begun there: a file was made, and whoever made it ended.
@@ -63,7 +63,7 @@ public final class SQLiteJournal: Journal {
         return isEmpty
     }
 
-    private init(_ connection: Connection, _ turnstile: Turnstile?) throws(JournalFault) {
+    private init(_ connection: SQLiteConnection, _ turnstile: Turnstile?) throws(JournalFault) {
         let path = connection.path
         let meta = try connection.prepare("SELECT epoch, salt, digest FROM meta").first {
             (epoch: $0.text(0), salt: $0.integer(1), digest: $0.integer(2))
@@ -131,7 +131,7 @@ public final class SQLiteJournal: Journal {
     }
 
     private static func earlierEpochs(
-        in connection: Connection
+        in connection: SQLiteConnection
     ) throws(JournalFault) -> [Lineage.Earlier] {
         var earlier: [Lineage.Earlier] = []
         try connection.prepare("SELECT epoch, up_to, digest FROM lineage ORDER BY id").each {

@@ -114,7 +114,7 @@ enum Schema {
     ]
 
     /// Refuses what this version can't read, before anything is changed.
-    static func check(_ connection: Connection) throws(JournalFault) {
+    static func check(_ connection: SQLiteConnection) throws(JournalFault) {
         let path = connection.path
         let application = try connection.number("PRAGMA application_id")
         guard application == Schema.application else {
@@ -127,7 +127,7 @@ enum Schema {
         guard version <= Schema.version else { throw .newer(path, Int64(version)) }
     }
 
-    static func isEmpty(_ connection: Connection) throws(JournalFault) -> Bool {
+    static func isEmpty(_ connection: SQLiteConnection) throws(JournalFault) -> Bool {
         let marks = [
             "PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_schema",
         ]
@@ -135,7 +135,7 @@ enum Schema {
         return true
     }
 
-    static func migrate(_ connection: Connection) throws(JournalFault) {
+    static func migrate(_ connection: SQLiteConnection) throws(JournalFault) {
         let old = try connection.number("PRAGMA user_version")
         guard old < version else { return }
         try connection.execute("BEGIN IMMEDIATE")
@@ -151,7 +151,7 @@ enum Schema {
     }
 
     /// The statements that made the tables and indexes, to be compared with those of a sound file.
-    static func definitions(in connection: Connection) throws(JournalFault) -> [String] {
+    static func definitions(in connection: SQLiteConnection) throws(JournalFault) -> [String] {
         var definitions: [String] = []
         let all = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
         try connection.prepare(all).each { row in
@@ -162,7 +162,7 @@ enum Schema {
 
     /// Another history begins here: it shares all up to `head` with the one before.
     static func beginEpoch(
-        _ connection: Connection, after old: Epoch, upTo head: Position
+        _ connection: SQLiteConnection, after old: Epoch, upTo head: Position
     ) throws(JournalFault) -> Epoch {
         let salt = try connection.prepare("SELECT salt FROM meta").first { $0.integer(0) } ?? 0
         let epoch = newEpoch()
@@ -179,7 +179,7 @@ enum Schema {
         String(UInt64.random(in: .min ... .max), radix: 36)
     }
 
-    private static func begin(_ connection: Connection) throws(JournalFault) {
+    private static func begin(_ connection: SQLiteConnection) throws(JournalFault) {
         let epoch = newEpoch()
         let salt = Int64.random(in: .min ... .max)
         try connection.execute("PRAGMA application_id = \(application)")

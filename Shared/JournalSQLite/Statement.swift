@@ -3,12 +3,12 @@ import Journal
 
 /// One prepared statement, kept for the life of its connection.
 final class Statement {
-    private let connection: Connection
+    private let connection: SQLiteConnection
     private let handle: OpaquePointer
     private let copies = UnsafeMutableRawBufferPointer.allocate(
         byteCount: Binder.room, alignment: 16)
 
-    init(_ sql: String, on connection: Connection) throws(JournalFault) {
+    init(_ sql: String, on connection: SQLiteConnection) throws(JournalFault) {
         var handle: OpaquePointer?
         let code = sqlite3_prepare_v3(
             connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)

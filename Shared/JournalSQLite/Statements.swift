@@ -52,7 +52,7 @@ struct Statements {
     let parkedTargets: Statement
     let countParked: Statement
 
-    init(_ connection: Connection) throws(JournalFault) {
+    init(_ connection: SQLiteConnection) throws(JournalFault) {
         begin = try connection.prepare("BEGIN IMMEDIATE")
         beginReading = try connection.prepare("BEGIN")
         // Changes nothing, and may not unless the transaction becomes one that writes.

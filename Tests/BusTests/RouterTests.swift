@@ -47,7 +47,7 @@ import Wire
         for (index, peer) in peers.enumerated() {
             _ = router.announce(announcement("lobby-\(index)"), from: peer, now: start)
         }
-        let keys = (0..<2_000).map { Rendezvous.hash("key\($0)".utf8) }
+        let keys = (0..<2_000).map { UInt64(fnv1a: "key\($0)") }
         let before = try keys.map {
             try sent(router.route("room", keyHash: $0, from: 0, at: start)).0
         }

@@ -19,7 +19,7 @@ import Wire
         for _ in 0..<100 {
             #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
         }
-        #expect(ContinuousClock.now - started < .seconds(4))
+        #expect(ContinuousClock.now - started < Caller.tryTimeout * 50)
         worker.leave()
     }
 
@@ -49,6 +49,6 @@ import Wire
         let started = ContinuousClock.now
         let arrivals = try port.wait(for: .milliseconds(5), atMost: 1)
         #expect(arrivals.isEmpty)
-        #expect(ContinuousClock.now - started < .seconds(1))
+        #expect(ContinuousClock.now - started < .seconds(5))
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Hosting
+import Platform
 import Testing
 
 extension OperatorProofs {

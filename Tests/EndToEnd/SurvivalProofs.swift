@@ -9,7 +9,7 @@ extension Proofs {
     @Suite struct Survival {
         static let changes = 200
         static let watchers = 50
-        static let soon: Duration = .seconds(3)
+        static let soon: Duration = .seconds(10)
 
         @Test(arguments: ["sync-fanout-1", "gateway-1", "bus-1", "profile-store-1"])
         func `killing a part amid 200 renames watched by 50 leaves no gap and no duplicate`(

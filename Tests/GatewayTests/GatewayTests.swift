@@ -65,7 +65,7 @@ import Testing
             newest = frame.payload
         }
         #expect(answers < 2_000, "\(answers) answers")
-        #expect(ContinuousClock.now - began < .seconds(2))
+        #expect(ContinuousClock.now - began < .seconds(20))
     }
 
     #if os(Linux)

@@ -16,7 +16,7 @@ import Wire
 
     fileprivate struct World {
         var dice: Dice
-        var portraits = Portraits<Int>(for: "lobby-1")
+        var portraits = IdentityFiller<Int>(for: "lobby-1")
         var revs: [PersonID: Revision] = Dictionary(
             uniqueKeysWithValues: PortraitsOrderTests.people.map { ($0, 1) })
         var questions: [Question] = []

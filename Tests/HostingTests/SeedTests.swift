@@ -59,7 +59,7 @@ import Wire
 
     @Test func `entropy is another for each command, stream and process`() {
         func entropy(_ id: CommandID, _ key: EntityKey, own: UInt32 = 1) -> Entropy {
-            var seeds = Seeds(secret: 1)
+            var seeds = DiceSeeds(secret: 1)
             seeds.own = Entropy([UInt32](repeating: own, count: Entropy.words))
             return seeds.entropy(
                 of: CommandKey(actor: .operator, id: id), on: StreamName("match", key))

@@ -40,7 +40,7 @@ import Wire
         let copy = Folder()
         try copy.write(file)
         try copy.write(turn, to: ".turn")
-        #expect(try Schema.isEmpty(Connection(copy.journal, .readOnly)))
+        #expect(try Schema.isEmpty(SQLiteConnection(copy.journal, .readOnly)))
         #expect(refusal(of: copy.journal)?.code == .corrupted)
     }
 

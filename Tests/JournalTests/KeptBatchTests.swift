@@ -9,8 +9,8 @@ import Wire
     private static let rows = 50
 
     /// Batches of acts of so many bytes, of which the first begins with an end.
-    private func tail(batches: Int, bytes: Int) -> Tail {
-        var tail = Tail()
+    private func tail(batches: Int, bytes: Int) -> RecentBatches {
+        var tail = RecentBatches()
         for index in 0..<batches {
             var events = [NewEvent](
                 repeating: NewEvent(name: "acted", body: Bytes(repeating: 7, count: bytes)),
@@ -25,7 +25,7 @@ import Wire
     }
 
     private func scan(
-        _ tail: Tail, after: Position, for names: Set<EventName>
+        _ tail: RecentBatches, after: Position, for names: Set<EventName>
     ) -> Scan? {
         var scan = Scan(
             after: after, for: WantedEvents(names, having: [:]), rows: Self.rows, limit: 99,
@@ -50,7 +50,7 @@ import Wire
     }
 
     @Test func `an event that is to have a field is found when it has`() throws {
-        var tail = Tail()
+        var tail = RecentBatches()
         let bodies = [#"{"a":1}"#, #"{"summary":{}}"#, #"{"b":"a"}"#]
         let append = Append(
             stream: .room, after: 0, command: .by("ada", "c"), at: .noon,
@@ -67,9 +67,9 @@ import Wire
     }
 
     @Test func `after very many batches the newest are known, and nothing of the oldest`() {
-        let tail = tail(batches: Tail.mostBatches + 1, bytes: 1)
+        let tail = tail(batches: RecentBatches.mostBatches + 1, bytes: 1)
         #expect(self.scan(tail, after: 100, for: ["room.ended"]) == nil)
-        let head = Position((Tail.mostBatches + 1) * Self.perBatch)
+        let head = Position((RecentBatches.mostBatches + 1) * Self.perBatch)
         #expect(self.scan(tail, after: head / 2, for: ["room.ended"])?.upTo == head)
         #expect(self.scan(tail, after: head - 1, for: ["room.acted"])?.events.count == 1)
         #expect(self.scan(tail, after: head, for: ["room.acted"]) == nil)

@@ -9,7 +9,7 @@ import Wire
 @Suite struct PlaceTests {
     @Test func `of several addresses a broker is told the first, and everyone else all`() throws {
         let both = "tcp://127.0.0.1:6550,tcp://127.0.0.1:7550"
-        let place = try Place(["PARLOR_DATA": "/data", "PARLOR_BUS": both])
+        let place = try Installation(["PARLOR_DATA": "/data", "PARLOR_BUS": both])
         let nearby = place.bus[0].nearby ?? place.bus[0]
         let bus = place.environment(of: "bus-1", isBroker: true)
         let lobby = place.environment(of: "lobby-1", isBroker: false)
@@ -47,8 +47,8 @@ private final class RunningParlor {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    func place(_ environment: [String: String] = [:]) throws -> Place {
-        try Place(["PARLOR_DATA": folder].merging(environment) { $1 })
+    func place(_ environment: [String: String] = [:]) throws -> Installation {
+        try Installation(["PARLOR_DATA": folder].merging(environment) { $1 })
     }
 }
 
@@ -96,7 +96,7 @@ private final class RunningParlor {
             folder = running.folder
             #expect(try running.place().bus[0].port == 6_550)
         }
-        #expect(try Place(["PARLOR_DATA": folder]).bus[0].port == 5_550)
+        #expect(try Installation(["PARLOR_DATA": folder]).bus[0].port == 5_550)
     }
 }
 

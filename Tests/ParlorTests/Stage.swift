@@ -4,25 +4,25 @@ import Wire
 
 /// A supervision whose processes are played by the test.
 struct Stage {
-    var supervision: Supervision
+    var supervision: SupervisorRules
     var now = Timestamp(milliseconds: 0)
     var nextPID: Int32 = 100
     var pids: [String: Int32] = [:]
-    var effects: [Supervision.Effect] = []
+    var effects: [SupervisorRules.Effect] = []
 
     init(_ counts: KeyValuePairs<String, Int> = ["bus": 1, "lobby": 1]) {
         let plan = Plan(
             services: counts.map { .init(name: $0, executable: $0, instances: $1, atMost: nil) })
-        supervision = Supervision(plan, pid: 1, now: now)
+        supervision = SupervisorRules(plan, pid: 1, now: now)
     }
 
     /// Hands in the event, and starts whatever that asks for.
-    mutating func receive(_ event: Supervision.Event) {
+    mutating func receive(_ event: SupervisorRules.Event) {
         effects = []
         take(event)
     }
 
-    private mutating func take(_ event: Supervision.Event) {
+    private mutating func take(_ event: SupervisorRules.Event) {
         let new = supervision.receive(event, now: now)
         effects += new
         for case .spawn(_, let instance) in new {

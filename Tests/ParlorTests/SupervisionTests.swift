@@ -112,14 +112,14 @@ import Wire
         stage.receive(.answering(bus: true, workers: []))
         stage.receive(.answering(bus: true, workers: [stage.pids["lobby-1"]!]))
         stage.exit("lobby-1", .signal(11))
-        stage.pass(Supervision.patience)
+        stage.pass(SupervisorRules.patience)
         #expect(stage.supervision.state.supervisor.stage == .failed)
     }
 
     @Test func `a process that dies again and again while starting is given up`() {
         var stage = Stage()
         stage.receive(.tick)
-        for _ in 1..<Supervision.attempts {
+        for _ in 1..<SupervisorRules.attempts {
             stage.exit("bus-1", .signal(11))
             #expect(stage.supervision.state.supervisor.stage == .starting)
             stage.pass(.seconds(1))
@@ -133,8 +133,8 @@ import Wire
     @Test func `a system not ready in time is given up`() {
         var stage = Stage()
         stage.receive(.tick)
-        #expect(stage.supervision.due == Timestamp(milliseconds: 0) + Supervision.patience)
-        stage.pass(Supervision.patience)
+        #expect(stage.supervision.due == Timestamp(milliseconds: 0) + SupervisorRules.patience)
+        stage.pass(SupervisorRules.patience)
         #expect(stage.supervision.state.supervisor.problem?.instance == "bus-1")
         #expect(stage.terminated == ["bus-1"])
     }

@@ -5,7 +5,7 @@ import Hosting
 struct BusAbsence {
     let sentence: String
 
-    init(_ place: Place) {
+    init(_ place: Installation) {
         self.init(
             at: place.bus.map(\.description), data: place.data, isSupervised: place.run.isRunning,
             recorded: place.runningBus)
@@ -30,7 +30,7 @@ struct ElsewhereBus {
     let sentence: String
 
     /// Nil while none runs here, or its bus is where it is looked for.
-    init?(_ place: Place) {
+    init?(_ place: Installation) {
         guard place.run.isRunning else { return nil }
         self.init(
             at: place.bus.map(\.description), data: place.data, recorded: place.runningBus)
@@ -51,7 +51,7 @@ struct ElsewhereBus {
 
 /// A bus answers where ours would be, and nobody supervises it from this place's data.
 struct ForeignBus {
-    let place: Place
+    let place: Installation
 
     var sentence: String {
         "Another Parlor answers at \(place.bus[0]), and its data is not in \(place.data)."
@@ -63,7 +63,7 @@ struct ForeignBus {
     }
 
     /// Nil when nobody listens there, or it is ours.
-    init?(_ place: Place) {
+    init?(_ place: Installation) {
         guard StartCheck(place: place).occupiedPort != nil, !place.run.isRunning,
             Leftovers(place.run).isEmpty,
             (try? BusLine(ownBusOf: place).isAnswered) == true
@@ -72,7 +72,7 @@ struct ForeignBus {
     }
 }
 
-extension Place {
+extension Installation {
     /// Where the bus of the Parlor that runs here is.
     var runningBus: [String]? {
         startedWith.flatMap { try? Settings($0).bus.map(\.description) }

@@ -9,16 +9,16 @@ struct BusLine {
     static let patience: Duration = .milliseconds(500)
 
     private let client: BusClient
-    private let place: Place
+    private let place: Installation
 
-    init(_ place: Place) throws {
+    init(_ place: Installation) throws {
         if let clash = place.clash { throw Complaint(clash.sentence) }
         self.place = place
         client = try BusClient(place.bus, keys: try place.peerKeys)
     }
 
     /// To this place's own broker alone, where there are several.
-    init(ownBusOf place: Place) throws {
+    init(ownBusOf place: Installation) throws {
         self.place = place
         client = try BusClient([place.bus[0]], keys: try place.peerKeys)
     }

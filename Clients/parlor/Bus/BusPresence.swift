@@ -17,7 +17,7 @@ struct BusPresence {
 }
 
 extension BusPresence.News {
-    func sentence(_ place: Place) -> String {
+    func sentence(_ place: Installation) -> String {
         switch self {
         case .away: "\(BusAbsence(place).sentence) Waiting for it."
         case .back: "The bus at \(place.bus[0]) answers now: its events follow."

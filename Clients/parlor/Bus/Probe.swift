@@ -8,7 +8,7 @@ struct Probe {
 
     private let line: BusLine
 
-    init(_ place: Place) throws { line = try BusLine(ownBusOf: place) }
+    init(_ place: Installation) throws { line = try BusLine(ownBusOf: place) }
 
     func answering() -> Answering {
         let roster = Roster(asking: line, timeout: Self.timeout)

@@ -34,16 +34,18 @@ struct Roster: Sendable {
     }
 
     /// What the instance with that pid says of itself.
-    func figures(of pid: Int32?) -> Figures? {
+    func figures(of pid: Int32?) -> ProcessCounters? {
         guard let pid else { return nil }
-        if let bus, bus.pid == pid { return Figures(bus) }
+        if let bus, bus.pid == pid { return ProcessCounters(bus) }
         return workers.first { $0.pid == pid }?.figures
     }
 }
 
 extension BusWorker {
     /// Nil before its first second, and when it says nothing that we know.
-    var figures: Figures? {
-        counters.flatMap { try? JSON.decode(Counters.self, from: $0.bytes) }.map { Figures($0) }
+    var figures: ProcessCounters? {
+        counters.flatMap { try? JSON.decode(Counters.self, from: $0.bytes) }.map {
+            ProcessCounters($0)
+        }
     }
 }

@@ -14,7 +14,7 @@ extension Command {
             """,
         options: [], operands: 2...2
     ) { invocation in
-        let place = try Place()
+        let place = try Installation()
         let journal = try JournalOperand(invocation.operands[0], place)
         let file = File.absolute(invocation.operands[1])
         umask(0o077)
@@ -41,7 +41,7 @@ extension Command {
             """,
         options: [], operands: 2...2
     ) { invocation in
-        let place = try Place()
+        let place = try Installation()
         let journal = try JournalOperand(invocation.operands[0], place)
         let file = File.absolute(invocation.operands[1])
         umask(0o077)
@@ -67,7 +67,7 @@ struct JournalOperand {
     let service: String
     let path: String
 
-    init(_ name: String, _ place: Place) throws(Complaint) {
+    init(_ name: String, _ place: Installation) throws(Complaint) {
         let services = try place.plan().services.dropFirst().map(\.name)
         guard services.contains(name) else {
             throw .usage(

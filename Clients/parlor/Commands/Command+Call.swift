@@ -21,7 +21,7 @@ extension Command {
         ],
         operands: 1...2
     ) { invocation in
-        let place = try Place()
+        let place = try Installation()
         let call = try composed(invocation, call: CallName(invocation.operands[0]))
         let timeout = Duration.milliseconds(call.header.timeoutMs!)
         let line = try BusLine(place)

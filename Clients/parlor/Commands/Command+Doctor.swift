@@ -10,7 +10,7 @@ extension Command {
             """,
         options: [], operands: 0...0
     ) { _ in
-        let findings = Doctor(place: try Place()).examine()
+        let findings = Doctor(place: try Installation()).examine()
         for finding in findings { Terminal.output.print(finding.line(on: .output)) }
         let wrong = findings.count { $0.mending != nil }
         Terminal.output.print(

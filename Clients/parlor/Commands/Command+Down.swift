@@ -12,7 +12,7 @@ extension Command {
             """,
         options: [], operands: 0...0
     ) { _ in
-        let place = try Place()
+        let place = try Installation()
         guard place.run.isRunning else {
             let leftovers = Leftovers(place.run)
             leftovers.clear()
@@ -31,7 +31,7 @@ extension Command {
     }
 }
 
-private func stop(_ place: Place) throws -> ExitCode {
+private func stop(_ place: Installation) throws -> ExitCode {
     var progress = StartProgress()
     if let state = place.run.lastState { _ = progress.lines(for: state, on: .output) }
     guard let pid = place.run.supervisor, kill(pid, SIGTERM) == 0 else {
@@ -39,7 +39,7 @@ private func stop(_ place: Place) throws -> ExitCode {
             "The supervisor of \(place.data) can't be told to stop: "
                 + "it belongs to another user, or is stopping already.")
     }
-    let hasStopped = place.run.waitUntilStopped(Supervision.drain * 2 + .seconds(5)) {
+    let hasStopped = place.run.waitUntilStopped(SupervisorRules.drain * 2 + .seconds(5)) {
         guard let state = place.run.lastState else { return }
         progress.lines(for: state, on: .output).forEach(Terminal.output.print)
     }

@@ -15,7 +15,7 @@ extension Command {
     ) { invocation in
         let stream = try StreamName(operand: invocation.operands[0])
         let from = try invocation.number("--from", in: 1...Int(Int32.max)) ?? 1
-        let line = try BusLine(try Place())
+        let line = try BusLine(try Installation())
         let asJSON = invocation.has("--json")
         let width = Terminal.output.width
         var after = from - 1

@@ -14,7 +14,7 @@ extension Command {
             """,
         options: [], operands: 0...1
     ) { invocation in
-        let place = try Place()
+        let place = try Installation()
         let folder = File.absolute(
             invocation.operands.first ?? place.keys ?? "\(place.data)/keys")
         try File.makeFolder(folder)

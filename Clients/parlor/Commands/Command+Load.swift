@@ -31,7 +31,7 @@ extension Command {
             time: .seconds(try invocation.number("--seconds", in: 1...86_400) ?? 10),
             rate: try invocation.number("--rate", in: 0...100_000) ?? 20,
             watching: try watching(invocation.value("--watch") ?? "first"))
-        let place = try Place()
+        let place = try Installation()
         let address = try GatewayAddress(place.door, isEncrypted: place.isEncrypted)
         var ticker = Ticker()
         let outcome = try rehearsal.run(at: address) { progress in

@@ -16,7 +16,7 @@ extension Command {
         ],
         operands: 0...100
     ) { invocation in
-        let place = try Place()
+        let place = try Installation()
         let count = try invocation.number("--lines", in: 0...100_000) ?? 50
         let logs = try chosen(invocation.operands, place)
         LogMerge.lines(logs.map { $0.lastLines(count) }).suffix(count)
@@ -34,7 +34,7 @@ extension Command {
     }
 }
 
-private func chosen(_ names: [String], _ place: Place) throws(Complaint) -> [LogFile] {
+private func chosen(_ names: [String], _ place: Installation) throws(Complaint) -> [LogFile] {
     let all = File.names(in: place.logs).filter { $0.hasSuffix(".log") }
         .map { LogFile(path: "\(place.logs)/\($0)") }
     guard !all.isEmpty else {

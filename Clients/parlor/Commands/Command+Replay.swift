@@ -22,7 +22,7 @@ extension Command {
         let match = invocation.operands[0]
         let key = try EntityKey(
             operand: match.hasPrefix("match.") ? String(match.dropFirst(6)) : match)
-        let line = try BusLine(try Place())
+        let line = try BusLine(try Installation())
         let rev = try invocation.number("--at", in: 1...Int(Int32.max))
         let seat = try invocation.value("--seat").map { try ReplaySeat(operand: $0) }
         let table = try line.ask("match.get", of: "match", key, as: MatchView.self)

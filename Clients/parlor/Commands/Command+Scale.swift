@@ -14,7 +14,7 @@ extension Command {
             """,
         options: [], operands: 1...32
     ) { invocation in
-        let place = try Place()
+        let place = try Installation()
         let wanted = try Scaling(invocation.operands, try place.plan()).wanted
         guard let pid = place.run.supervisor else {
             let foreign = ForeignBus(place).map { " \($0.sentence)" } ?? ""
@@ -62,12 +62,12 @@ struct Scaling {
 }
 
 private func follow(
-    _ wanted: [String: Int], since before: SystemState?, _ place: Place
+    _ wanted: [String: Int], since before: SystemState?, _ place: Installation
 ) throws -> ExitCode {
     var progress = StartProgress()
     if let before { _ = progress.lines(for: before, on: .output) }
     var known = Set(before?.instances.map(\.instance) ?? [])
-    var left = (Supervision.patience.wholeMilliseconds) / 20
+    var left = (SupervisorRules.patience.wholeMilliseconds) / 20
     while left > 0 {
         left -= 1
         usleep(20_000)

@@ -15,7 +15,7 @@ extension Command {
     ) { invocation in
         let stream = try StreamName(operand: invocation.operands[0])
         let rev = try invocation.number("--at", in: 1...Int(Int32.max))
-        let found = try BusLine(try Place()).ask(
+        let found = try BusLine(try Installation()).ask(
             "journal.state", of: stream.kind, stream.key,
             body: rev.map { ["at": $0] } ?? [:], as: StreamState.self)
         guard !invocation.has("--json") else {

@@ -16,7 +16,7 @@ extension Command {
         ],
         operands: 0...100
     ) { invocation in
-        let place = try Place()
+        let place = try Installation()
         let prefixes = invocation.operands.isEmpty ? [""] : invocation.operands
         let asJSON = invocation.has("--json")
         let width = Terminal.output.width

@@ -18,7 +18,7 @@ extension Command {
         ],
         operands: 0...0
     ) { invocation in
-        let place = try Place()
+        let place = try Installation()
         if place.run.isRunning {
             let pid = place.run.supervisor.map { " (supervisor \($0))" } ?? ""
             Terminal.output.print(
@@ -39,7 +39,7 @@ extension Command {
         name: "supervise", arguments: "", summary: "Supervise in the background.", details: "",
         options: [], operands: 0...0
     ) { _ in
-        let place = try Place()
+        let place = try Installation()
         return try runSupervisor(try place.plan(), place)
     }
 }
@@ -48,8 +48,8 @@ private let startedByAnother = Complaint(
     "Parlor has just been started by somebody else; see 'parlor status'.")
 
 /// Of a start that another command has just begun, only the end counts.
-private func waitForStart(of place: Place) {
-    var left = Supervision.patience.wholeMilliseconds / 20
+private func waitForStart(of place: Installation) {
+    var left = SupervisorRules.patience.wholeMilliseconds / 20
     while left > 0, place.run.isRunning, place.run.lastState?.supervisor.stage == .starting {
         left -= 1
         usleep(20_000)
@@ -57,7 +57,7 @@ private func waitForStart(of place: Place) {
 }
 
 /// After a restart of the bus its services need a moment to be heard again.
-private func settledReport(of place: Place) throws -> StatusReport {
+private func settledReport(of place: Installation) throws -> StatusReport {
     var report = try StatusReport.gather(place)
     for _ in 0..<250 where report.isSettling {
         usleep(20_000)
@@ -67,7 +67,7 @@ private func settledReport(of place: Place) throws -> StatusReport {
 }
 
 /// False when the Parlor that runs has other settings than this shell.
-private func tellChanges(of place: Place) -> Bool {
+private func tellChanges(of place: Installation) -> Bool {
     tellUnknown(place)
     let changes = place.said.changes(since: place.startedWith ?? [:])
     for change in changes { Terminal.errors.print("\(Terminal.errors.red("✗")) \(change)") }
@@ -75,20 +75,20 @@ private func tellChanges(of place: Place) -> Bool {
     return changes.isEmpty
 }
 
-private func tellUnknown(_ place: Place) {
+private func tellUnknown(_ place: Installation) {
     for sentence in place.said.unknown {
         Terminal.errors.print("\(Terminal.errors.yellow("…")) \(sentence)")
     }
 }
 
-private func clearLeftovers(of place: Place) {
+private func clearLeftovers(of place: Installation) {
     let leftovers = Leftovers(place.run)
     guard !leftovers.isEmpty else { return }
     Terminal.output.print("Clearing away what an earlier supervisor left: \(leftovers.names).")
     leftovers.clear()
 }
 
-private func runSupervisor(_ plan: Plan, _ place: Place) throws -> ExitCode {
+private func runSupervisor(_ plan: Plan, _ place: Installation) throws -> ExitCode {
     guard let lock = try SupervisorLock(on: place.data) else {
         throw startedByAnother
     }
@@ -100,7 +100,7 @@ private func runSupervisor(_ plan: Plan, _ place: Place) throws -> ExitCode {
         say: { sentence in
             guard !isInBackground else { return log.info(sentence) }
             Terminal.output.print(sentence)
-            if sentence == Supervision.everythingIsReady {
+            if sentence == SupervisorRules.everythingIsReady {
                 Terminal.output.print(UpReport(place).text)
             }
         }, answering: { probe.answering() })
@@ -110,7 +110,7 @@ private func runSupervisor(_ plan: Plan, _ place: Place) throws -> ExitCode {
     return .failed
 }
 
-private func detach(_ place: Place) throws -> ExitCode {
+private func detach(_ place: Installation) throws -> ExitCode {
     let log = LogFile(path: place.supervisorLog)
     log.rotateIfLarge()
     let pid = try Spawn(
@@ -151,7 +151,7 @@ private func detach(_ place: Place) throws -> ExitCode {
     }
 }
 
-private func explain(_ problem: SystemState.Problem, _ place: Place) {
+private func explain(_ problem: SystemState.Problem, _ place: Installation) {
     let log = LogFile(path: place.log(of: problem.instance))
     let terminal = Terminal.errors
     terminal.print("")

@@ -6,7 +6,7 @@ import Wire
 struct Renewal {
     static let pause: UInt32 = 20_000
 
-    let place: Place
+    let place: Installation
 
     func run() throws(Complaint) {
         for instance in place.run.lastState?.instances ?? [] {
@@ -27,7 +27,7 @@ struct Renewal {
     }
 
     private func waitForNext(_ name: String, after pid: Int32) throws(Complaint) {
-        let patience = Supervision.drain + Supervision.patience
+        let patience = SupervisorRules.drain + SupervisorRules.patience
         var left = patience.wholeMilliseconds * 1_000 / Int64(Self.pause)
         while left > 0, place.run.isRunning {
             left -= 1

@@ -25,7 +25,7 @@ struct ReplayLine {
 }
 
 extension ReplayLine {
-    /// Seeds and settings say nothing of how a match goes.
+    /// DiceSeeds and settings say nothing of how a match goes.
     private static let passedOver: Set = [
         "actedAt", "beganAt", "by", "byBot", "endedAt", "heldAt", "hidden", "playedAt", "records",
         "resignedAt", "returnedAt", "seed", "settings", "takenAt", "timedOutAt", "userId", "action",

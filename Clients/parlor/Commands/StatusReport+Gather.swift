@@ -1,12 +1,13 @@
 import Bus
 import BusZeroMQ
 import Hosting
+import Platform
 import Wire
 
 extension StatusReport {
     static let patience: Duration = .milliseconds(500)
 
-    static func gather(_ place: Place) throws -> StatusReport {
+    static func gather(_ place: Installation) throws -> StatusReport {
         let isRunning = place.run.isRunning
         let elsewhere = ElsewhereBus(place)?.sentence
         let roster = Roster(asking: try BusLine(ownBusOf: place), timeout: patience)
@@ -16,7 +17,7 @@ extension StatusReport {
         return StatusReport(state, roster, place, problem: elsewhere ?? foreign)
     }
 
-    init(_ state: SystemState?, _ roster: Roster, _ place: Place, problem: String?) {
+    init(_ state: SystemState?, _ roster: Roster, _ place: Installation, problem: String?) {
         // What another bus hears says nothing of our processes.
         let roster = problem != nil && state != nil ? Roster(bus: nil, workers: []) : roster
         supervisor = SupervisorLine(
@@ -42,7 +43,7 @@ extension StatusReport {
 }
 
 extension StatusReport.Line {
-    init(_ instance: SystemState.InstanceState, _ figures: Figures?) {
+    init(_ instance: SystemState.InstanceState, _ figures: ProcessCounters?) {
         // The counters are as old as the process was when it last told them.
         let sinceThen = max(0, (Clock.now - instance.since).wholeMilliseconds)
         let failingReason = Self.failingReason(instance, figures)
@@ -58,7 +59,7 @@ extension StatusReport.Line {
 
     /// Why one that serves does so badly, or not for long.
     private static func failingReason(
-        _ instance: SystemState.InstanceState, _ figures: Figures?
+        _ instance: SystemState.InstanceState, _ figures: ProcessCounters?
     ) -> String? {
         guard instance.phase == .ready else { return nil }
         if let failingReason = figures?.failingReason { return failingReason }
@@ -79,7 +80,7 @@ extension StatusReport.Line {
 
     private init(
         service: String, instance: String, pid: Int32?, state: String, uptimeMs: Int64?,
-        restarts: Int, figures: Figures?, outdated: Bool, lastExit: String?, detail: String?
+        restarts: Int, figures: ProcessCounters?, outdated: Bool, lastExit: String?, detail: String?
     ) {
         self.service = service
         self.instance = instance

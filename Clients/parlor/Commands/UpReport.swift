@@ -6,7 +6,7 @@ import Wire
 struct UpReport {
     let text: String
 
-    init(_ place: Place) {
+    init(_ place: Installation) {
         let bus = place.bus[0]
         let count = place.run.lastState?.instances.count ?? 0
         let isUsual = place.data == File.absolute("./data")

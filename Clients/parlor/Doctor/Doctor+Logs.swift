@@ -1,4 +1,5 @@
 import Hosting
+import Platform
 import Wire
 
 extension Doctor {

@@ -1,6 +1,6 @@
 /// Looks at everything that a running Parlor needs, and changes none of it.
 struct Doctor {
-    let place: Place
+    let place: Installation
 
     func examine() -> [Finding] {
         let report = try? StatusReport.gather(place)

@@ -26,7 +26,7 @@ struct Instance: Sendable {
     /// It won't be ready: its set-up is wrong, as it may find out late, or it ends as often as it is
     /// started.
     var isHopeless: Bool {
-        state.phase == .failed || !wasReady && state.restarts >= Supervision.attempts
+        state.phase == .failed || !wasReady && state.restarts >= SupervisorRules.attempts
     }
 
     mutating func spawned(_ pid: Int32, _ birth: ProcessBirth?, now: Timestamp) {
@@ -36,7 +36,7 @@ struct Instance: Sendable {
         enter(.starting, now)
     }
 
-    mutating func becameReady(now: Timestamp) -> [Supervision.Effect] {
+    mutating func becameReady(now: Timestamp) -> [SupervisorRules.Effect] {
         let pause = Units.duration(milliseconds: (now - born).wholeMilliseconds)
         enter(.ready, now)
         state.detail = nil
@@ -48,15 +48,15 @@ struct Instance: Sendable {
     mutating func answered() { missingSince = nil }
 
     /// Missed for too long, it is told to go, and soon killed: a process that hangs can't hear.
-    mutating func missed(now: Timestamp) -> [Supervision.Effect] {
+    mutating func missed(now: Timestamp) -> [SupervisorRules.Effect] {
         guard state.phase == .ready, let pid = state.pid else { return [] }
         let since = missingSince ?? now
         missingSince = since
-        guard now - since >= Supervision.silence else { return [] }
+        guard now - since >= SupervisorRules.silence else { return [] }
         let silence = Units.duration(milliseconds: (now - since).wholeMilliseconds)
         enter(.silent, now)
         state.detail = "It has not answered for \(silence). It is told to leave, and started again."
-        killDue = now + Supervision.lastChance
+        killDue = now + SupervisorRules.lastChance
         return [
             .say("\(state.instance) has not answered for \(silence) and is told to leave."),
             .terminate(pid: pid),
@@ -65,7 +65,7 @@ struct Instance: Sendable {
 
     mutating func ended(
         _ exit: ProcessExit, lastWords: String?, now: Timestamp
-    ) -> [Supervision.Effect] {
+    ) -> [SupervisorRules.Effect] {
         let life = now - born
         state.pid = nil
         state.birth = nil
@@ -98,26 +98,26 @@ struct Instance: Sendable {
 
     /// Asks the process to finish what it has and go; without one, it is gone already. For good,
     /// when nobody is to take its place.
-    mutating func leave(forGood: Bool, now: Timestamp) -> [Supervision.Effect] {
+    mutating func leave(forGood: Bool, now: Timestamp) -> [SupervisorRules.Effect] {
         guard state.phase != .draining, state.phase != .stopped else { return [] }
         spawnDue = nil
         guard let pid = state.pid else {
             enter(.stopped, now)
             return []
         }
-        killDue = min(killDue ?? now + Supervision.drain, now + Supervision.drain)
+        killDue = min(killDue ?? now + SupervisorRules.drain, now + SupervisorRules.drain)
         enter(.draining, now)
         return [forGood ? .dismiss(pid: pid) : .terminate(pid: pid)]
     }
 
-    mutating func tick(now: Timestamp) -> [Supervision.Effect] {
+    mutating func tick(now: Timestamp) -> [SupervisorRules.Effect] {
         if let due = spawnDue, now >= due {
             spawnDue = nil
             if state.phase != .failed, state.phase != .failing { enter(.starting, now) }
             return [.spawn(service: state.service, instance: state.instance)]
         }
         if let due = killDue, now >= due, let pid = state.pid {
-            killDue = now + Supervision.drain
+            killDue = now + SupervisorRules.drain
             return [
                 .kill(pid: pid), .say("\(state.instance) did not leave in time and is killed."),
             ]

@@ -37,7 +37,9 @@ struct Leftovers {
 
     /// Returns when all are gone.
     func clear() {
-        if let supervisor { end(supervisor, ProcessBirth(of: supervisor), Supervision.drain * 2) }
+        if let supervisor {
+            end(supervisor, ProcessBirth(of: supervisor), SupervisorRules.drain * 2)
+        }
         for process in processes { send(SIGTERM, to: process) }
         var left = Self.patience.wholeMilliseconds / 20
         while processes.contains(where: \.isAlive), left > 0 {

@@ -4,7 +4,7 @@ import Wire
 
 /// What has to be right before anything is started.
 struct StartCheck {
-    let place: Place
+    let place: Installation
 
     /// The plan, when everything that it needs is there.
     func run() throws -> Plan {

@@ -3,7 +3,7 @@ import Hosting
 import Platform
 import Wire
 
-/// Carries out what `Supervision` decides: one thread, one loop, until everything has left.
+/// Carries out what `SupervisorRules` decides: one thread, one loop, until everything has left.
 struct Supervisor: ~Copyable {
     /// How often a process that has just started is asked for.
     static let probe: Duration = .milliseconds(30)
@@ -12,7 +12,7 @@ struct Supervisor: ~Copyable {
     /// How often its folder and the logs' sizes are looked at.
     static let glance: Duration = .seconds(1)
 
-    private let place: Place
+    private let place: Installation
     private let plan: Plan
     private let began = (wall: Clock.now, steady: Clock.nanoseconds)
     private let lock: SupervisorLock
@@ -21,7 +21,7 @@ struct Supervisor: ~Copyable {
     private let answering: () -> Answering
     private let say: (String) -> Void
     private let hadTerminal = isatty(0) == 1
-    private var supervision: Supervision
+    private var supervision: SupervisorRules
     private var written: SystemState?
     private var lastComplaint: Complaint?
     private var running: [Int32: String] = [:]
@@ -29,7 +29,7 @@ struct Supervisor: ~Copyable {
 
     /// `answering` asks the bus; `say` tells the operator.
     init(
-        _ plan: Plan, at place: Place, holding lock: consuming SupervisorLock,
+        _ plan: Plan, at place: Installation, holding lock: consuming SupervisorLock,
         say: @escaping (String) -> Void,
         answering: @escaping () -> Answering
     ) {
@@ -39,7 +39,7 @@ struct Supervisor: ~Copyable {
         self.say = say
         self.answering = answering
         signals = Signals([SIGCHLD, SIGHUP, SIGINT, SIGTERM])
-        supervision = Supervision(
+        supervision = SupervisorRules(
             plan, pid: getpid(), birth: ProcessBirth(of: getpid()), data: place.data,
             now: began.wall)
         nextGlance = began.wall
@@ -84,7 +84,7 @@ extension Supervisor {
         return Int32(clamping: patience.wholeMilliseconds + 1)
     }
 
-    private mutating func take(_ event: Supervision.Event) {
+    private mutating func take(_ event: SupervisorRules.Event) {
         for effect in supervision.receive(event, now: now) { carryOut(effect) }
         keepState()
     }
@@ -102,7 +102,7 @@ extension Supervisor {
         }
     }
 
-    private mutating func carryOut(_ effect: Supervision.Effect) {
+    private mutating func carryOut(_ effect: SupervisorRules.Effect) {
         switch effect {
         case .spawn(let service, let instance): spawn(service, instance)
         case .terminate(let pid): kill(pid, SIGTERM)

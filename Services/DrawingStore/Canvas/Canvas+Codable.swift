@@ -8,7 +8,7 @@ extension Canvas: Codable {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             acts: try fields.decode(PackedActs.self, forKey: .acts).acts(),
-            hands: try fields.decode([PersonID: Hand].self, forKey: .hands),
+            hands: try fields.decode([PersonID: UndoHistory].self, forKey: .hands),
             newest: try fields.decode(Int.self, forKey: .newest),
             base: try fields.decode(Color.self, forKey: .base))
     }

@@ -19,7 +19,7 @@ struct Canvas: Hashable, Sendable {
     let memory: Memory
     /// In the order of their numbers; what can neither be seen nor come back is not among them.
     private(set) var acts: [Act] = []
-    private(set) var hands: [PersonID: Hand] = [:]
+    private(set) var hands: [PersonID: UndoHistory] = [:]
     /// The number of the newest act.
     private(set) var newest: ActNumber = 0
     /// Behind all acts that are here.
@@ -34,7 +34,7 @@ struct Canvas: Hashable, Sendable {
     init(memory: Memory = Memory()) { self.memory = memory }
 
     init(
-        acts: [Act], hands: [PersonID: Hand], newest: ActNumber, base: Color,
+        acts: [Act], hands: [PersonID: UndoHistory], newest: ActNumber, base: Color,
         memory: Memory = Memory()
     ) {
         self.memory = memory
@@ -48,7 +48,7 @@ struct Canvas: Hashable, Sendable {
 
     mutating func add(_ act: Act) {
         forgetUndone(of: act.by)
-        hands[act.by, default: Hand()].done.append(act.number)
+        hands[act.by, default: UndoHistory()].done.append(act.number)
         newest = act.number
         acts.append(act)
         let size = act.size

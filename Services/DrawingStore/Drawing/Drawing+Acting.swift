@@ -40,14 +40,8 @@ extension Drawing {
             guard canvas.shown.strokes + canvas.shown.stamps > 0 else { return [] }
             return [.cleared(act: act, userId: person, drawnAt: now)]
         case .import(let file): return [try importing(file, as: act, person, now)]
-        case .undo:
-            guard let act = canvas.hands[person]?.done.last else { return [] }
-            try mustHaveRoom(with: act, isUndone: true)
-            return [.undone(act: act, userId: person, undoneAt: now)]
-        case .redo:
-            guard let act = canvas.hands[person]?.undone.last else { return [] }
-            try mustHaveRoom(with: act, isUndone: false)
-            return [.redone(act: act, userId: person, redoneAt: now)]
+        case .undo: return try undoing(person, now)
+        case .redo: return try redoing(person, now)
         default: return []
         }
     }
@@ -84,51 +78,17 @@ extension Act {
 }
 
 extension Drawing {
-    private func importing(
-        _ file: Import, as act: ActNumber, _ person: PersonID, _ now: Timestamp
-    ) throws(DrawingRefusal) -> DrawingEvent {
-        let picture = file.picture
-        for (index, stroke) in picture.strokes.enumerated() {
-            try stroke.mustBeGood(in: "strokes[\(index)].")
-        }
-        for (index, stamp) in picture.stamps.enumerated() {
-            try stamp.mustBeGood(in: "stamps[\(index)].", isEmoji: Emoji.isOneInAnyStyle)
-        }
-        guard picture.backgroundColor.isColor else {
-            throw .badColor(field: "backgroundColor")
-        }
-        if let beneath = picture.strokesBeneath {
-            let isInOrder = zip(beneath, beneath.dropFirst()).allSatisfy { $0 <= $1 }
-            guard isInOrder, beneath.count == picture.stamps.count,
-                beneath.allSatisfy({ (0...picture.strokes.count).contains($0) })
-            else { throw .badOrder }
-        }
-        let isAdded = file.adding ?? false
-        try mustHaveRoom(for: picture.layers, onTop: isAdded)
-        return .imported(
-            Imported(act: act, userId: person, drawnAt: now, adding: isAdded, picture: picture))
-    }
-
-    private func mustHaveRoom(
+    func mustHaveRoom(
         for layers: [Layer], onTop: Bool = true
     ) throws(DrawingRefusal) {
         var size = onTop ? canvas.shown : Size()
         for layer in layers { size.add(layer) }
         try size.mustFit()
     }
-
-    /// Less may always be seen.
-    private func mustHaveRoom(
-        with act: ActNumber, isUndone: Bool
-    ) throws(DrawingRefusal) {
-        let size = canvas.size(with: act, isUndone: isUndone)
-        guard size.bytes > canvas.shown.bytes else { return }
-        try size.mustFit()
-    }
 }
 
 extension Size {
-    fileprivate func mustFit() throws(DrawingRefusal) {
+    func mustFit() throws(DrawingRefusal) {
         guard strokes + stamps <= DrawingRefusal.mostStrokes else { throw .full }
         guard bytes <= DrawingRefusal.mostBytes else { throw .tooManyBytes }
     }

@@ -27,7 +27,7 @@ final class Painter {
     }
 
     static func png(of sketch: Sketch) throws(Failure) -> Bytes {
-        let dots = min(max(2 * sketch.frame.longer, Self.fewestDots), Sketch.Frame.dots)
+        let dots = min(max(2 * sketch.frame.longer, Self.fewestDots), Sketch.ViewBox.dots)
         let painter = Painter(sketch.frame, scale: dots / sketch.frame.longer)
         painter.paint(sketch)
         return try painter.png()
@@ -35,14 +35,14 @@ final class Painter {
 
     /// On nothing, from edge to edge.
     static func png(of emoji: String) throws(Failure) -> Bytes {
-        var frame = Sketch.Frame()
+        var frame = Sketch.ViewBox()
         frame.cover(0, 0, around: 0.5)
         let painter = Painter(frame, scale: emojiDots)
         painter.paint(Stamp(emoji: emoji, x: 0, y: 0, size: 1))
         return try painter.png()
     }
 
-    private init(_ frame: Sketch.Frame, scale: Double) {
+    private init(_ frame: Sketch.ViewBox, scale: Double) {
         self.scale = scale
         surface = cairo_image_surface_create(
             CAIRO_FORMAT_ARGB32, Int32(max(1, (frame.width * scale).rounded())),
@@ -180,11 +180,17 @@ extension Painter {
             let why = String(cString: cairo_status_to_string(status))
             throw Failure(.internal, "The picture could not be painted: \(why).")
         }
-        let dots = cairo_image_surface_get_data(surface)
-        let height = Int(cairo_image_surface_get_height(surface))
-        let stride = Int(cairo_image_surface_get_stride(surface))
-        return PNG.bytes(
-            of: UnsafeBufferPointer(start: dots, count: stride * height),
-            width: Int(cairo_image_surface_get_width(surface)), height: height, stride: stride)
+        var png = Bytes()
+        let written = withUnsafeMutablePointer(to: &png) { png in
+            cairo_surface_write_to_png_stream(
+                surface,
+                { png, data, count in
+                    png!.assumingMemoryBound(to: Bytes.self).pointee
+                        .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+                    return CAIRO_STATUS_SUCCESS
+                }, png)
+        }
+        precondition(written == CAIRO_STATUS_SUCCESS, "Memory takes what is written to it.")
+        return png
     }
 }

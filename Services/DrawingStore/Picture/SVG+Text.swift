@@ -17,7 +17,7 @@ extension SVG {
         }
     }
 
-    mutating func write(_ frame: Sketch.Frame) {
+    mutating func write(_ frame: Sketch.ViewBox) {
         for (name, number) in [
             ("x", frame.minX), ("y", frame.minY), ("width", frame.width), ("height", frame.height),
         ] {

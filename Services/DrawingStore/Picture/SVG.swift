@@ -18,7 +18,7 @@ struct SVG {
     let cuts: [Bool]
     /// Steps of which a unit of the board has so many can't be seen.
     let stepsPerUnit: Int
-    let frame: Sketch.Frame
+    let frame: Sketch.ViewBox
     var emoji: [String: Int] = [:]
 
     static func text(of sketch: Sketch) throws(Failure) -> Bytes {

@@ -10,7 +10,7 @@ struct Sketch: Sendable {
     static let mostDots = 20_000_000.0
 
     let background: Color
-    let frame: Frame
+    let frame: ViewBox
     private let layers: [Layer]
     private let mostDashesEach: Double
     /// Of its points only every so many-th is drawn.
@@ -32,7 +32,7 @@ struct Sketch: Sendable {
     ) {
         self.background = background.painted
         self.layers = layers
-        var frame = Frame()
+        var frame = ViewBox()
         var dashes = Dashes()
         var length = 0.0
         var count = 0

@@ -106,13 +106,13 @@ extension DrawingQuery {
         guard (1...(try drawing(context, reader).rev)).contains(rev) else {
             throw Failure.noSuchRev
         }
-        let first = max(0, rev - Lapse.mostEvents)
+        let first = max(0, rev - TimeLapse.mostEvents)
         let before =
             first > 0
             ? try reader.past(Drawing.self, context.key, at: first, for: .making) : nil
         let happened = try reader.history(of: Drawing.self, context.key, after: first, upTo: rev)
         return FoundFile(bytes: before?.bytes ?? 0) {
-            let lapse = try Lapse(from: before?.make() ?? Drawing(), happened)
+            let lapse = try TimeLapse(from: before?.make() ?? Drawing(), happened)
             return try SVG.text(of: Film(lapse))
         }
     }

@@ -121,11 +121,7 @@ extension Door {
     /// In microseconds of a clock that nobody sets.
     var now: Int64 { Self.now }
 
-    private static var now: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
-    }
+    private static var now: Int64 { Int64(Clock.nanoseconds / 1_000) }
 
     func isOver(_ patience: Duration, since start: Int64) -> Bool {
         Duration.microseconds(now - start) >= patience

@@ -2,6 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
+import Platform
 import Wire
 
 /// The photos that avatars show, read page by page through a host that does nothing else: nobody

@@ -2,6 +2,7 @@ import Contracts
 import Files
 import Hosting
 import Photos
+import Platform
 import Sodium
 import Synchronization
 import Wire

@@ -1,6 +1,7 @@
 import Contracts
 import Dispatch
 import Hosting
+import Platform
 import Wire
 
 /// Photos that nobody refers to go after a day.

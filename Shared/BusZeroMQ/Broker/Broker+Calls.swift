@@ -20,7 +20,7 @@ extension Broker {
         let kind = EntityKind(parts.text(first + 1))
         guard kind != Self.ownKind else { return answerOwn(origin, body: parts.copy(first + 4)) }
         let key = parts[first + 2]
-        forward(origin, kind, keyHash: key.isEmpty ? nil : Rendezvous.hash(key), from: first + 1)
+        forward(origin, kind, keyHash: key.isEmpty ? nil : UInt64(fnv1a: key), from: first + 1)
     }
 
     /// Sends the frames from `first` on to a worker, or refuses the call.

@@ -15,7 +15,7 @@ extension Broker {
         counted += 1
         let header = EventHeader(
             stream: StreamName("sys", EntityKey(instance)), epoch: epoch, rev: counted,
-            event: "counters", at: SteadyClock.wall, by: .part("bus"),
+            event: "counters", at: Clock.now, by: .part("bus"),
             id: CommandID("\(epoch).\(counted)"))
         let publication = Publication(header: header, body: JSON.encode(status))
         _ = events.send(frames: publication.frames)
@@ -64,7 +64,7 @@ extension Broker {
     }
 
     private func route(_ kind: EntityKind, _ key: EntityKey) -> BusRoute? {
-        let hash = Rendezvous.hash(key.rawValue.utf8)
+        let hash = UInt64(fnv1a: key.rawValue)
         guard let chosen = router.choice(for: kind, keyHash: hash)?.announcement else {
             return nil
         }

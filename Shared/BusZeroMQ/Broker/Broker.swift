@@ -33,7 +33,7 @@ public final class Broker {
     var tally: Tally
     var unread = Unread()
     let unreadEvents = Backlog(of: nil)
-    var now = SteadyClock.now
+    var now = Clock.steady
     /// Tells this life's counters from those of earlier ones.
     let epoch = Epoch(String(UInt64.random(in: .min ... .max), radix: 36))
     var counted = 0
@@ -42,7 +42,7 @@ public final class Broker {
     private let doorkeeper: Doorkeeper?
     private let poller: Poller
     private var nextBeat: Timestamp
-    private var bulletin = Bulletin()
+    private var operatorNotes = OperatorNotes()
     private let note: (Note) -> Void
 
     /// `kinds` are those that exist whether or not they are served yet.
@@ -82,7 +82,7 @@ public final class Broker {
             let due = min(nextBeat, router.listeners.due ?? nextBeat)
             let pause = (due - now).wholeMilliseconds
             _ = try poller.wait(milliseconds: Int(max(0, pause)))
-            now = SteadyClock.now
+            now = Clock.steady
             var passedOn = 0
             if poller.isReady(0) { passedOn += drainCalls() }
             if poller.isReady(1) { passedOn += drainWorkers() }
@@ -92,7 +92,7 @@ public final class Broker {
             if poller.isReady(2) { drainPublished() }
             tellHints()
             if poller.isReady(3) { drainSubscriptions() }
-            if let doorkeeper, poller.isReady(4) { bulletin.turnAway(doorkeeper.answer()) }
+            if let doorkeeper, poller.isReady(4) { operatorNotes.turnAway(doorkeeper.answer()) }
             if now >= nextBeat { beat() }
         }
         for origin in router.loseAll() { refuse(origin, .stopping) }
@@ -105,9 +105,9 @@ extension Broker {
         nextBeat = now + Self.heartbeat
         for origin in router.expire(now: now) { refuse(origin, .workerLost) }
         unread.forgetReaders()
-        bulletin.notes(on: router.takeNews()).forEach(note)
+        operatorNotes.notes(on: router.takeNews()).forEach(note)
         guard tally.completeSecond(now: now) else { return }
         publishCounters()
-        bulletin.completeSecond().forEach(note)
+        operatorNotes.completeSecond().forEach(note)
     }
 }

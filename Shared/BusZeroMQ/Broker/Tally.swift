@@ -1,3 +1,4 @@
+import Platform
 internal import Wire
 
 /// What a broker counts: totals since it started, and how many of each in the last whole second.
@@ -10,7 +11,7 @@ struct Tally {
     var undelivered = 0
     private(set) var callsPerSecond = 0
     private(set) var eventsPerSecond = 0
-    let startedAt = SteadyClock.wall
+    let startedAt = Clock.now
     let started: Timestamp
 
     private var mark: (time: Timestamp, calls: Int, events: Int)

@@ -1,4 +1,5 @@
 public import Bus
+import Platform
 public import Wire
 
 /// Makes calls and waits for their answers: for the command line, tests and benchmarks.
@@ -26,7 +27,7 @@ public final class BusClient {
 
     /// Many may be under way; `next` gives their answers as they come.
     public func begin(_ call: Call, timeout: Duration) {
-        caller.begin(call, timeout: timeout, now: SteadyClock.now)
+        caller.begin(call, timeout: timeout, now: Clock.steady)
     }
 
     /// Calls begun whose answer was not given yet.
@@ -34,9 +35,9 @@ public final class BusClient {
 
     /// The next answer; nil when none came for so long, or no call is under way.
     public func next(within patience: Duration) throws(BusFault) -> Reply? {
-        let end = SteadyClock.now + patience
+        let end = Clock.steady + patience
         while answers.isEmpty, underWay > 0 {
-            let left = end - SteadyClock.now
+            let left = end - Clock.steady
             guard left > .zero else { return nil }
             try collect(within: left)
         }
@@ -44,12 +45,12 @@ public final class BusClient {
     }
 
     private func collect(within patience: Duration) throws(BusFault) {
-        let before = SteadyClock.now
+        let before = Clock.steady
         caller.tick(now: before)
         let due = caller.due.map { $0 - before } ?? patience
         let pause = caller.finished.isEmpty ? max(.zero, min(due, patience)) : .zero
         _ = try poller.wait(milliseconds: Int(pause.wholeMilliseconds))
-        let now = SteadyClock.now
+        let now = Clock.steady
         for index in caller.sockets.indices where poller.isReady(index) {
             caller.drain(index, atMost: .max, now: now)
         }

@@ -1,4 +1,5 @@
 public import Bus
+import Platform
 public import Wire
 
 /// Events whose topic begins with one of these, each once however many brokers carry it.
@@ -20,9 +21,9 @@ public final class Subscription {
 
     /// The next event; nil when none came for so long, or when woken.
     public func next(within patience: Duration) throws(BusFault) -> Publication? {
-        let end = SteadyClock.now + patience
+        let end = Clock.steady + patience
         while waiting.isEmpty {
-            let left = Int((end - SteadyClock.now).wholeMilliseconds)
+            let left = Int((end - Clock.steady).wholeMilliseconds)
             guard try !poller.wait(milliseconds: max(0, left)) else { return nil }
             events.drain(atMost: 256) { waiting.append($0) }
             if waiting.isEmpty, left <= 0 { return nil }

@@ -1,3 +1,5 @@
+import Wire
+
 internal import Bus
 
 /// Remembers the latest events, so that one that came through several brokers is seen once.
@@ -11,7 +13,7 @@ struct Duplicates {
     private var next = 0
 
     mutating func isFirst(header: some Sequence<UInt8>) -> Bool {
-        let hash = Rendezvous.hash(header)
+        let hash = UInt64(fnv1a: header)
         guard seen.insert(hash).inserted else { return false }
         if ring.count < Self.memory {
             ring.append(hash)

@@ -1,4 +1,5 @@
 public import Bus
+import Platform
 public import Wire
 
 /// Everything that one service has of the bus: calls to answer, events to tell and to hear, calls
@@ -41,7 +42,7 @@ public final class ServicePort {
     /// shortens nor lengthens the wait.
     public func wait(for patience: Duration, atMost bound: Int) throws(BusFault) -> Arrivals {
         var arrivals = Arrivals()
-        let end = SteadyClock.now + patience
+        let end = Clock.steady + patience
         repeat {
             tick()
             arrivals.wasWoken = try poller.wait(milliseconds: pause(until: end))
@@ -53,7 +54,7 @@ public final class ServicePort {
                     "Another process is '\(instance)'. Stop it, or set PARLOR_INSTANCE to another name."
                 )
             }
-        } while arrivals.isEmpty && SteadyClock.now < end
+        } while arrivals.isEmpty && Clock.steady < end
         return arrivals
     }
 
@@ -62,7 +63,7 @@ public final class ServicePort {
 
     /// For how long, at most, the port has nothing to do unless one of its descriptors can be read.
     public func pause(atMost patience: Duration) -> Duration {
-        poller.hasMore() ? .zero : .milliseconds(pause(until: SteadyClock.now + patience))
+        poller.hasMore() ? .zero : .milliseconds(pause(until: Clock.steady + patience))
     }
 
     public func reply(_ reply: Reply, to address: ReturnAddress) {
@@ -79,7 +80,7 @@ public final class ServicePort {
 
     /// The answer comes with a later `wait`. Calls of one id that are under way at once have one answer.
     public func begin(_ call: Call, timeout: Duration) {
-        caller.begin(call, timeout: timeout, now: SteadyClock.now)
+        caller.begin(call, timeout: timeout, now: Clock.steady)
     }
 
     public func subscribe(_ topicPrefix: String) {
@@ -89,7 +90,7 @@ public final class ServicePort {
     /// Asks every broker for no more calls; those on their way still come, until `hasLeft`. For good,
     /// when no other process takes this one's place: then nobody waits for one.
     public func leave(forGood: Bool) {
-        for worker in workers { worker.leave(forGood: forGood, now: SteadyClock.now) }
+        for worker in workers { worker.leave(forGood: forGood, now: Clock.steady) }
     }
 
     /// No broker sends a call any more.
@@ -108,14 +109,14 @@ public final class ServicePort {
 
 extension ServicePort {
     private func tick() {
-        let now = SteadyClock.now
+        let now = Clock.steady
         for worker in workers { worker.tick(now: now, counters: counters) }
         caller.tick(now: now)
     }
 
     private func pause(until end: Timestamp) -> Int {
         guard caller.finished.isEmpty else { return 0 }
-        let now = SteadyClock.now
+        let now = Clock.steady
         var pause = min(WorkerLink.interval, end - now)
         for due in workers.map(\.due) + [caller.due].compactMap(\.self) {
             pause = min(pause, due - now)
@@ -124,7 +125,7 @@ extension ServicePort {
     }
 
     private func drain(into arrivals: inout Arrivals, atMost bound: Int) {
-        let now = SteadyClock.now
+        let now = Clock.steady
         for (index, worker) in workers.enumerated() where poller.isReady(index) {
             worker.drain(atMost: bound, now: now) { ticket, call in
                 arrivals.calls.append((ReturnAddress(broker: index, ticket: ticket), call))

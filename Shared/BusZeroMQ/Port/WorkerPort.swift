@@ -1,4 +1,5 @@
 internal import Bus
+import Platform
 internal import Wire
 
 /// A service's connection to one broker: a `WorkerLink` and the socket that carries it.
@@ -16,7 +17,7 @@ final class WorkerPort {
         let id = Bytes(announcement.instance.utf8.prefix(Limits.key)) + Bytes("/\(start)".utf8)
         socket = try Socket(.worker(id: id), in: context, keys)
         try socket.connect(broker.workers)
-        link = WorkerLink(announcement, now: SteadyClock.now)
+        link = WorkerLink(announcement, now: Clock.steady)
     }
 
     var due: Timestamp { link.due }

@@ -26,7 +26,7 @@ public final class Poller {
         for index in sockets.indices {
             ready[index] = sockets[index].mayHaveMore && sockets[index].hasMore()
         }
-        let end = SteadyClock.now + .milliseconds(milliseconds)
+        let end = Clock.steady + .milliseconds(milliseconds)
         var left = milliseconds
         while true {
             guard try isCalled(within: ready.contains(true) ? 0 : left) else { return false }
@@ -37,7 +37,7 @@ public final class Poller {
                 wakeup.drain()
                 return true
             }
-            left = Int((end - SteadyClock.now).wholeMilliseconds)
+            left = Int((end - Clock.steady).wholeMilliseconds)
             guard !ready.contains(true), left > 0 else { return false }
         }
     }

@@ -79,8 +79,8 @@ import Wire
     }()
 
     /// All of the sample, some of it taken back and done again, and other colours behind it.
-    static let lapse: Lapse = {
-        var lapse = Lapse(from: Canvas())
+    static let lapse: TimeLapse = {
+        var lapse = TimeLapse(from: Canvas())
         var events: [DrawingEvent] = []
         for (index, layer) in sample.layers.enumerated() {
             let act = events.count + 1

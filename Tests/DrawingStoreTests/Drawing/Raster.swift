@@ -1,4 +1,4 @@
-import CZlib
+import CCairo
 import Wire
 
 /// Dots of a picture, each of red, green, blue and how opaque, from 0 to 255.
@@ -13,33 +13,32 @@ struct Raster {
         dots = Array(repeating: .zero, count: width * height)
     }
 
-    /// Reads the PNGs that are made here: their rows differ from the one above, or stand for
-    /// themselves.
     init(png: Bytes) {
-        func big(_ at: Int) -> Int { png[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
-        self.init(width: big(16), height: big(20))
-        var packed: Bytes = []
-        var at = 8
-        while at < png.count {
-            let length = big(at)
-            if Array(png[at + 4..<at + 8]) == Array("IDAT".utf8) {
-                packed += png[at + 8..<at + 8 + length]
-            }
-            at += length + 12
+        var rest = png[...]
+        let surface = withUnsafeMutablePointer(to: &rest) { rest in
+            cairo_image_surface_create_from_png_stream(
+                { rest, data, count in
+                    let rest = rest!.assumingMemoryBound(to: ArraySlice<UInt8>.self)
+                    guard rest.pointee.count >= count else { return CAIRO_STATUS_READ_ERROR }
+                    for at in 0..<Int(count) { data![at] = rest.pointee.removeFirst() }
+                    return CAIRO_STATUS_SUCCESS
+                }, rest)!
         }
-        var count = uLong((4 * width + 1) * height)
-        var rows = Bytes(repeating: 0, count: Int(count))
-        precondition(uncompress(&rows, &count, packed, uLong(packed.count)) == Z_OK)
+        defer { cairo_surface_destroy(surface) }
+        precondition(cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS)
+        self.init(
+            width: Int(cairo_image_surface_get_width(surface)),
+            height: Int(cairo_image_surface_get_height(surface)))
+        let isOpaque = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24
+        let data = cairo_image_surface_get_data(surface)!
         for row in 0..<height {
-            let start = row * (4 * width + 1)
-            for byte in 1...4 * width where rows[start] == 2 {
-                rows[start + byte] &+= rows[start + byte - 4 * width - 1]
-            }
             for column in 0..<width {
-                let at = start + 1 + 4 * column
-                dots[row * width + column] = SIMD4(
-                    Double(rows[at]), Double(rows[at + 1]), Double(rows[at + 2]),
-                    Double(rows[at + 3]))
+                let at = row * Int(cairo_image_surface_get_stride(surface)) + 4 * column
+                let alpha = isOpaque ? 255 : Double(data[at + 3])
+                let parts = SIMD4(
+                    Double(data[at + 2]), Double(data[at + 1]), Double(data[at]), alpha)
+                dots[row * width + column] = alpha == 0 ? .zero : parts * 255 / alpha
+                dots[row * width + column][3] = alpha
             }
         }
     }

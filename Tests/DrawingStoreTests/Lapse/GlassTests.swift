@@ -11,7 +11,7 @@ import Wire
     private static let glass = Color(r: 0, g: 1, b: 0, a: 0.5)
 
     private func film(_ events: [DrawingEvent]) throws -> Film {
-        var lapse = Lapse(from: Canvas())
+        var lapse = TimeLapse(from: Canvas())
         for event in events { try lapse.apply(event) }
         return try Film(lapse)
     }

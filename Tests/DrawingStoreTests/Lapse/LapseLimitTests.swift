@@ -16,8 +16,8 @@ import Wire
             + (0..<times).flatMap { _ in [DrawingEvent.undone(clear), .redone(clear)] }
     }
 
-    private func lapse(of events: [DrawingEvent], of bytes: Int = 1) throws -> Lapse {
-        try Lapse(from: Drawing()) { take in
+    private func lapse(of events: [DrawingEvent], of bytes: Int = 1) throws -> TimeLapse {
+        try TimeLapse(from: Drawing()) { take in
             for (number, event) in events.enumerated() { try take(event, bytes, number + 1) }
         }
     }
@@ -54,7 +54,7 @@ import Wire
 
     @Test func `of more bytes than it has room for it shows the end`() throws {
         let story = try LapseTests.Story(seed: 2, of: 60)
-        let lapse = try lapse(of: story.events, of: Lapse.mostBytes / 20)
+        let lapse = try lapse(of: story.events, of: TimeLapse.mostBytes / 20)
         let (end, _) = try story.film(after: story.events.count - 20)
         #expect(try SVG.text(of: Film(lapse)) == SVG.text(of: end))
         let (whole, _) = try story.film()
@@ -62,14 +62,14 @@ import Wire
     }
 
     @Test func `what alone is more than it has room for is there from the beginning`() throws {
-        let film = try Film(try lapse(of: [.stroked(1)], of: Lapse.mostBytes + 1))
+        let film = try Film(try lapse(of: [.stroked(1)], of: TimeLapse.mostBytes + 1))
         #expect(film.cues.map(\.duration) == [0] && film.layers == [.stroke(.line())])
     }
 
     @Test func `what was covered before it begins, and stays so, has no room in it`() throws {
         let before = Drawing(replaying: [.made, .stroked(1), .cleared(2), .stroked(3)])
         func film(_ events: [DrawingEvent]) throws -> Film {
-            var lapse = Lapse(from: before.canvas)
+            var lapse = TimeLapse(from: before.canvas)
             for event in events { try lapse.apply(event) }
             return try Film(lapse)
         }

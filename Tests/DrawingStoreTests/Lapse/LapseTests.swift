@@ -59,7 +59,7 @@ import Wire
 
         /// All of it, or only the events after some, with what they left there from the beginning.
         func film(after first: Int = 0) throws -> (film: Film, times: [Double]) {
-            var lapse = Lapse(from: first > 0 ? drawings[first - 1].canvas : Canvas())
+            var lapse = TimeLapse(from: first > 0 ? drawings[first - 1].canvas : Canvas())
             var times: [Double] = []
             for event in events.dropFirst(first) {
                 try lapse.apply(event)
@@ -105,7 +105,7 @@ import Wire
 
     @Test func `pauses are short, and the whole is`() throws {
         func times(_ gaps: [Int64]) throws -> (times: [Double], length: Double) {
-            var lapse = Lapse(from: Canvas())
+            var lapse = TimeLapse(from: Canvas())
             var at = Timestamp.birth
             for (number, gap) in gaps.enumerated() {
                 at = at + .seconds(gap)
@@ -119,7 +119,7 @@ import Wire
             let film = try Film(lapse)
             return (film.cues.map { $0.begin + $0.duration }, film.length)
         }
-        let moment = Lapse.moment / Film.faster
+        let moment = TimeLapse.moment / Film.faster
         #expect(try times([0]).times == [moment])
         #expect(
             try times([0, 1, 86_400]).times == [moment, moment + 1 / 8, moment + 1 / 8 + 2.5 / 8])

@@ -19,3 +19,8 @@ struct NeverTrue: Error, CustomStringConvertible {
         description = "Waited \(patience) in vain for \(fact)."
     }
 }
+
+extension [Duration] {
+    /// One pause of the machine's own proves nothing.
+    var median: Duration { sorted()[count / 2] }
+}

@@ -4,6 +4,7 @@ import Foundation
 import Hosting
 import Journal
 import MemoryJournals
+import Platform
 import Testing
 import Wire
 

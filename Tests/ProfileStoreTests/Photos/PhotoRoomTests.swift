@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Hosting
 import Journal
+import Platform
 import Testing
 import Wire
 

@@ -82,7 +82,7 @@ final class SimulatedBroker: SimulatedProcess {
     }
 
     private func route(_ call: Call, _ origin: Origin) {
-        let key = call.key.rawValue.isEmpty ? nil : Rendezvous.hash(call.key.rawValue.utf8)
+        let key = call.key.rawValue.isEmpty ? nil : UInt64(fnv1a: call.key.rawValue)
         let route = router!.route(
             call.kind, keyHash: key, from: origin, by: PeerID(Array("\(origin.node)".utf8)),
             bytes: call.body.count, now: now)

@@ -5,7 +5,7 @@ import TLS
 import Wire
 
 /// Where this Parlor is: its folders, its executables, its bus.
-struct Place: Sendable {
+struct Installation: Sendable {
     /// The folder of everything that lasts, absolute.
     let data: String
     let bus: [BusAddress]

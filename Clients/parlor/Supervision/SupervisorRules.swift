@@ -2,7 +2,7 @@ import Wire
 
 /// What a supervisor decides, as a value: which processes run, when each comes back after it ended,
 /// and in which order all leave.
-struct Supervision: Sendable {
+struct SupervisorRules: Sendable {
     /// A process asked to leave has this long before it is killed.
     static let drain: Duration = .seconds(10)
     /// How often processes that were ready are asked for.
@@ -111,7 +111,7 @@ struct Supervision: Sendable {
     }
 }
 
-extension Supervision {
+extension SupervisorRules {
     private var isLeaving: Bool { stage == .stopping || stage == .failed }
 
     private var carrierWasReady: Bool {

@@ -3,7 +3,7 @@ import Wire
 
 /// The batches that this instance has kept last, in a row: whoever follows the journal asks for
 /// little else, and is answered without a look at the file.
-struct Tail {
+struct RecentBatches {
     /// Whoever follows in no hurry is some batches behind.
     static let mostBytes = 2 << 20
     /// Whoever wants what seldom happens is a second behind, or more: it needs only the names of what
@@ -26,7 +26,7 @@ struct Tail {
     ) {
         let batch = KeptBatch(appends, upTo: head, generations)
         guard batch.after < batch.upTo else { return }
-        if batches.last?.upTo != batch.after { self = Tail() }
+        if batches.last?.upTo != batch.after { self = RecentBatches() }
         batches.append(batch)
         bytes += Self.bytes(of: batch)
         while bytes > Self.mostBytes {

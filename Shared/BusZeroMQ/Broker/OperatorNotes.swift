@@ -3,7 +3,7 @@ internal import Bus
 /// What an operator is told: as it happens, while that is little; the rest summed up each second.
 ///
 /// Strangers can come, go and be turned away as often as they like: they can't fill a disk by it.
-struct Bulletin {
+struct OperatorNotes {
     static let mostEachSecond = 64
 
     private var told = 0
@@ -21,7 +21,7 @@ struct Bulletin {
     }
 
     mutating func completeSecond() -> [Broker.Note] {
-        defer { self = Bulletin() }
+        defer { self = OperatorNotes() }
         return (untold > 0 ? [.moreWorkers(untold)] : [])
             + (turnedAway > 0 ? [.turnedAway(peers: turnedAway)] : [])
     }

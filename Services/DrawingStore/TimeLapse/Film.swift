@@ -25,11 +25,11 @@ struct Film {
     let backgrounds: [(at: Double, color: Color)]
     let length: Double
 
-    init(_ lapse: Lapse) throws(Failure) {
+    init(_ lapse: TimeLapse) throws(Failure) {
         let pace = min(1 / Self.faster, Self.longest / max(lapse.length, 1))
         length = lapse.length * pace
         backgrounds = lapse.backgrounds.map { ($0.at * pace, $0.color.painted) }
-        let glass = Glass(backgrounds)
+        let glass = ClearBackgrounds(backgrounds)
         let seenThroughUntil = glass.lastSeenThrough(hiding: [])
         var phases = Phases()
         var lastSeenThrough: [Double] = []

@@ -9,11 +9,11 @@ struct Phases {
     private var turns = 0
 
     mutating func phase(
-        of part: Lapse.Part, in lapse: Lapse, _ pace: Double
+        of part: TimeLapse.Part, in lapse: TimeLapse, _ pace: Double
     ) throws(Failure) -> Int? {
         if part.turns.isEmpty, let phase = common[part.stretch] { return phase }
         turns += lapse.mostTurns(of: part)
-        guard turns <= Lapse.mostTurns else { throw .tooMuchForLapse }
+        guard turns <= TimeLapse.mostTurns else { throw .tooMuchForLapse }
         let phase = phase(lapse.turns(of: part).map { $0 * pace })
         if part.turns.isEmpty { common.updateValue(phase, forKey: part.stretch) }
         return phase

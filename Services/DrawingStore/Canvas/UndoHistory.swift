@@ -1,7 +1,7 @@
 import Contracts
 
 /// What one painter can take back, and do again: the newest last.
-struct Hand: Codable, Hashable, Sendable {
+struct UndoHistory: Codable, Hashable, Sendable {
     var done: [ActNumber] = []
     var undone: [ActNumber] = []
 

@@ -1,7 +1,7 @@
 import Contracts
 
 /// When one sees through the background.
-struct Glass {
+struct ClearBackgrounds {
     private let times: [Range<Double>]
 
     init(_ backgrounds: [(at: Double, color: Color)]) {

@@ -1,8 +1,8 @@
-import Platform
 public import Wire
 
 /// The machine's own time: read by shells, handed to everything else.
 public enum Clock {
+    /// What people call the time. It may be set back.
     public static var now: Timestamp {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -11,6 +11,11 @@ public enum Clock {
 
     /// For waiting: it only ever goes on, whatever the machine is told that the time is.
     public static var instant: Instant { Instant(milliseconds: Int64(nanoseconds / 1_000_000)) }
+
+    /// The same for those who reckon in time stamps.
+    public static var steady: Timestamp {
+        Timestamp(milliseconds: Int64(nanoseconds / 1_000_000))
+    }
 
     /// Nanoseconds that only ever grow, for measuring.
     public static var nanoseconds: UInt64 {

@@ -5,7 +5,7 @@ import Wire
 
 /// Where dice come from: the same for a command however often it is decided, by whichever instance,
 /// and unguessable for whoever doesn't know the journal's secret, though callers choose their ids.
-struct Seeds: Sendable {
+struct DiceSeeds: Sendable {
     private let keyed: KeyedHash
     /// What entropy is drawn from: this process's own, and kept nowhere.
     var own: Entropy?

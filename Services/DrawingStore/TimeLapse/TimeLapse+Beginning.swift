@@ -1,6 +1,6 @@
 import Contracts
 
-extension Lapse {
+extension TimeLapse {
     /// Gives what happened, and how many bytes each has as it is kept, as often as it is asked for.
     typealias Happened = ((DrawingEvent, Int, Int) throws -> Void) throws -> Void
 
@@ -32,7 +32,7 @@ extension Lapse {
             guard passed >= count else {
                 drawing.apply(event)
                 passed += 1
-                if passed == count { self = Lapse(from: drawing.canvas) }
+                if passed == count { self = TimeLapse(from: drawing.canvas) }
                 return
             }
             try apply(event)

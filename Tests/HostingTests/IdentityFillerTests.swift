@@ -3,8 +3,8 @@ import Wire
 
 @testable import Hosting
 
-@Suite final class PortraitsTests {
-    private var portraits = Portraits<Int>(for: "lobby-1")
+@Suite final class IdentityFillerTests {
+    private var portraits = IdentityFiller<Int>(for: "lobby-1")
     private var asked: [Call] = []
 
     private func take(_ replies: Reply...) -> [String] {

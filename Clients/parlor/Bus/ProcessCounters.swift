@@ -2,7 +2,7 @@ import BusZeroMQ
 import Hosting
 
 /// What a process counts, be it the bus or a service; nil is what it does not count.
-struct Figures: Sendable {
+struct ProcessCounters: Sendable {
     let version: String
     let uptimeMs: Int64
     let callsPerSecond: Double

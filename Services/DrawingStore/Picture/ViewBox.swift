@@ -1,6 +1,6 @@
 extension Sketch {
     /// What is to be seen of the board, whatever its units are.
-    struct Frame: Hashable, Sendable {
+    struct ViewBox: Hashable, Sendable {
         /// A picture has about so many dots along its longer side.
         static let dots = 1_536.0
         /// Of the longer side, around what is drawn.
@@ -25,7 +25,7 @@ extension Sketch {
             maxY = max(maxY, y + around)
         }
 
-        var withMargin: Frame {
+        var withMargin: ViewBox {
             var frame = self
             guard longer >= 0 else {
                 frame.cover(0, 0, around: Self.whenEmpty / 2)

@@ -4,7 +4,7 @@ import Wire
 ///
 /// Whoever owns people is asked each time, so no reply shows what was changed before it was asked for.
 /// While they don't answer, people are shown as they were last known, and nobody waits.
-struct Portraits<Address> {
+struct IdentityFiller<Address> {
     static var patience: Duration { .milliseconds(250) }
     static var mostKnown: Int { 20_000 }
     private static var owner: EntityKind { "person" }
@@ -63,7 +63,7 @@ struct Portraits<Address> {
     }
 }
 
-extension Portraits {
+extension IdentityFiller {
     private mutating func ask(
         about people: Set<PersonID>, for replies: [(Address, Reply)], _ begin: (Call) -> Void
     ) -> [(Address, Reply)] {

@@ -4,7 +4,7 @@ import Wire
 /// How a drawing came to be: when each of its acts was seen, and when not.
 ///
 /// Times are in seconds of those who drew; pauses count for little.
-struct Lapse {
+struct TimeLapse {
     /// What happened before is there from the beginning.
     static let mostEvents = 20_000
     /// Of these, as they are kept: of more the newest, as if the others had happened before.
@@ -105,7 +105,7 @@ struct Lapse {
     }
 }
 
-extension Lapse {
+extension TimeLapse {
     private mutating func pass(_ duration: Double, until at: Timestamp) {
         let sinceThen = newest.map { (at - $0) / .seconds(1) } ?? duration
         length += min(max(sinceThen - duration, 0), Self.longestPause) + duration
@@ -169,8 +169,8 @@ extension Lapse {
 
 extension Act.What {
     fileprivate var duration: Double {
-        guard case .stroke(let stroke) = self else { return Lapse.moment }
-        return Double(stroke.points.count) / Lapse.pointsPerSecond
+        guard case .stroke(let stroke) = self else { return TimeLapse.moment }
+        return Double(stroke.points.count) / TimeLapse.pointsPerSecond
     }
 }
 

@@ -3,7 +3,7 @@ import Journal
 import Platform
 
 /// One connection to one file, for one thread at a time.
-final class Connection {
+final class SQLiteConnection {
     enum Access {
         case readOnly
         /// Nobody writes it meanwhile: neither locked nor looked for in a log.
