@@ -11,9 +11,9 @@ public enum JournalQuery: Query {
     case history(after: Revision?, limit: Int?)
     /// A stream's state at a revision. `parlor state`
     case state(at: Revision?)
-    /// All events of a journal, in the order of commits; without `after`, only its epoch; without `only`,
-    /// events of every name. Of the events that `having` names, only those with that field, and of
-    /// those of one stream only the newest of the answer.
+    /// The events of a journal, in the order of commits. Without `after`, only the journal's epoch.
+    /// `only` selects events by name. Of the events that `having` names, the answer has only those
+    /// with the given field, and of each stream only the newest.
     case follow(
         after: Position?, limit: Int?, only: Set<EventName>?, having: [EventName: String]?)
 

@@ -4,7 +4,7 @@ public import Wire
 public enum BusQuestion: Choice, Hashable {
     /// What the broker counts.
     case status
-    /// Who serves on it, and what each counts.
+    /// The workers that are connected, and the counters of each.
     case workers
     /// Which instance a call would go to.
     case route(kind: EntityKind, key: EntityKey)

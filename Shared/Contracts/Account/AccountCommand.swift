@@ -2,29 +2,29 @@ public import Wire
 
 /// What may be asked of an account: by its owner, or by one of Parlor's own parts.
 public enum AccountCommand: Choice, Hashable {
-    /// Merged into those that are there; only the owner sees them.
+    /// Changes the given preferences and keeps the others. Only the owner sees them.
     case setPreferences(preferences: PreferencesChange)
-    /// Where this device gets its notifications.
+    /// Sets the push token for the account's notifications. It replaces the one before.
     case registerPush(fcmToken: String)
-    /// Signs a device out; without one, the one that asks; with `all`, every one of them.
+    /// Signs out a device. Without `deviceId`, the caller's own; with `all`, every device.
     case signOut(deviceId: DeviceID?, all: Bool?)
     /// Deletes the account, for ever.
     case delete
     /// Parts only: somebody signed in on a device.
     case openDevice(userId: PersonID, deviceId: DeviceID, refreshHash: RefreshHash, name: String?)
-    /// Parts only: a newer token for a device. When the answer no longer has the device among its
-    /// own, the token was stolen, and the device is signed out.
+    /// Parts only: replaces a device's refresh token. If the answer no longer lists the device, the
+    /// token was stolen and the device was signed out.
     case rotate(
         userId: PersonID, deviceId: DeviceID, oldHash: RefreshHash, newHash: RefreshHash)
-    /// Parts only: the account is about to keep a photo, and may keep so many. The same photo again
-    /// takes no other place; one that isn't kept within ten minutes of the last time takes none.
+    /// Parts only: counts a photo before its upload, within the given limits. The same photo counts
+    /// once. A photo that is not kept within ten minutes of its last count no longer counts.
     case countPhoto(
         userId: PersonID, deviceId: DeviceID, photoId: PhotoID, bytes: Int, mostPhotos: Int,
         mostBytes: Int)
-    /// Parts only: the photo that was counted is kept now, and counts for good.
+    /// Parts only: the counted photo is stored. From now on it always counts.
     case keepPhoto(userId: PersonID, photoId: PhotoID, bytes: Int)
-    /// Parts only: the photo that was counted will not be kept. Counted as often, it
-    /// takes no place any longer.
+    /// Parts only: an upload of the counted photo failed. When all its uploads have failed, it no
+    /// longer counts.
     case giveUpPhoto(userId: PersonID, photoId: PhotoID)
     /// Parts only: the login of this key gave its email to the account. A new password signs out
     /// every device but the one that set it.
@@ -32,7 +32,7 @@ public enum AccountCommand: Choice, Hashable {
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case setPreferences = "person.setPreferences"
-        /// Where this device gets its notifications.
+        /// Sets the push token for the account's notifications. It replaces the one before.
         case registerPush = "person.registerPush"
         case signOut = "account.signOut"
         case delete = "account.delete"

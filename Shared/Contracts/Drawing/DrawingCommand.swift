@@ -4,26 +4,26 @@ public import Wire
 public enum DrawingCommand: Choice, Hashable {
     /// A new drawing of the caller's own; with `roomCode`, the board of a room that they are in.
     case create(title: String?, roomCode: RoomCode?)
-    /// The caller's own drawing that was last made or drawn on; a new one when they have none.
+    /// The caller's own drawing that was created or drawn on last. If there is none, a new one.
     case current
     /// Painters only: a finished stroke. `strokeId` is the one that its ink was sent under.
     case stroke(
         points: Ink, color: Color, brushSize: Double, brush: Brush?, strokeId: String?)
     /// Painters only: one emoji.
     case stamp(emoji: String, x: Double, y: Double, size: Double)
-    /// Painters only: another colour behind everything.
+    /// Painters only: sets the background colour.
     case background(color: Color)
-    /// Painters only: the caller's own last act is taken back, whatever others did since.
+    /// Painters only: undoes the caller's own last act, even if others have drawn since.
     case undo
-    /// Painters only: what the caller took back last is done again.
+    /// Painters only: redoes the act that the caller undid last.
     case redo
-    /// Painters only: nothing is on the board any more; the background stays.
+    /// Painters only: removes everything from the board. The background stays.
     case clear
-    /// Painters only: a file takes the place of what is on the board, or with `adding` comes on top
-    /// of it: then its background is left out.
+    /// Painters only: a file replaces what is on the board. With `adding`, it comes on top instead,
+    /// without its background.
     case `import`(Import)
-    /// Owner only: there is no such drawing any more. The board of a room that has ended is taken
-    /// off the caller's own list, and is no more when it is on nobody's.
+    /// Owner only: deletes the drawing. The board of a room that has ended leaves the caller's
+    /// list, and is deleted when it is on nobody's list.
     case delete
     /// Parts only: the room that the board belongs to is there.
     case noteRoom(code: RoomCode, epoch: Epoch, id: RoomID, name: RoomName, createdBy: PersonID)

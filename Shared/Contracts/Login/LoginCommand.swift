@@ -2,9 +2,9 @@ public import Wire
 
 /// What may be asked of a login, which decides whose an email is.
 public enum LoginCommand: Choice, Hashable {
-    /// Takes a free email, or sets another password for one's own, which signs the account's other
-    /// devices out. A device sends the `password`,
-    /// and the gateway makes the hash.
+    /// Attaches a free email, or sets a new password for the email that the account has. A new
+    /// password signs out the account's other devices. A device sends the `password`, and the
+    /// gateway makes the hash.
     case attach(email: String, passwordHash: String)
     /// Parts only: the account gave back what it got by this claim.
     case release(claim: Int)

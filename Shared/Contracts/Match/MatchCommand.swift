@@ -2,15 +2,15 @@ public import Wire
 
 /// What may be asked of a match: by who plays it, or by one of Parlor's own parts.
 public enum MatchCommand: Choice, Hashable {
-    /// A new match alone against bots. The same `seed` deals the same; without one nobody knows
-    /// what is dealt.
+    /// A new match against bots only. The same `seed` gives the same cards and dice. Without a
+    /// seed, nobody can predict them.
     case practice(game: GameID, settings: RawJSON?, bots: Int?, level: BotLevel?, seed: UInt64?)
-    /// What the caller does; `at` is the revision that the caller had seen.
+    /// Takes an action for the caller. `at` is the revision that the caller saw.
     case act(action: RawJSON, at: Revision?)
     /// The caller gives up and is out for good.
     case resign
-    /// The caller takes the seat back that a bot plays. Whoever is out of the room rather joins it
-    /// again (`room.join`), which gives the seat back too.
+    /// The caller takes back the seat that a bot plays. A player who left the room uses `room.join`
+    /// instead, which gives back the seat too.
     case comeBack
     /// Parts only: a room wants a match.
     case order(MatchOrder)

@@ -6,10 +6,10 @@ public enum MatchQuery: Choice, Hashable {
     case get
     /// What the caller may do now.
     case legal
-    /// The match from the caller's place as a value that an app's own rules can play on with.
+    /// The match as the caller sees it, as a value in which the app can play on by itself.
     case seen
-    /// A match as it was: from the own seat, and when it is over from any, or all of it. Without
-    /// `rev`, step by step from after a revision.
+    /// A match as it was, from the caller's own seat. Once it is over, also from any seat, or from
+    /// all. With `rev`, that one step; without, the steps after `after`.
     case replay(rev: Revision?, seat: ReplaySeat?, after: Revision?)
     /// All games.
     case catalog

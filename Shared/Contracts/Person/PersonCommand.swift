@@ -2,24 +2,24 @@ public import Wire
 
 /// What may be asked of a person: by the person, or by one of Parlor's own parts.
 public enum PersonCommand: Choice, Hashable {
-    /// Another name; the first command creates the person.
+    /// Changes the caller's name. A person's first command creates them.
     case rename(displayName: String)
-    /// One of the built-in avatars.
+    /// Sets a built-in avatar.
     case chooseAvatar(avatarId: AvatarID)
-    /// An avatar of the catalogue's layers.
+    /// Sets an avatar that is put together from the catalogue's layers.
     case composeAvatar(avatar: LayeredAvatar)
-    /// Back to initials.
+    /// Removes the avatar, so that initials are shown.
     case clearAvatar
-    /// A photo that was uploaded becomes the avatar.
+    /// Makes an uploaded photo the avatar.
     case usePhoto(photoId: PhotoID)
-    /// Parts only: this gateway saw the person's first device come.
+    /// Parts only: the person's first device connected to this gateway.
     case connect(gateway: GatewayID)
-    /// Parts only: this gateway saw the person's last device go, and when; or is dead. `isAway`:
-    /// its app went to the background.
+    /// Parts only: the person's last device left this gateway, and when; or the gateway is dead.
+    /// `isAway`: its app went to the background.
     case disconnect(gateway: GatewayID, wentAt: Timestamp?, isAway: Bool? = nil)
     /// Parts only: a room gave the person a seat.
     case noteSeated
-    /// Parts only: the time is up in which who was seated may be heard to be here.
+    /// Parts only: no gateway reported the seated person online in time.
     case lapse
     /// Parts only: the account was deleted.
     case bury

@@ -2,11 +2,11 @@ public import Wire
 
 /// Parts only: what the list of public rooms is told.
 public enum PublicRoomsCommand: Choice, Hashable {
-    /// Parts only: there is a list.
+    /// Parts only: creates the public list.
     case open
-    /// Parts only: a public room is so now.
+    /// Parts only: adds a room to the public list, or updates it there.
     case show(ListedRoom)
-    /// Parts only: there is no such public room any more.
+    /// Parts only: removes a room from the public list.
     case hide(code: RoomCode)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {

@@ -7,18 +7,18 @@ public enum RoomCommand: Choice, Hashable {
         roomName: String, maxPlayers: Int?, isPrivate: Bool?, passcode: String?,
         hostPolicy: HostPolicy?, selectedGameType: GameID?, patience: Patience?,
         appVersion: String?, games: [GameID: Int]?)
-    /// A seat in the room; who dropped gets the one they had. `games` are the games that the client
-    /// knows, and their versions.
+    /// Takes a seat in the room. A player who dropped gets their old seat. `games` are the games
+    /// that the app knows, and their versions.
     case join(passcode: String?, appVersion: String?, games: [GameID: Int]?)
-    /// A place among those who only watch.
+    /// Takes a place among the spectators.
     case spectate(passcode: String?)
-    /// Out of the room.
+    /// Leaves the room.
     case leave
-    /// Ready for a match, or not yet.
+    /// Says that the caller is ready for a match, or not.
     case ready(isReady: Bool)
     /// Host only: what is given changes, the rest stays.
     case configure(RoomChange)
-    /// Host only: a match with all who are in.
+    /// Host only: starts a match with all players in the room.
     case start
     /// Host only: somebody is put out, and may come back.
     case kick(userId: PersonID, reason: String?)
@@ -26,7 +26,7 @@ public enum RoomCommand: Choice, Hashable {
     case ban(userId: PersonID)
     /// Host only: somebody may come back.
     case unban(userId: PersonID)
-    /// Host only: somebody else is host.
+    /// Host only: makes somebody else host.
     case makeHost(userId: PersonID)
     /// Host only: the room ends.
     case close
@@ -40,7 +40,7 @@ public enum RoomCommand: Choice, Hashable {
     case notePresence(userId: PersonID, isOnline: Bool, at: Timestamp?, isAway: Bool? = nil)
     /// Parts only: the match that was ordered has begun.
     case noteBegun(matchId: MatchID)
-    /// Parts only: the match that was ordered can't be.
+    /// Parts only: the match that was ordered can't be played.
     case noteRefused(matchId: MatchID, reason: String)
     /// Parts only: how the match stands.
     case noteProgress(matchId: MatchID, summary: MatchSummary)

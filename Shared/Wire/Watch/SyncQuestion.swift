@@ -3,7 +3,7 @@ public enum SyncQuestion: Choice, Hashable {
     /// Parts only: the stream as this viewer may see it, and from then on every event to this gateway.
     case watch(
         gateway: String, stream: StreamName, viewer: PersonID, epoch: Epoch?, since: Revision?)
-    /// Parts only: the gateway goes on watching these, which it has up to these revisions.
+    /// Parts only: the gateway goes on watching these streams, and has them up to these revisions.
     case renew(gateway: String, streams: [Watched])
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
