@@ -22,7 +22,7 @@ public enum AccountEvent: StreamEvent, Hashable {
     ///
     /// Fold: the device leaves `devices`.
     case signedOut(deviceId: DeviceID)
-    /// The account is about to keep one photo more.
+    /// The account is about to keep another photo.
     ///
     /// Fold: nothing.
     case photoCounted(photoId: PhotoID, bytes: Int, countedAt: Timestamp?)

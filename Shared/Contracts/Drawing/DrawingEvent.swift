@@ -12,7 +12,7 @@ public enum DrawingEvent: StreamEvent, Hashable {
     case memberJoined(userId: PersonID, isPlayer: Bool)
     /// Somebody is no longer in the board's room, or gave up the board of one that has ended.
     ///
-    /// Fold: the person leaves `painters`, and can do nothing again.
+    /// Fold: the person leaves `painters`, and can redo nothing.
     case memberLeft(userId: PersonID)
     /// The board's room ended: nobody draws on it any more.
     ///
@@ -26,25 +26,25 @@ public enum DrawingEvent: StreamEvent, Hashable {
     ///
     /// Fold: an **act**: `stamps` gains it at its end.
     case stamped(ShownStamp)
-    /// Behind everything is another colour.
+    /// The background has another colour.
     ///
     /// Fold: an **act**: `backgroundColor` is `color`.
     case backgroundChanged(NewBackground)
-    /// Nothing of what was there is seen any more.
+    /// The board was cleared.
     ///
     /// Fold: an **act** that covers all before it.
     case cleared(act: ActNumber, userId: PersonID, drawnAt: Timestamp)
-    /// A file came in the place of what was there, or with `adding` on top of it.
+    /// A file replaced what was on the board, or with `adding` came on top of it.
     ///
     /// Fold: an **act**: its `strokes` and `stamps`, each with the `act`, `userId` and `drawnAt` of
     /// the event, come to the end. Without `adding` it covers all before it, and `backgroundColor`
     /// is its own.
     case imported(Imported)
-    /// Somebody took an act of theirs back.
+    /// Somebody undid an act of their own.
     ///
     /// Fold: the **act** of this number is not seen.
     case undone(act: ActNumber, userId: PersonID, undoneAt: Timestamp)
-    /// Somebody did again what they had taken back.
+    /// Somebody redid an act that they had undone.
     ///
     /// Fold: the **act** of this number is seen again.
     case redone(act: ActNumber, userId: PersonID, redoneAt: Timestamp)

@@ -12,11 +12,11 @@ public enum MatchEvent: StreamEvent, Hashable {
     /// Fold: `status` is `refused`, `reason` this one.
     case refused(roomCode: RoomCode?, reason: String)
     /// Somebody acted, or a bot in their seat did. `action` is what the watcher may know of it.
-    /// `summary` is how the match of a room stands then, where that is another than before.
+    /// `summary` says how a room's match stands, if that changed.
     ///
     /// Fold: see **sight**.
     case acted(MatchMove)
-    /// The time was up for those whom the match waited for. `summary` is how it stands then.
+    /// The time ran out for the players whom the match waited for. `summary` says how it stands.
     ///
     /// Fold: see **sight**.
     case turnTimedOut(MissedTurn)
@@ -49,7 +49,7 @@ public enum MatchEvent: StreamEvent, Hashable {
     ///
     /// Fold: nothing.
     case privacyChanged(isPrivate: Bool)
-    /// How the match stands, as everybody may know it, where nothing else has said so.
+    /// How the match stands, as everybody may know it. It comes when no other event has said so.
     ///
     /// Fold: nothing.
     case stood(roomCode: RoomCode?, summary: MatchSummary)

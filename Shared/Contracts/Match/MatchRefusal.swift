@@ -52,10 +52,10 @@ extension ErrorCode {
     public static let matchOver: Self = "MATCH_OVER"
     /// The match waits for somebody else.
     public static let notYourTurn: Self = "NOT_YOUR_TURN"
-    /// The rules forbid it, the message says why.
+    /// The rules forbid the action. The message says why.
     public static let invalidAction: Self = "INVALID_ACTION"
-    /// It is no action of the game at all.
+    /// It is not an action of the game at all.
     public static let corruptedPayload: Self = "CORRUPTED_PAYLOAD"
-    /// The match has gone on since what the caller had seen.
+    /// The match has changed since the revision that the caller saw.
     public static let desync: Self = "DESYNC"
 }

@@ -2,12 +2,12 @@ public import Wire
 
 /// What happened to a person. Everybody may see it.
 public enum PersonEvent: StreamEvent, Hashable {
-    /// The first event: from here on the person is known, by the name that they came with or a
-    /// guest's.
+    /// The first event: the person exists, with the name they gave or a guest's name.
     ///
     /// Fold: `displayName` and `createdAt` are these; `lastSeen` is `createdAt`.
     case created(userId: PersonID, displayName: DisplayName, createdAt: Timestamp)
-    /// Another name or avatar. It comes unasked to whoever watches a stream with this person.
+    /// Another name or avatar. It is also sent to everybody who watches a stream in which this
+    /// person appears.
     ///
     /// Fold: `displayName`, `avatarType`, `avatarId`, `photoURL` and `avatar` are these: what is
     /// absent here goes.
@@ -17,12 +17,13 @@ public enum PersonEvent: StreamEvent, Hashable {
     /// Fold: `globalStats` is this one, and the `gameStats` are those of `gameId` in
     /// `statsByGameId`.
     case statsChanged(PersonStats)
-    /// Somebody came online or went; or it is said once more, to who can't have heard it.
+    /// Somebody came online or went offline. It may be repeated for a room that gave a seat to
+    /// somebody who was gone.
     ///
     /// Fold: `isOnline` and `lastSeen` are these.
     case presenceChanged(PersonPresence)
-    /// A room gave a seat to them who had gone: unless they are back in a moment, that is said
-    /// again.
+    /// A room gave a seat to somebody who is offline. If they are not back in a moment,
+    /// `presenceChanged` is repeated.
     ///
     /// Fold: nothing.
     case seated(seatedAt: Timestamp)
@@ -34,7 +35,7 @@ public enum PersonEvent: StreamEvent, Hashable {
     ///
     /// Fold: nothing.
     case connected(gateway: Secret<GatewayID>)
-    /// The last device left one of several gateways, at that time, as far as the gateway knows it.
+    /// The last device left one of several gateways, and when, if the gateway knows.
     ///
     /// Fold: nothing.
     case disconnected(gateway: Secret<GatewayID>, wentAt: Secret<Timestamp>?)

@@ -106,7 +106,8 @@ extension Kind {
                 }
             },
         ],
-        view: RoomView.self, watchers: "whoever is in it; a public room everybody",
+        view: RoomView.self,
+        watchers: "the people in it; everybody, if it is public without a passcode",
         completions: RoomEvent.completions.byName, isTyped: true)
 
     static let rooms = Kind(
@@ -135,7 +136,7 @@ extension Kind {
             },
             CallGroup(DrawingSignal.self, refusals: DrawingRefusal.self, answer: Noted.self),
         ],
-        view: DrawingView.self, watchers: "its owner; a room's board whoever is in the room")
+        view: DrawingView.self, watchers: "its owner; for a room's board, the people in the room")
 
     static let match = Kind(
         MatchEvent.self, of: "game-authority",
@@ -153,7 +154,8 @@ extension Kind {
                 }
             },
         ],
-        view: MatchView.self, watchers: "who plays, and spectators where the game allows it",
+        view: MatchView.self,
+        watchers: "its players; if the game has spectators, everybody who may watch the room",
         completions: MatchEvent.completions.byName)
 
     /// What gateways ask of the fan-out.

@@ -48,7 +48,7 @@ public struct NewPlayer: Codable, Hashable, Sendable {
     }
 }
 
-/// What of a room is another than before, as it is now.
+/// What changed in a room, with its new values.
 public struct RoomUpdate: Codable, Hashable, Sendable {
     public var roomName: RoomName?
     public var maxPlayers: Int?

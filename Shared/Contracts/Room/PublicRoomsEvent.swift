@@ -18,7 +18,7 @@ public enum PublicRoomsCommand: Choice, Hashable {
 
 /// What happened to the list of public rooms, `rooms.public`. Everybody may watch it.
 public enum PublicRoomsEvent: StreamEvent, Hashable {
-    /// There is a list, and nothing in it yet.
+    /// The public list was created, empty.
     ///
     /// Fold: nothing.
     case opened
@@ -28,7 +28,7 @@ public enum PublicRoomsEvent: StreamEvent, Hashable {
     /// `createdAt` first, with `host` as `people` shows its `hostId`. Of a list with `more`, ask
     /// again.
     case listed(ListedRoom)
-    /// A public room is so now.
+    /// A public room changed.
     ///
     /// Fold: as `listed`.
     case changed(ListedRoom)

@@ -45,23 +45,23 @@ public enum RoomEvent: StreamEvent, Hashable {
     ///
     /// Fold: `hostId` is this one; see **players**.
     case hostChanged(hostId: PersonID, reason: HostChangeReason)
-    /// What the host changed, as it is now. Another game begins without a category; after another
-    /// game, category or other settings all who were ready say so anew (`readyChanged`).
+    /// What the host changed, as it is now. A new game starts without a category. After a change of
+    /// game, category or settings, everybody who was ready must say so again (`readyChanged`).
     ///
     /// Fold: what is there replaces what the view has; `settings` are its `activeSettings`. With
     /// `selectedGameType`, a category or settings that are absent here are absent there. Then see
     /// **players**.
     case configured(RoomUpdate)
-    /// Nobody else may come in, or again everybody.
+    /// The host locked the room, or unlocked it.
     ///
     /// Fold: `locked` is this one.
     case locked(locked: Bool)
-    /// The order for a match: it is one as long as it is neither answered nor void.
+    /// The room ordered a match. The order stands until it is answered or void.
     ///
     /// Fold: `status` is `starting` and `matchId` this one; `startFailure` goes. Then see
     /// **players**.
     case starting(OrderedMatch)
-    /// The order is void: no match comes of it any more.
+    /// The order is void: it leads to no match any more.
     ///
     /// Fold: `status` is `waiting` and `startFailure` the reason; `matchId`, `gameStartedAt` and
     /// `currentGameState` go. Then see **players**.

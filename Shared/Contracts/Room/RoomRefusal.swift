@@ -101,7 +101,7 @@ extension ErrorCode {
     public static let roomLocked: Self = "ROOM_LOCKED"
     /// The host doesn't let the caller in.
     public static let banned: Self = "BANNED"
-    /// The passcode is another one, or there was none and the room has one.
+    /// The passcode is wrong, or missing although the room has one.
     public static let passcodeWrong: Self = "PASSCODE_WRONG"
     /// Only the host may do this.
     public static let notHost: Self = "NOT_HOST"

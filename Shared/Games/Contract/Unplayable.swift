@@ -3,7 +3,7 @@ public import Wire
 /// Why an action isn't played.
 public enum Unplayable: Refusal {
     case invalidAction(Why)
-    /// It is no action of the game at all.
+    /// It is not an action of the game at all.
     case unreadable(Why)
     case notYourTurn
     case matchOver
