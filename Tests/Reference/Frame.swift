@@ -17,18 +17,18 @@ enum Frame: String, CaseIterable {
         switch self {
         case .hello: "The first frame of a connection."
         case .call: "A command or a question."
-        case .watch: "What happens in these streams, from now on or since a revision."
-        case .unwatch: "No more of these streams."
+        case .watch: "Starts watching these streams, from now on or since a revision."
+        case .unwatch: "Stops watching these streams."
         case .away: "The app goes to the background."
         case .welcome: "The answer to `hello`."
         case .ok: "The answer to a `call`."
         case .done: "The answer to an `unwatch`, and to an `away` with a `cid`."
-        case .error: "Why something isn't done: the answer to any frame."
+        case .error: "Why a frame could not be carried out. It can answer any frame."
         case .watched: "The answer to `watch`: each stream, in the order of the question."
         case .state: "A stream as it is now; the events after `rev` follow."
         case .event: "Something happened."
-        case .signal: "Something happens that nobody keeps; it may be lost."
-        case .closed: "The last of a stream, and why."
+        case .signal: "Something happens that is not stored. It may be lost."
+        case .closed: "The stream is over for this device, and why."
         }
     }
 

@@ -2,9 +2,9 @@
 public enum Route: CaseIterable, Sendable {
     /// A new guest.
     case openSession
-    /// A newer token for the same device. The refresh token is spent by it, and a new one comes.
-    /// Who names the request by a `cid` and loses the answer asks again with the same `cid` within
-    /// a minute, and gets the same refresh token; any other use of a spent one is refused.
+    /// A new token and a new refresh token for the same device. The old refresh token is spent. If
+    /// the answer is lost, repeat the request with the same `cid` within a minute: the answer has
+    /// the same refresh token. Any other use of a spent refresh token is refused.
     case refreshSession
     /// Another device of an account that has an email.
     case signIn
@@ -12,18 +12,18 @@ public enum Route: CaseIterable, Sendable {
     case uploadPhoto
     /// The image; it never changes.
     case photo
-    /// The web app at that room.
+    /// The web app at that room, or a page with the room's code.
     case invitation
     /// The invitation to that room as a QR code.
     case drawnInvitation
     /// `ok`, as long as the gateway lives.
     case health
-    /// `ready`, or 503 and who is missing.
+    /// `ready`, or 503 and which services are missing.
     case readiness
-    /// Every instance's counters, as Prometheus reads them: for this machine, or with the
-    /// operator's token as Bearer.
+    /// The counters of every instance, for Prometheus. Only for requests from this machine, or with
+    /// the operator's token as Bearer.
     case metrics
-    /// The web app's files, where `PARLOR_WEB` says that there are some.
+    /// The web app's files, from the folder in `PARLOR_WEB`.
     case files
 
     public var method: String {

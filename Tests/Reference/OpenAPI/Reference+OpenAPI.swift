@@ -71,11 +71,12 @@ extension Reference {
     private func responses(_ route: Route) throws -> Document {
         let answer = try route.answer.map { type in try book.shape(of: type) }
         let media = content(route.mediaTypes, answer.map { shape in schema(of: shape) })
-        var known: [(String, Document)] = [("200", described("As asked.", media))]
-        if route.isCached { known.append(("304", described("Nothing changed.", .object([])))) }
+        var known: [(String, Document)] = [("200", described("The request succeeded.", media))]
+        if route.isCached { known.append(("304", described("Not modified.", .object([])))) }
         let failure = schema(of: try book.shape(of: HTTPFailure.self))
         let refused = content(["application/json"], failure)
-        return .object(known + [("default", described("Why not.", refused))])
+        let failed = described("The request failed; the body says why.", refused)
+        return .object(known + [("default", failed)])
     }
 
     private func described(_ text: String, _ rest: Document) -> Document {

@@ -4,7 +4,8 @@ public struct SessionLimits: Codable, Hashable, Sendable {
     public var frameBytes = 1 << 20
     /// Of one object in a frame.
     public var objectNames = 1_000
-    /// Of frames, inflated, each at least a kibibyte; whoever sends more is read more slowly.
+    /// Of frames, decompressed; each counts as at least a kibibyte. A device that sends more is
+    /// read more slowly.
     public var bytesPerSecond = 1 << 20
     /// At once, after a pause.
     public var byteBurst = 4 << 20
@@ -12,7 +13,7 @@ public struct SessionLimits: Codable, Hashable, Sendable {
     /// At once, after a pause.
     public var callBurst = 200
     public var watchedStreams = 1_000
-    /// Above this, events are no longer put by for a device that doesn't read.
+    /// Above this, the gateway drops events for a device that doesn't read.
     public var waitingBytes = 4 << 20
 
     public init() {}

@@ -3,14 +3,14 @@ import Wire
 /// One object of a device's frame.
 public struct Incoming: Decodable {
     let hello: Hello?
-    /// Names the frame, and for a call the command within the account: use a UUID.
+    /// Names the frame. In a call it also names the command, within the account. Use a UUID.
     let cid: RawJSON?
     let call: String?
     let key: String?
     let body: RawJSON?
     let watch: [Place]?
     let unwatch: [String]?
-    /// True: the app goes to the background. Any other frame ends that, also one with false.
+    /// True: the app goes to the background. Any other frame ends this, even `away` with false.
     let away: Bool?
 
     /// The first frame of a device.

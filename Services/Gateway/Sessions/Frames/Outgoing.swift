@@ -23,9 +23,9 @@ public enum Outgoing {
     public struct Answer: Codable {
         let cid: RawJSON?
         let ok: RawJSON
-        /// Of a command, and of `room.get`, `match.get` and `person.get`: what `ok` shows,
+        /// The stream that `ok` shows: for commands, `room.get`, `match.get` and `person.get`.
         let stream: StreamName?
-        /// and after which of its events.
+        /// The revision of `stream` that `ok` shows.
         let rev: Revision?
 
         /// By hand, because every call has an answer; the names in their order, as the codec writes
@@ -43,7 +43,7 @@ public enum Outgoing {
     /// What an `unwatch` or an `away` is answered with.
     public struct Done: Codable {}
 
-    /// Why not.
+    /// An answer that says why a frame could not be carried out.
     public struct Refusal: Codable {
         let cid: RawJSON?
         let error: RawJSON
@@ -84,7 +84,7 @@ public enum Outgoing {
         let rev: Revision
         /// As this device's person may see it.
         let snapshot: RawJSON
-        /// How those who appear are shown now, by their ids.
+        /// The names and avatars of the people who appear, by their ids.
         let people: [String: RawJSON]
     }
 

@@ -2,36 +2,38 @@
 /// such as `PARLOR_LIMIT_CALLS_PER_SECOND`.
 public struct GatewayLimits: Sendable {
     public var session = SessionLimits()
-    /// One user may do as much as so many devices.
+    /// One user's devices together may do as much as this many devices.
     public var devicesPerUser = 4
-    /// One address may do as much as so many devices; so many photos a second it may read.
+    /// All devices at one address together may do as much as this many devices, and read this many
+    /// photos a second.
     public var devicesPerAddress = 200
-    /// Sockets and connections of HTTP, from one address.
+    /// WebSockets and HTTP connections, from one address.
     public var connectionsPerAddress = 2_000
     /// New guests and refreshed tokens, from one address.
     public var sessionsPerSecond = 50
-    /// Of those at once, after a pause.
+    /// How many of these at once, after a pause.
     public var sessionBurst = 5_000
     /// Passwords, from one address.
     public var signInsPerSecond = 1
-    /// Of those at once, after a pause.
+    /// How many of these at once, after a pause.
     public var signInBurst = 20
     /// Photos, by one device.
     public var uploadsPerSecond = 1
-    /// Of those at once, after a pause.
+    /// How many of these at once, after a pause.
     public var uploadBurst = 20
-    /// Codes and passcodes that were wrong, by one user; an address may have ten times as many, and more where more devices than
-    /// usual may be behind it.
+    /// Wrong codes and passcodes, by one user. An address may have ten times as many, or more if
+    /// `PARLOR_LIMIT_DEVICES_PER_ADDRESS` is raised.
     public var guessBurst = 20
-    /// What waits to be sent to all devices together; one address may have a quarter of it, and more where
-    /// more devices than usual may be behind it. Beyond it the devices with the most are closed.
+    /// Bytes that wait to be sent to all devices together. One address may have a quarter, or more
+    /// if `PARLOR_LIMIT_DEVICES_PER_ADDRESS` is raised. Beyond it, the devices with the most are
+    /// closed.
     public var allWaitingBytes = 128 << 20
-    /// Photos of one account, for good.
+    /// Different photos that one account may upload, ever.
     public var photos = 1_000
-    /// Bytes of the photos of one account, for good.
+    /// Bytes of these photos.
     public var photoBytes = 256 << 20
-    /// Bodies of HTTP that are held at once, and as much again of photos that are being read; one
-    /// address may fill a quarter of each, and more where more devices than usual may be behind it.
+    /// Bytes of HTTP bodies in memory at once, and as many again of photos that are being read. One
+    /// address may fill a quarter of each, or more if `PARLOR_LIMIT_DEVICES_PER_ADDRESS` is raised.
     public var bodyBytes = 128 << 20
 
     public init() {}
