@@ -8,7 +8,7 @@ public struct ClientApp: Codable, Hashable, Sendable {
 
     /// `name/1.2.3`
     public var name: String?
-    /// Nil when the app doesn't say.
+    /// Absent when the app doesn't say.
     public var games: [String: Int]?
 
     public init(name: String?, games: [String: Int]?) {

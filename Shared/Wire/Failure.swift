@@ -2,7 +2,7 @@
 public struct Failure: Error, Codable, Hashable, Sendable {
     public let code: ErrorCode
     public let message: String
-    /// Never more than a minute: whoever answers can't make a caller wait for ever.
+    /// A minute at most, so that no answer can make a caller wait for ever.
     public let retryAfterMs: Int?
     public let context: [String: String]?
     /// Beside the body, in the reply's header: how many guesses this answer counts as.

@@ -8,7 +8,8 @@ public struct CallHeader: Hashable, Sendable {
     public var trace: String?
     /// What the device said of its app, where that matters.
     public var app: ClientApp?
-    /// True when the caller guessed too much: whoever isn't in the entity already is turned away.
+    /// True when the caller made too many wrong guesses. Only people who are in the entity already
+    /// are then let in.
     public var insidersOnly: Bool?
 
     public init(
@@ -29,9 +30,9 @@ public struct ReplyHeader: Hashable, Sendable {
     public var status: Status
     public var stream: StreamName?
     public var rev: Revision?
-    /// How many guesses the answer counts as; without it, as none.
+    /// How many wrong guesses the answer counts as; absent means none.
     public var cost: Int?
-    /// True when a refusal's sentence is for whoever asked, whatever its code is.
+    /// True when the refusal's sentence is meant for the caller, whatever its code is.
     public var forCaller: Bool?
 
     public init(
@@ -55,7 +56,7 @@ public struct EventHeader: Hashable, Sendable {
     public var trace: String?
     /// True when it changed who may watch the stream, or who appears in it.
     public var roster: Bool?
-    /// True when the body is the `Frames` of an event that not all see alike.
+    /// True when different people see this event differently: the body is then `Frames`.
     public var faces: Bool?
 
     public init(

@@ -70,7 +70,8 @@ public struct CommandID: Identifier {
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Changes when, and only when, a stream's history was lost.
+/// Names one history of a stream. It changes when a journal was restored, or when a key begins
+/// anew.
 public struct Epoch: Identifier {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -16,10 +16,11 @@ public struct BusStatus: Codable, Hashable, Sendable {
     public let pending: Int
     /// Calls that the broker itself answered UNAVAILABLE, though their kind is served.
     public let refused: Int
-    /// Calls to kinds that nobody serves, or nobody at the moment.
+    /// Calls to kinds that no service serves, or none at the moment.
     public let unserved: Int
     public let malformed: Int
-    /// Answers whose caller was gone, or did not read; and events that nobody had room for.
+    /// Answers whose caller was gone or did not read, and large events that were dropped because
+    /// subscribers left too many bytes unread.
     public let undelivered: Int
     public let memoryBytes: Int
     public let workers: Int

@@ -54,8 +54,8 @@ public struct Preferences: Codable, Hashable, Sendable {
     }
 }
 
-/// The preferences that change; those not given stay. One that Parlor does not know is taken away
-/// by null.
+/// The preferences that change. Those that are absent stay. Null removes one that Parlor does not
+/// know.
 public struct PreferencesChange: Codable, Hashable, Sendable {
     public var aiEnabled: Bool?
     /// Merged by key.

@@ -6,8 +6,8 @@ public struct DeviceSession: Codable, Hashable, Sendable {
     public let deviceId: DeviceID
     /// Says who somebody is, until it expires.
     public let token: String
-    /// Good for one newer token. Used once more later than a minute after, or after its successor
-    /// was, it signs the device out.
+    /// Good for one new token. If it is used again after more than a minute, or after its successor
+    /// was used, the device is signed out.
     public let refreshToken: String
     public let expiresAt: Timestamp
 
@@ -20,17 +20,17 @@ public struct DeviceSession: Codable, Hashable, Sendable {
     }
 }
 
-/// Who wants to be let in as a guest; without a name, under a guest's.
+/// A request to begin as a guest. Without a name, the guest is given one.
 public struct Newcomer: Codable, Hashable, Sendable {
     public let displayName: String?
 }
 
-/// What a refresh token is spent with.
+/// A request for a new token.
 public struct Renewal: Codable, Hashable, Sendable {
     public let refreshToken: String
-    /// Names this request: sent again with the same one within a minute, by a device that lost the
-    /// answer, it gives the same session. Without one the token is spent, whatever became of the
-    /// answer.
+    /// Names this request. If the answer is lost, send it again with the same `cid` within a
+    /// minute: it gives the same session. Without a `cid`, the refresh token is spent even if the
+    /// answer is lost.
     public let cid: String?
 }
 

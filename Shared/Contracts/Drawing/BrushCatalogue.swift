@@ -16,7 +16,7 @@ public struct BrushCatalogue: Codable, Hashable, Sendable {
         public let isRound: Bool
         /// It takes away what is beneath.
         public let erases: Bool
-        /// Lengths of line and gap, in widths; none is one line.
+        /// Lengths of line and gap, in multiples of the width. An empty list is an unbroken line.
         public let dashes: [Double]
 
         init(

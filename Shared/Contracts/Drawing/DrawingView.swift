@@ -38,7 +38,7 @@ public struct DrawingView: Codable, Hashable, Sendable {
     }
 }
 
-/// A stroke on a board. Of one act may be several, in their order.
+/// A stroke on a board. An act may have several, in order.
 public struct ShownStroke: Codable, Hashable, Sendable {
     public var act: ActNumber
     public var userId: PersonID

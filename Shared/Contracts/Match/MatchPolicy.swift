@@ -1,9 +1,9 @@
 /// What a game's catalogue entry says of who may watch and come back, as it was when the match was
 /// ordered.
 public struct MatchPolicy: Codable, Hashable, Sendable {
-    /// Who left the match, or lost the seat to a bot, may take it again.
+    /// A player who left, or lost the seat to a bot, may take it again.
     public var allowsRejoin: Bool
-    /// Others than its players may watch.
+    /// People who don't play may watch.
     public var supportsSpectators: Bool
     /// The room closes when the match is over.
     public var endsRoom: Bool

@@ -65,7 +65,7 @@ public enum MatchStatus: String, Codable, Hashable, CaseIterable, Sendable {
 public struct MatchSeat: Codable, Hashable, Sendable {
     public var botLevel: BotLevel?
     public var hasResigned: Bool
-    /// Whoever dropped has the seat back until then, before a bot plays on.
+    /// Until then, a player who dropped can have the seat back. After that, a bot plays.
     public var heldUntil: Timestamp?
     public var isPlayedByBot: Bool
     public var userId: PersonID

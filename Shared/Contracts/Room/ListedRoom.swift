@@ -5,7 +5,7 @@ public struct ListedRoom: Codable, Hashable, Sendable {
     public var code: RoomCode
     public var roomName: RoomName
     public var hostId: PersonID
-    /// How the host looks, in lists; events name them alone.
+    /// The host's name and avatar. Only lists have it; events have `hostId` alone.
     public var host: RoomGuest?
     public var status: RoomStatus
     public var playerCount: Int

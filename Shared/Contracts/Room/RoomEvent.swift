@@ -124,7 +124,7 @@ extension RoomEvent {
 
 /// What an event may change of all players.
 public struct PlayersNow: Codable, Hashable, Sendable {
-    /// Of every player: whoever comes or goes may change the colours of others.
+    /// Of every player: a player who joins or leaves may change others' colours.
     public var avatarColors: [PersonID: ColorID]
     /// The players whose app does not know the chosen game, or an older version of it.
     public var cannotPlay: [PersonID]
@@ -134,7 +134,7 @@ public struct PlayersNow: Codable, Hashable, Sendable {
     }
 }
 
-/// The same, and what a new player's place in the view has besides.
+/// Also what the view has for the new player.
 public struct JoinedPlayer: Codable, Hashable, Sendable {
     /// The new player's.
     public var avatarColor: ColorID

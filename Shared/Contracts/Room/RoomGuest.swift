@@ -1,6 +1,6 @@
 public import Wire
 
-/// Somebody who is shown by who they are: a spectator, or the host of a listed room.
+/// A spectator, or the host of a listed room, with name and avatar.
 public struct RoomGuest: Codable, Hashable, Sendable {
     public var id: PersonID
     @Flat var look: RoomLook

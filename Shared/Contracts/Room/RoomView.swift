@@ -1,7 +1,7 @@
 public import Wire
 
-/// A room as its members see it. Who is not in a private room gets the first three fields alone;
-/// who is not in a public room with a passcode gets what the public list shows.
+/// A room as its members see it. Somebody outside a private room gets only the first three fields.
+/// Somebody outside a public room with a passcode gets what the public list shows.
 public struct RoomView: Codable, Hashable, Sendable {
     public var code: RoomCode
     public var isPrivate: Bool

@@ -16,9 +16,9 @@ public struct CatalogueEntry: Codable, Hashable, Sendable {
         public let minPlayers: Int
         public let maxPlayers: Int
         public let isTurnBased: Bool
-        /// Who left the match, or lost the seat to a bot, may take it again.
+        /// A player who left, or lost the seat to a bot, may take it again.
         public let allowsRejoin: Bool
-        /// Others than its players may watch.
+        /// People who don't play may watch.
         public let supportsSpectators: Bool
         /// A room that plays it closes when the match is over.
         public let endsRoom: Bool

@@ -1,6 +1,6 @@
 public import Wire
 
-/// What there is to read about a game, by players and by whoever writes an app for it.
+/// What players and app developers read about a game.
 public struct Rulebook: Codable, Hashable, Sendable {
     public let game: String
     public let rules: String

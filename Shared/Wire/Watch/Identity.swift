@@ -1,5 +1,4 @@
-/// How somebody is shown to others, as it was at a revision of their own stream; nobody on the way
-/// reads more of it.
+/// How somebody is shown to others, as of a revision of their own stream.
 public struct Identity: Codable, Hashable, Sendable {
     public let userId: PersonID
     public let epoch: Epoch

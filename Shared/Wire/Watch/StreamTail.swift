@@ -1,5 +1,5 @@
-/// What an owner says of a stream to whoever passes it on: the events after a revision, or when that
-/// is out of reach, or nothing was known, the whole as one viewer may see it.
+/// What an owner tells the fan-out about a stream: the events after a revision. If that revision is
+/// out of reach, or none was given, the whole state as one viewer may see it.
 public struct StreamTail: Codable, Hashable, Sendable {
     public let stream: StreamName
     public let epoch: Epoch
@@ -10,11 +10,12 @@ public struct StreamTail: Codable, Hashable, Sendable {
     public let snapshot: RawJSON?
     /// Where in the snapshot portraits are filled in, by bytes from its beginning.
     public let portraits: [Int]?
-    /// Whom the snapshot was drawn for: somebody who may watch.
+    /// The person whose view the snapshot is; they may watch.
     public let viewer: PersonID?
-    /// It is the same for whoever may watch.
+    /// Everybody who may watch sees the same.
     public let isShared: Bool
-    /// What is told of its events depends on who is told: publications are no more than hints.
+    /// Different people see its events differently. A publication only says that there is a new
+    /// one.
     public let hasFaces: Bool?
 
     public struct Event: Codable, Hashable, Sendable {

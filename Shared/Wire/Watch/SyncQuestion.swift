@@ -16,7 +16,7 @@ public enum SyncQuestion: Choice, Hashable {
         public let stream: StreamName
         public let epoch: Epoch
         public let rev: Revision
-        /// The gateway's knowledge of who may watch and who appears: a `PeopleMark`.
+        /// A digest of what the gateway knows of who may watch and who appears: a `PeopleMark`.
         public let people: Int
 
         public init(stream: StreamName, epoch: Epoch, rev: Revision, people: Int) {

@@ -31,7 +31,7 @@ extension WatchedStream {
 
 /// The answer to `renew`.
 public struct RenewedStreams: Codable, Hashable, Sendable {
-    /// These can't be caught up with event by event: they have to be watched anew.
+    /// The gateway can't catch up with these event by event. It must watch them anew.
     public let lost: [StreamName]
 
     public init(lost: [StreamName]) { self.lost = lost }

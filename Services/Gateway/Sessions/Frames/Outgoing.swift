@@ -69,9 +69,10 @@ public enum Outgoing {
             let stream: String
             var epoch: Epoch?
             var rev: Revision?
-            /// Whether exactly the events after `since` follow; else a `state` does.
+            /// True when exactly the events after `since` follow. Otherwise a `state` follows.
             var recovered: Bool?
-            /// How those who appear are shown now; a `state` says the same when nothing was recovered.
+            /// The names and avatars of the people who appear. Without recovery, the `state` has
+            /// the same.
             var people: [String: RawJSON]?
             var error: Failure?
         }
