@@ -15,7 +15,7 @@ public struct AccountRefusal: Refusal, Stated {
         "A notification setting's name has 1 to \(Preferences.longestKey) bytes.")
     public static let badColor = badInput(
         "preferences.color",
-        "A colour is one of \(Preferences.colors); an empty one takes the colour back.")
+        "A colour is one of \(Preferences.colors); an empty one removes the colour.")
     public static let tooManyPreferences = badInput(
         "preferences",
         "An app keeps at most \(Preferences.mostOthers) preferences of its own, with names "
@@ -24,7 +24,7 @@ public struct AccountRefusal: Refusal, Stated {
     public static let badPushToken = badInput(
         "fcmToken", "A push token has 1 to \(PushToken.longest) visible characters of ASCII.")
     public static let unnamedDevice = badInput(
-        "deviceId", "Say which device: this call came from none.")
+        "deviceId", "This call came from no device: say which device you mean.")
     public static let badDevice = badInput(
         "deviceId", "A device's id has 1 to 64 letters, digits, '_' and '-' of ASCII.")
     public static let badDeviceName = badInput(
@@ -32,7 +32,7 @@ public struct AccountRefusal: Refusal, Stated {
     public static let badRefreshHash = badInput(
         "refreshHash", "A refresh token's hash is '<family>.<secret>'.")
     public static let deviceTaken = badInput(
-        "deviceId", "There is such a device already: its id is given once.")
+        "deviceId", "This device id is in use already. Choose another.")
     public static let signedOut = Self(
         .unauthenticated, "This device was signed out. Sign in again.")
     public static let spent = Self(

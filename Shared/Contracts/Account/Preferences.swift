@@ -60,7 +60,7 @@ public struct PreferencesChange: Codable, Hashable, Sendable {
     public var aiEnabled: Bool?
     /// Merged by key.
     public var notificationSettings: [String: Bool?]?
-    /// One of the palette's; an empty one takes the colour back.
+    /// One of the palette's; an empty one removes the colour.
     public var color: String?
     public var reducedHaptics: Bool?
     @Rest public var others: [String: RawJSON]

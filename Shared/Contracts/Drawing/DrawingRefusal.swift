@@ -11,7 +11,7 @@ public struct DrawingRefusal: Refusal, Stated {
     public static let notFound = Self(.notFound, "There is no such drawing.")
     public static let roomNotFound = Self(.roomNotFound, "There is no room of this code.", cost: 1)
     public static let roomNotHeardOf = Self(
-        .unavailable, "Whether there is such a room is being asked.", retryAfterMs: 10,
+        .unavailable, "The room is being looked up. Repeat this in a moment.", retryAfterMs: 10,
         isForCaller: true)
     public static let notMember = Self(.notMember, "You are not in this room.", cost: 1)
     public static let notPainter = Self(.forbidden, "You may not draw on this.")
@@ -25,7 +25,7 @@ public struct DrawingRefusal: Refusal, Stated {
         badInput("title", flaw.sentence(about: "drawing's title"))
     }
     public static func badPoints(field: String) -> Self {
-        badInput(field, "Points are at least one, and no farther out than \(Int(Point.farthest)).")
+        badInput(field, "Send one point or more, with coordinates up to ±\(Int(Point.farthest)).")
     }
     public static func tooManyPoints(field: String) -> Self {
         Self(
@@ -34,7 +34,7 @@ public struct DrawingRefusal: Refusal, Stated {
     }
     public static func badColor(field: String) -> Self {
         badInput(
-            field, "A color is r, g, b and a, none farther from 0 than \(Int(Color.farthest)).")
+            field, "A color has r, g, b and a, each up to ±\(Int(Color.farthest)).")
     }
     public static func badBrushSize(field: String) -> Self {
         badInput(
@@ -50,7 +50,7 @@ public struct DrawingRefusal: Refusal, Stated {
         badInput(field, "A stamp is one emoji exactly.")
     }
     public static func badPlace(field: String) -> Self {
-        badInput(field, "A stamp is no farther out than \(Int(Point.farthest)).")
+        badInput(field, "A stamp has coordinates up to ±\(Int(Point.farthest)).")
     }
     public static func badStampSize(field: String) -> Self {
         badInput(field, "A stamp is 1 to \(Int(Stamp.sizes.upperBound)) large.")
@@ -60,7 +60,7 @@ public struct DrawingRefusal: Refusal, Stated {
     public static let tooMuchInk = badInput(
         "points", "Ink has at most \(DrawingSignal.mostPoints) points at once.")
     public static let badOrder = badInput(
-        "strokesBeneath", "It has one number for each stamp, none smaller than the one before it.")
+        "strokesBeneath", "Send one number for each stamp, none smaller than the one before it.")
     public static let full = Self(
         .payloadTooLarge, "A board has at most \(mostStrokes) strokes and stamps.",
         context: ["limit": "\(mostStrokes)"])
@@ -68,6 +68,6 @@ public struct DrawingRefusal: Refusal, Stated {
         .payloadTooLarge, "A board has at most \(mostBytes) bytes.",
         context: ["limit": "\(mostBytes)"])
     public static let noRoomOnDisk = Self(
-        .unavailable, "The disk has too little room for more on drawings. Repeat this later.",
+        .unavailable, "The disk is nearly full: drawings can't grow now. Repeat this later.",
         retryAfterMs: Limits.retryAfter, isForCaller: true)
 }

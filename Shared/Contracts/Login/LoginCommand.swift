@@ -67,7 +67,7 @@ public struct LoginRefusal: Refusal, Stated {
         .forbidden, "Only a person can attach an email to their account.")
     public static func email(_ flaw: Email.Flaw) -> Self { badInput("email", flaw.sentence) }
     public static let notHashed = badInput(
-        "passwordHash", "It is an Argon2id hash: passwords stay at the gateway.")
+        "passwordHash", "Send an Argon2id hash: passwords stay at the gateway.")
     public static let taken = Self(.emailTaken, "Another account has this email.")
 }
 

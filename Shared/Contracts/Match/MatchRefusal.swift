@@ -10,23 +10,23 @@ public struct MatchRefusal: Refusal, Stated {
     public static func invalidAction(_ why: String) -> Self { Self(.invalidAction, why) }
     public static func unreadable(_ why: String) -> Self { Self(.corruptedPayload, why) }
     public static let desync = Self(
-        .desync, "The match has gone on since what you saw. Look again, then decide.")
+        .desync, "The match has changed since what you saw. Look again, then decide.")
     public static func otherVersion(_ why: String) -> Self { Self(.versionMismatch, why) }
     public static let rulesOfOld = Self(
-        .versionMismatch, "This match is of rules that are played no more.")
+        .versionMismatch, "This version can't play the rules of this match any more.")
     public static func tooLong(_ most: Int) -> Self {
         Self(.corruptedPayload, "An action has at most \(most) bytes.")
     }
     public static func tooManyPractices(_ most: Int) -> Self {
-        Self(.rateLimited, "You are practicing \(most) times at once: finish one, or resign in it.")
+        Self(.rateLimited, "You have \(most) practice matches already: finish one, or resign.")
     }
     public static let noSeat = Self(.forbidden, "You have no seat in this match.")
     public static let seatLost = Self(
         .forbidden,
-        "A bot has taken your seat for good: nobody comes back into a match of this game.")
+        "A bot has taken your seat for good: this game lets nobody come back into a match.")
     public static let hidden = Self(.forbidden, "You may not see this match.")
     public static let notOver = Self(
-        .forbidden, "Until the match is over it is seen from one's own place alone.")
+        .forbidden, "Until the match is over, you can see it only from your own place.")
     public static let noSuchSeat = badInput("seat", "The match has no such seat.")
     /// `field` names it.
     public static func noSuchRevision(_ field: String) -> Self {
@@ -41,8 +41,8 @@ public struct MatchRefusal: Refusal, Stated {
     public static func badBots(_ range: ClosedRange<Int>) -> Self {
         badInput("bots", "The game takes \(range.lowerBound) to \(range.upperBound) bots.")
     }
-    public static let partsOnly = Self(.forbidden, "Only Parlor's own parts say this.")
-    public static let personOnly = Self(.forbidden, "Only a person plays.")
+    public static let partsOnly = Self(.forbidden, "Only Parlor's own services may do this.")
+    public static let personOnly = Self(.forbidden, "Only a person can play.")
 }
 
 extension ErrorCode {

@@ -4,9 +4,9 @@ public import Wire
 public struct AddressRefusal: Refusal, Stated {
     public let failure: Failure
 
-    public static let notYours = Self(.forbidden, "Only its owner may do this with a profile.")
+    public static let notYours = Self(.forbidden, "Only the owner of a profile may do this.")
     public static let unnamed = badInput(
-        "key", "No person calls, so the key has to say whose profile is meant.")
+        "key", "The caller is not a person. Name the person in the key.")
     public static let badId = badInput(
         "userId", "A person's id has 1 to 64 letters, digits, '_' and '-' of ASCII.")
 }

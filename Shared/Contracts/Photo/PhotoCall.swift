@@ -71,9 +71,9 @@ public struct PhotoRefusal: Refusal, Stated {
         Self(.payloadTooLarge, "A photo has 1 to \(most) bytes.")
     }
     public static let badPart = badInput("index", "A photo of this size has no such part.")
-    public static let badData = badInput("data", "It is the part's bytes in base 64, all of them.")
+    public static let badData = badInput("data", "Send all bytes of the part, in Base64.")
     public static let otherContent = badInput(
-        "key", "The photo that arrived has another fingerprint.")
+        "key", "The photo that arrived does not match the fingerprint in the key.")
     public static func unusable(_ sentence: String) -> Self { badInput("photo", sentence) }
     public static let unknown = Self(.notFound, "There is no such photo.")
     public static func unavailable(_ sentence: String) -> Self {

@@ -13,9 +13,9 @@ public struct RoomRefusal: Refusal, Stated {
     public static let locked = Self(.roomLocked, "The host has locked the room.")
     public static let banned = Self(.banned, "The host has banned you from this room.")
     public static let passcodeWrong = Self(
-        .passcodeWrong, "The room has another passcode.", cost: costOfAGuess)
+        .passcodeWrong, "The passcode is wrong.", cost: costOfAGuess)
     public static let passcodeMissing = Self(
-        .passcodeWrong, "The room has a passcode.", context: ["field": "passcode"])
+        .passcodeWrong, "The room has a passcode: send it too.", context: ["field": "passcode"])
     public static let notHost = Self(.notHost, "Only the room's host may do this.")
     public static let notMember = Self(.notMember, "You are not in this room.")
     public static let notReady = Self(.notReady, "Not everybody is ready.")
@@ -57,7 +57,7 @@ public struct RoomRefusal: Refusal, Stated {
     }
     public static let badCategory = badInput(
         "selectedCategory",
-        "A category has 1 to 64 bytes, and is one of the game's where it lists some.")
+        "A category has 1 to 64 bytes. If the game lists categories, choose one of them.")
     public static let badReason = badInput("reason", "A reason has at most 200 bytes.")
     public static let tooManyGames = badInput(
         "games", "At most 64 games, and no name over \(GameID.longest) bytes.")
@@ -65,7 +65,7 @@ public struct RoomRefusal: Refusal, Stated {
         "appVersion", "An app's name and version have at most \(ClientApp.longestName) bytes.")
     public static let noCode = badInput("key", "Say which room: the call's key is the room's code.")
     public static let chosenCode = badInput(
-        "key", "A new room is given its code: leave the key away.")
+        "key", "A new room gets its code from Parlor: leave out the key.")
     public static let noSuchMember = badInput("userId", "Nobody of this id is in the room.")
     public static let noSuchBot = badInput("userId", "No bot of this id is in the room.")
     public static let isBot = badInput("userId", "This is a bot: room.removeBot takes it away.")
@@ -73,7 +73,7 @@ public struct RoomRefusal: Refusal, Stated {
     public static let yourself = badInput(
         "userId", "The host can leave, or make somebody else host.")
     public static let noSpectators = Self(
-        .roomInGame, "Nobody watches a match of this game: wait until it is over.")
+        .roomInGame, "This game has no spectators: wait until the match is over.")
     public static let tooManySpectators = Self(
         .roomFull, "The room has no place for more spectators.")
     public static let tooManyBanned = badInput(
