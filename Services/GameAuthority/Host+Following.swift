@@ -20,7 +20,7 @@ extension Host {
                 if let match = event.over {
                     let key = EntityKey(match.rawValue)
                     let isPlayed = try reader.state(Match.self, key)?.state.status == .playing
-                    return isPlayed ? [Directive(key, .void(reason: "The room has gone on."))] : []
+                    return isPlayed ? [Directive(key, .void(reason: "The room gave it up."))] : []
                 }
                 guard let news = event.news else { return [] }
                 return try reader.list(Match.roomIndex, prefix: Match.sort(code), limit: 8).map {

@@ -208,7 +208,7 @@ final class Follower {
 
     private func trouble(_ what: String) -> JournalFault {
         JournalFault(
-            .io, "Asking \(source) what happened, for \(name), got \(what) It is asked again.")
+            .io, "\(name) asked \(source) for its events, and got \(what) It asks again.")
     }
 
     /// The answer is why it has to stop at an event of the page; what comes before is kept.

@@ -4,7 +4,7 @@ import Wire
 
 extension Failure {
     static let notMadeYet = Failure(
-        .unavailable, "The answer is made background. Repeat this in a moment.", retryAfterMs: 100)
+        .unavailable, "The answer is not computed yet. Repeat this in a moment.", retryAfterMs: 100)
 
     init(answering error: any Error) {
         self =
@@ -22,7 +22,7 @@ extension JournalFault {
 
     var unavailable: Failure {
         Failure(
-            .unavailable, "Nothing was changed, the journal has a fault. \(detail)",
+            .unavailable, "Nothing was changed: the journal has a fault. \(detail)",
             retryAfterMs: 100)
     }
 
@@ -31,7 +31,7 @@ extension JournalFault {
         guard code != .full else { return unavailable }
         return Failure(
             .unavailable,
-            "The journal has a fault. Whether this was kept isn't known; repeat it with the same id."
+            "The journal has a fault. Whether this was kept isn't known. Repeat it with the same id."
                 + " \(detail)",
             retryAfterMs: 100)
     }

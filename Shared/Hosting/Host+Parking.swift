@@ -48,7 +48,7 @@ extension Host {
     {
         guard let follower = followers.first(where: { $0.name == command.follower }) else {
             throw JournalFault(
-                .otherVersion, "Nothing here is called \(command.follower) any more.")
+                .otherVersion, "This version has no follower \(command.follower).")
         }
         try follower.resume(command, reader(of: follower.source), &pending)
         pending.batch.resumed.append(command)

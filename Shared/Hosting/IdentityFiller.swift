@@ -114,7 +114,7 @@ extension Reply {
         let what = header.stream.map { "\($0)" } ?? "the answer"
         let failure = Failure(
             .payloadTooLarge,
-            "What was asked was done, but \(what) has become too large to be shown at once.")
+            "This was done, but \(what) is now too large to be shown at once.")
         return Reply(
             header: ReplyHeader(
                 id: header.id, status: .error, stream: header.stream, rev: header.rev),

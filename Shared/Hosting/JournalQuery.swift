@@ -30,7 +30,7 @@ public enum JournalQuery: Query {
 
     public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
         guard context.actor.isPart else {
-            throw Failure(.forbidden, "A journal is open to Parlor's own parts and its operator.")
+            throw Failure(.forbidden, "Only services and the operator may read a journal.")
         }
         let stream = StreamName(reader.kind, context.key)
         switch self {

@@ -8,7 +8,7 @@ extension OwnerQuestion: Query {
 
     public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
         guard context.actor.isPart else {
-            throw Failure(.forbidden, "Streams are told whole to Parlor's own parts alone.")
+            throw Failure(.forbidden, "Only Parlor's own services may read whole streams.")
         }
         switch self {
         case .tail(let viewer, let epoch, let after):

@@ -108,7 +108,7 @@ public struct Reader {
             }
             guard last == rev else {
                 throw Failure(
-                    .unavailable, "What was to be read is not kept yet. Repeat this in a moment.",
+                    .unavailable, "This is not stored yet. Repeat this in a moment.",
                     retryAfterMs: 100, isForCaller: true)
             }
         }

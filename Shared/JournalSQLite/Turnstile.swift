@@ -95,9 +95,8 @@ extension JournalFault {
     fileprivate static func held(_ path: String) -> JournalFault {
         JournalFault(
             .io,
-            "Another process keeps its turn to write \(path)."
-                + " Find the service that is stopped or hangs, and let it go on or end it;"
-                + " then this one goes on by itself.")
+            "Another process holds the lock to write \(path)."
+                + " Resume or kill the stuck process. This service then recovers.")
     }
 }
 

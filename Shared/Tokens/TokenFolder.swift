@@ -51,8 +51,8 @@ extension TokenFolder {
         }
         guard let key = try? JSON.decode(TokenKey.self, from: bytes) else {
             throw TokenFault(
-                "\(path) holds no token key. Restore it, or remove it: who was let in by it signs"
-                    + " in again.")
+                "\(path) holds no token key. Restore it, or remove it: devices whose"
+                    + " tokens it signed then refresh them.")
         }
         return key
     }

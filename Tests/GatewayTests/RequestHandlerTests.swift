@@ -154,7 +154,7 @@ import Wire
         #expect(sentence([:])?.hasPrefix("This takes a token") == true)
         let old = "The token has expired. Refresh it, or sign in."
         #expect(sentence(["authorization": office.expired]) == old)
-        let strange = "The token is none of this Parlor's. Sign in, or begin as a guest."
+        let strange = "This token was not issued by this server. Sign in, or begin as a guest."
         #expect(sentence(["authorization": "Bearer x"]) == strange)
         #expect(sentence(["authorization": office.expired + "A"]) == strange)
     }

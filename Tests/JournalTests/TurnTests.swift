@@ -19,7 +19,7 @@ import Wire
         #expect(clock.now - start < .seconds(10))
         #expect(error?.code == .io)
         #expect(error?.isFinal == false)
-        #expect(error?.detail.contains("stopped or hangs") == true)
+        #expect(error?.detail.contains("stuck process") == true)
         #expect(try journal.head() == 1)
 
         let second = clock.now

@@ -117,11 +117,11 @@ extension Failure {
         context: ["limit": "\(SVG.mostBytes)"])
     fileprivate static let tooManyErasures = Failure(
         .payloadTooLarge,
-        "A drawing that one sees through is erased on at most \(SVG.mostErasures) times in an SVG:"
+        "With a transparent background, an SVG has at most \(SVG.mostErasures) erasures:"
             + " take the PNG.", context: ["limit": "\(SVG.mostErasures)"])
     fileprivate static let tooManyErasuresInLapse = Failure(
         .payloadTooLarge,
-        "While one sees through a drawing it is erased on at most \(SVG.mostErasures) times in a"
-            + " time-lapse: take that of an earlier rev.",
+        "While the background is transparent, a time-lapse has at most \(SVG.mostErasures)"
+            + " erasures: take one of an earlier rev.",
         context: ["limit": "\(SVG.mostErasures)"])
 }

@@ -178,5 +178,5 @@ extension Failure {
     static let tooMuchForLapse = Failure(
         .payloadTooLarge,
         "More happened on this drawing than a time-lapse has room for:"
-            + " take that of an earlier rev.", context: ["limit": "\(SVG.mostBytes)"])
+            + " take one of an earlier rev.", context: ["limit": "\(SVG.mostBytes)"])
 }

@@ -92,15 +92,15 @@ extension Match {
         let age = now - order.orderedAt
         guard age < Patience.start else {
             return
-                "The game could not begin in time: by its own clock, the game authority heard of it"
-                + " \(age.wholeMilliseconds / 1_000) s late. Try again. If this goes on, the clocks of"
-                + " its machine and the lobby's differ: set them."
+                "The game could not begin in time: by its own clock, the game authority got it"
+                + " \(age.wholeMilliseconds / 1_000) s late. Try again. If this repeats, the clocks"
+                + " of its machine and the lobby's differ: set them."
         }
         guard let game = Catalogue.standard[order.game.rawValue] else {
             return "There is no game '\(order.game)'."
         }
         guard game.entry.settingsVersion == order.gameVersion else {
-            return "The game is of version \(game.entry.settingsVersion) by now."
+            return "The game now has version \(game.entry.settingsVersion)."
         }
         guard game.entry.players.contains(order.players.count) else {
             return "The game isn't for \(order.players.count) players."

@@ -64,7 +64,7 @@ struct Metrics {
         add("malformed_total", "counter", "Messages of the bus that could not be read.") {
             $0.malformed.map(Double.init)
         }
-        add("unsent_total", "counter", "Replies and events that nobody took.") {
+        add("unsent_total", "counter", "Replies and events that could not be sent.") {
             $0.unsent.map(Double.init)
         }
         add("call_p50_seconds", "gauge", "Half of the calls took less.") {

@@ -182,7 +182,7 @@ extension Failure {
         context: ["reason": Unauthenticated.badToken.rawValue])
     fileprivate static let strangeToken = Failure(
         .unauthenticated,
-        "The token is none of this Parlor's. Sign in, or begin as a guest.",
+        "This token was not issued by this server. Sign in, or begin as a guest.",
         context: ["reason": Unauthenticated.badToken.rawValue])
 
     static func tooOften(_ pause: Duration) -> Failure {

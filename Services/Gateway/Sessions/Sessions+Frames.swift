@@ -70,7 +70,7 @@ extension Sessions {
         }
         if incoming.away == true {
             guard incoming.call == nil, incoming.watch == nil, incoming.unwatch == nil else {
-                throw Malformed("Who goes away says nothing else in the frame.", field: "away")
+                throw Malformed("A frame with away has no other command.", field: "away")
             }
             return goAway(session, who, cid, now: now)
         }
@@ -101,7 +101,7 @@ extension Sessions {
         connections.refuse(session, Session.shown(cid), failure, now: now)
         connections.count(.malformed)
         if unreadable.take(for: session.asker, now: now.instant) != nil {
-            connections.turnAway(session, .rateLimited, "Too much could not be read.")
+            connections.turnAway(session, .rateLimited, "Too many frames could not be read.")
         }
     }
 }

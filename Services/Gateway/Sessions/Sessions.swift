@@ -75,7 +75,7 @@ public final class Sessions {
         }
         guard session.isAdmitted || session.hold(frame.count) else {
             return connections.turnAway(
-                session, .rateLimited, "Too much was asked before the welcome was due.")
+                session, .rateLimited, "Too many bytes came before the welcome.")
         }
         turns.append(frame, of: session, now: now)
     }
@@ -152,7 +152,7 @@ extension Sessions {
     func welcome(
         _ session: Session, _ hello: Incoming.Hello, _ cid: RawJSON?, now: Now
     ) throws(Malformed) {
-        guard session.who == nil else { throw Malformed("Hello is said once.") }
+        guard session.who == nil else { throw Malformed("Send hello only once.") }
         guard let who = identify(hello.token, now.date) else {
             return connections.turnAway(
                 session, .badToken,

@@ -104,7 +104,7 @@ extension PhotoFolder {
 
     private func mustHaveRoom(for bytes: Int) throws(PhotoRefusal) {
         let isWithinAll = all.withLock { $0 + bytes <= limits.allBytes }
-        guard isWithinAll else { throw .noRoom("There are as many photos as may be.") }
+        guard isWithinAll else { throw .noRoom("All photos together have reached their limit.") }
         guard limits.reserve.leavesRoom(for: bytes, in: folder) else {
             throw .noRoom("The disk has too little room for photos.")
         }

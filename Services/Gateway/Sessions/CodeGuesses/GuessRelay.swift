@@ -133,7 +133,7 @@ extension Reply {
 extension Failure {
     fileprivate static let waitedTooLong = Failure(
         .unavailable,
-        "What was asked before this has no answer yet. Repeat this with the same cid.",
+        "Earlier calls have no answer yet. Repeat this with the same cid.",
         retryAfterMs: 1_000, isForCaller: true)
 
     static let tooManyWait = Failure(

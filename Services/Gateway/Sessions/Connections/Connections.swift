@@ -108,7 +108,7 @@ extension Connections {
     func refuseForRate(_ session: Session, _ cid: RawJSON?, _ failure: Failure, now: Now) {
         session.refused += 1
         guard session.refused <= Session.mostRefused else {
-            return turnAway(session, .rateLimited, "Far too much is asked a second.")
+            return turnAway(session, .rateLimited, "The device keeps calling far above its rate.")
         }
         refuse(session, cid, failure, now: now)
     }
