@@ -6,8 +6,8 @@ enum Help {
             "  \(command.name.padded(to: width))  \(command.summary)"
         }
         return """
-            parlor runs a Parlor and looks into it: its processes, its calls, its events, and
-            everything that ever happened in it.
+            parlor runs Parlor and shows what happens in it: processes, calls, events, and the
+            whole history.
 
             Usage: parlor COMMAND [ARGUMENTS]
 

@@ -6,9 +6,8 @@ extension Command {
     static let backup = Command(
         name: "backup", arguments: "SERVICE FILE", summary: "Copy a service's journal to a file.",
         details: """
-            The service may run meanwhile: FILE has everything up to one moment, is checked from
-            its beginning to its end, and needs nothing beside it. A FILE that is there is never
-            replaced.
+            The service may keep running. FILE has everything up to one moment, and needs no other
+            file. It is checked from beginning to end. An existing FILE is never replaced.
 
             For example: parlor backup profile-store profiles-2026-03-01.sqlite
             """,
@@ -31,11 +30,11 @@ extension Command {
         name: "restore", arguments: "SERVICE FILE",
         summary: "Put a backup in the place of a service's journal.",
         details: """
-            No instance of the service may run. FILE is checked first, and left as it is. What
-            happened after it was made is gone from the journal, so the journal gets a new epoch.
-            Devices that watch its streams get their state anew. Services that follow it go on
-            where the events that it still has end: nothing counts twice. What was in its place
-            is kept as <service>.sqlite.replaced until the next time.
+            No instance of the service may run. FILE is checked first, and left as it is. The
+            journal loses what happened after the backup, so it gets a new epoch. Devices that
+            watch its streams get their state anew. Services that follow it go on where its events
+            end: nothing counts twice. The old journal is kept as <service>.sqlite.replaced until
+            the next restore.
 
             For example: parlor restore profile-store profiles-2026-03-01.sqlite
             """,

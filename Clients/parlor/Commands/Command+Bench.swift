@@ -5,8 +5,8 @@ extension Command {
     static let bench = Command(
         name: "bench", arguments: "[NAME]", summary: "Measure, beside a reference on this machine.",
         details: """
-            Runs every benchmark, or those whose name begins with NAME, each beside a reference run
-            on the same machine: the ratio is what counts, the figures vary with the machine.
+            Runs every benchmark, or those whose name begins with NAME. Beside each, it runs a
+            reference on the same machine. Compare the ratios: the figures vary with the machine.
 
             \(Benchmark.listing)
 

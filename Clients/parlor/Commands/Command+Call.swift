@@ -7,9 +7,9 @@ extension Command {
     static let call = Command(
         name: "call", arguments: "NAME [BODY]", summary: "Send one call and print its reply.",
         details: """
-            NAME is a call such as person.rename; BODY its JSON, {} when there is none, and - reads
-            it from standard input. The reply's body goes to standard output; of a refusal its code
-            and message go to standard error, and the exit code is 1.
+            NAME is a call such as person.rename. BODY is its JSON: {} if absent, and - reads it
+            from standard input. The reply's body goes to standard output. If the call is refused,
+            the code and the message go to standard error, and the exit code is 1.
 
             For example: parlor call person.rename --as ada '{"displayName": "Ada"}'
             """,

@@ -1,10 +1,10 @@
 extension Command {
     static let doctor = Command(
-        name: "doctor", arguments: "", summary: "Find what is wrong here, and say how to mend it.",
+        name: "doctor", arguments: "", summary: "Find what is wrong, and say how to repair it.",
         details: """
-            Looks at the libraries, the executables, the data folder and its journals, the ports,
-            the supervisor, the clock, the limits, and what the processes said last. Changes
-            nothing. Ends with 1 when something is wrong.
+            Checks the libraries, the executables, the data folder and its journals, the ports, the
+            supervisor, the clock, the limits, and the last lines of the logs. Changes nothing. The
+            exit code is 1 if something is wrong.
 
             For example: parlor doctor
             """,

@@ -5,8 +5,8 @@ extension Command {
     static let down = Command(
         name: "down", arguments: "", summary: "Stop everything cleanly.",
         details: """
-            Asks each service to finish what it has and leave, the bus last. Whoever has not left
-            after 10 s is killed; nothing that was acknowledged is lost either way.
+            Tells each service to finish its calls and stop, the bus last. A process that still runs
+            after 10 s is killed. Nothing acknowledged is lost either way.
 
             For example: parlor down
             """,

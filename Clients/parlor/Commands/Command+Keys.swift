@@ -4,10 +4,10 @@ import Wire
 
 extension Command {
     static let keys = Command(
-        name: "keys", arguments: "[FOLDER]", summary: "Make the keys of a bus beyond loopback.",
+        name: "keys", arguments: "[FOLDER]", summary: "Make keys for a bus of several machines.",
         details: """
-            Makes a pair of CURVE keys for the brokers and one for the peers of this machine, in
-            FOLDER; without one in PARLOR_KEYS, or keys under PARLOR_DATA. Keys that are there are
+            Makes two pairs of CURVE keys: one for the brokers, one for the peers of this machine.
+            They go to FOLDER, else to PARLOR_KEYS, else to keys in PARLOR_DATA. Existing keys are
             never replaced. Says what to set, and what another machine needs.
 
             For example: parlor keys ./keys
@@ -26,9 +26,9 @@ extension Command {
             """
             The keys are in \(folder). Set this wherever Parlor runs:
               export PARLOR_KEYS=\(folder)
-            bus.public and bus.secret are the brokers', peer.public and peer.secret this machine's.
-            Another machine needs bus.public and a peer pair of its own; the brokers let in whoever
-            has a key in peers, as this machine with peers/\(peer).public.
+            bus.public and bus.secret belong to the brokers, peer.public and peer.secret to this
+            machine. Another machine needs bus.public, and a peer pair of its own. The brokers let
+            in every peer whose public key is in peers; this machine's is peers/\(peer).public.
             """)
         return .ok
     }

@@ -5,15 +5,15 @@ import Wire
 extension Command {
     static let load = Command(
         name: "load", arguments: "",
-        summary: "Be many guests at once, and count what they see.",
+        summary: "Simulate many guests, and count what they see.",
         details: """
-            Opens guest sessions at the gateway (PARLOR_HTTP), over TLS where
-            PARLOR_TLS_CERT is set (any certificate is believed), each with a WebSocket of its own. All
-            of them watch, and rename themselves at the rate given. What was lost comes back by
-            itself and resumes. Afterwards it tells how much was called and delivered, how long that
-            took, and whether anything was skipped or came twice, in which case the exit code is 1.
-            What they watch is 'first' (the first guest, who then makes all calls), 'own' (each
-            their own person), or a stream such as person.ada.
+            Opens guest sessions at the gateway (PARLOR_HTTP), each with a WebSocket of its own.
+            Uses TLS if PARLOR_TLS_CERT is set, and accepts any certificate. All guests watch, and
+            rename themselves at the given rate. A guest whose connection breaks connects again and
+            resumes. Then the report says how much was called and delivered, and how long it took.
+            If an event was skipped or came twice, it says so, and the exit code is 1. Guests watch
+            'first' (the first guest, who then makes all calls), 'own' (each their own person), or a
+            stream such as person.ada.
 
             For example: parlor load --clients 1000 --seconds 30 --rate 50
             """,
@@ -21,7 +21,7 @@ extension Command {
             .json,
             .value("--clients", "N", short: "-c", "How many guests (100)."),
             .value("--seconds", "S", short: "-s", "For how long they call (10)."),
-            .value("--rate", "R", short: "-r", "Calls a second, of all together (20)."),
+            .value("--rate", "R", short: "-r", "Calls a second, by all guests together (20)."),
             .value("--watch", "WHAT", short: "-w", "first, own or a stream (first)."),
         ],
         operands: 0...0

@@ -5,14 +5,14 @@ extension Command {
     static let logs = Command(
         name: "logs", arguments: "[SERVICE...]", summary: "Show what the processes print.",
         details: """
-            The last lines of all logs, or of those services or instances, in the order of their
-            times. 'supervisor' is the log of the supervisor in the background.
+            Shows the last lines of all logs, or of the services or instances that you name, in the
+            order of their times. 'supervisor' is the log of the supervisor in the background.
 
             For example: parlor logs profile-store -f
             """,
         options: [
             .flag("--follow", short: "-f", "Go on with new lines until Ctrl-C."),
-            .value("--lines", "N", short: "-n", "How many of the last lines of all (50)."),
+            .value("--lines", "N", short: "-n", "How many lines, of all logs together (50)."),
         ],
         operands: 0...100
     ) { invocation in

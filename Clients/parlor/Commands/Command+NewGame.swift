@@ -2,9 +2,9 @@ extension Command {
     static let newGame = Command(
         name: "new-game", arguments: "NAME", summary: "Make the folder and the test of a new game.",
         details: """
-            NAME is the game's name in one word. Done in the folder with Package.swift, it writes a
-            small game that can be played, its test, and its line in the catalogue. Change its rules
-            into yours; 'make test' holds it to what every game promises.
+            NAME is the game's name in one word. Run this in the folder with Package.swift. It
+            writes a small game that can be played, its test, and its line in the catalogue. Change
+            its rules into yours. 'make test' checks what is required of every game.
 
             For example: parlor new-game goFish
             """,

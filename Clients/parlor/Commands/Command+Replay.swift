@@ -6,10 +6,10 @@ extension Command {
     static let replay = Command(
         name: "replay", arguments: "MATCH", summary: "Step through a match, from any seat.",
         details: """
-            MATCH is a match's id, or its stream. Of a match that is over everything is shown; one
-            under way is shown as its audience sees it. A step is a line: who did what, and what
-            changed on the table; --json has all that was to be seen. On a terminal each step
-            waits for Enter, and 'q' ends it.
+            MATCH is a match's id, or its stream. Of a match that is over, everything is shown; a
+            running match is shown as its audience sees it. Each step is a line: who did what, and
+            what changed on the table. --json has the whole view. On a terminal, each step waits for
+            Enter, and 'q' ends the replay.
 
             For example: parlor replay 7kq2mf5tz6wq3r7yha4dn2xoeb --seat 1
             """,

@@ -6,9 +6,9 @@ extension Command {
         name: "scale", arguments: "SERVICE=N...",
         summary: "Run more or fewer instances of a service, live.",
         details: """
-            New instances take calls as soon as they are ready. Those too many finish what they
-            have and leave, the highest number first; of none, nobody answers. Holds until
-            'parlor down'; the next start is again as the plan says.
+            New instances take calls as soon as they are ready. Surplus instances finish their calls
+            and stop, highest number first. At 0, calls fail. The number holds until 'parlor down';
+            the next 'parlor up' starts as many as the plan says.
 
             For example: parlor scale profile-store=3
             """,

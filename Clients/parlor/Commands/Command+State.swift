@@ -6,7 +6,7 @@ extension Command {
         name: "state", arguments: "STREAM", summary: "Show a stream's state, now or at a revision.",
         details: """
             STREAM is <kind>.<key>, such as person.ada. The state is what its events up to that
-            revision make, as its service keeps it.
+            revision lead to, in the form in which its service stores it.
 
             For example: parlor state person.ada --at 1
             """,

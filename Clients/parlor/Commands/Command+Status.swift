@@ -4,8 +4,8 @@ extension Command {
     static let status = Command(
         name: "status", arguments: "", summary: "Show what runs, and how it does.",
         details: """
-            One line for each process. The rates and times are what the processes say of their last
-            seconds. Ends with 0 when all are ready, 1 when one is not, 3 when Parlor is not running.
+            Shows one line for each process. Rates and times are those of the last seconds. The exit
+            code is 0 if all are ready, 1 if one is not, and 3 if Parlor is not running.
 
             For example: parlor status --json
             """,

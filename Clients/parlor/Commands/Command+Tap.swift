@@ -5,14 +5,14 @@ extension Command {
     static let tap = Command(
         name: "tap", arguments: "[PREFIX...]", summary: "Watch events as they happen.",
         details: """
-            Shows every event whose topic, <kind>.<key>.<event>, begins with one of the prefixes;
-            all without one. What the processes say of themselves (sys.) is shown only when asked
-            for by prefix. While the bus is away it waits, and says so. Ctrl-C ends it.
+            Shows every event whose topic, <kind>.<key>.<event>, begins with one of the prefixes.
+            Without a prefix it shows all events but the processes' counters: the prefix sys. shows
+            those. While the bus is away it waits, and says so. Ctrl-C ends it.
 
             For example: parlor tap person.ada. --count 3
             """,
         options: [
-            .json, .value("--count", "N", short: "-n", "End after so many events."),
+            .json, .value("--count", "N", short: "-n", "End after this many events."),
         ],
         operands: 0...100
     ) { invocation in

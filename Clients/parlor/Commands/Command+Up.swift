@@ -6,10 +6,10 @@ extension Command {
     static let up = Command(
         name: "up", arguments: "", summary: "Start everything and keep it running.",
         details: """
-            Starts the processes of the plan (compose/local.json), the bus first, and starts again
-            whichever ends. In the foreground it runs until Ctrl-C, which stops everything cleanly;
-            with --detach it returns as soon as all are ready. It builds nothing: 'make up' does.
-            Of what runs already it restarts whoever was built anew since, one after another.
+            Starts the processes of the plan (compose/local.json), the bus first, and restarts each
+            one that ends. In the foreground it runs until Ctrl-C, which stops everything cleanly.
+            With --detach it returns as soon as all are ready. It builds nothing: 'make up' does. If
+            Parlor runs already, it restarts the processes that were built anew, one after another.
 
             For example: PARLOR_PORT_BASE=6550 PARLOR_DATA=./other parlor up -d
             """,
