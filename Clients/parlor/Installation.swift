@@ -104,8 +104,8 @@ struct Installation: Sendable {
         let here = File.absolute("compose/local.json")
         guard File.exists(here) else {
             throw .setUp(
-                "There is no compose/local.json above \(executables) or here, which says what to "
-                    + "start; set PARLOR_PLAN to such a file.")
+                "There is no compose/local.json above \(executables) or here. It says what to "
+                    + "start: set PARLOR_PLAN to such a file.")
         }
         return here
     }

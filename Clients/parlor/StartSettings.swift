@@ -61,5 +61,5 @@ struct StartSettings {
         }
     }
 
-    static let takingThem = "'parlor down', then 'parlor up' takes what is set here."
+    static let takingThem = "Run 'parlor down', then 'parlor up', to use what is set here."
 }

@@ -36,7 +36,7 @@ extension OperatorProofs {
                 let elsewhere = "127.0.0.1:\(try Ports.free())"
                 let wrong = try cluster.start("parlor", ["doctor"], ["PARLOR_HTTP": elsewhere])
                     .outcome()
-                #expect(wrong.exit == 1 && wrong.output.contains("Nobody is at \(elsewhere)"))
+                #expect(wrong.exit == 1 && wrong.output.contains("Nothing answers at \(elsewhere)"))
             }
         }
 

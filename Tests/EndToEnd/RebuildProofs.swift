@@ -20,7 +20,7 @@ extension OperatorProofs {
                 #expect(outdated == ["profile-store-1"])
                 for command in ["status", "doctor"] {
                     let output = try cluster.parlor(command).output
-                    #expect(output.contains("Built anew since it was started: profile-store-1."))
+                    #expect(output.contains("An older build still runs: profile-store-1."))
                     #expect(output.contains("'parlor up'"))
                 }
 

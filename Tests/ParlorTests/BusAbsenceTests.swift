@@ -75,7 +75,7 @@ import Wire
     @Test func `a field that the sentence does not name is named`() {
         #expect(
             lines(.badInput("settings.rounds", "It is a number from 1 to 20."), key: "a").last
-                == "That is about 'settings.rounds'.")
+                == "The field is 'settings.rounds'.")
         #expect(lines(.badInput("coins", "Say how many coins."), key: "a").count == 1)
     }
 

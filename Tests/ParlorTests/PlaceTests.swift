@@ -122,7 +122,7 @@ private final class RunningParlor {
             atPath: folder, withDestinationPath: folder)
         var complaint: Complaint?
         do { _ = try first.isOn(folder) } catch { complaint = error }
-        #expect(complaint?.sentence.contains("can't be looked at") == true)
+        #expect(complaint?.sentence.contains("can't be checked") == true)
         #expect(!SupervisorLock.isHeld(on: folder))
     }
 }

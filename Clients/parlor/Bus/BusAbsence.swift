@@ -44,7 +44,7 @@ struct ElsewhereBus {
             base.map { "PARLOR_PORT_BASE=\($0), without PARLOR_BUS" } ?? "PARLOR_BUS=\(addresses)"
         sentence =
             "The Parlor with its data in \(data) has its bus at \(addresses), and not at "
-            + "\(expected.joined(separator: ",")): to reach it, set \(setting); to reach another, "
+            + "\(expected.joined(separator: ",")). To reach it, set \(setting). To reach another, "
             + "set its PARLOR_DATA."
     }
 }

@@ -14,10 +14,10 @@ struct CallTrouble {
         var lines = ["\(failure.code): \(failure.message)".escapingControls]
         if failure.code == .timeout || failure.code == .unavailable {
             let id = call.header.id
-            lines.append("The same call with '--id \(id)' repeats it: nothing is done twice.")
+            lines.append("To repeat it safely, add '--id \(id)': nothing is done twice.")
         }
         if let field = failure.context?["field"], field != "key", !failure.message.contains(field) {
-            lines.append("That is about '\(field)'.".escapingControls)
+            lines.append("The field is '\(field)'.".escapingControls)
         }
         if failure.context?["field"] == "key", call.key.rawValue.isEmpty {
             lines.append("Say who calls with '--as USER', or whose it is with '--key KEY'.")

@@ -85,7 +85,7 @@ private func follow(
         }) {
             throw Complaint(
                 "\(broken.instance) can't be started: \(broken.detail ?? "Its log says why.") It is "
-                    + "tried again every 10 s; mend that, or scale \(broken.service) back.")
+                    + "tried again every 10 s; repair that, or scale \(broken.service) back.")
         }
         guard wanted.allSatisfy({ isReached($0.key, $0.value, state) }) else { continue }
         let counts = wanted.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -93,7 +93,7 @@ private func follow(
         return .ok
     }
     throw Complaint(
-        "That took too long; 'parlor status' shows who is not ready, 'parlor logs' why.")
+        "That took too long; 'parlor status' shows what is not ready, 'parlor logs' why.")
 }
 
 private func isReached(_ service: String, _ count: Int, _ state: SystemState) -> Bool {

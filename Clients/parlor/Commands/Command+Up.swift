@@ -160,6 +160,6 @@ private func explain(_ problem: SystemState.Problem, _ place: Installation) {
     if !lines.isEmpty { terminal.print("The end of its log, \(log.path):") }
     for line in lines { terminal.print(terminal.faint("  " + line)) }
     terminal.print(
-        "Everything was stopped again. Mend that and run it once more; 'parlor doctor' may know more."
+        "Everything was stopped. Repair that, then run it again; 'parlor doctor' may say more."
     )
 }

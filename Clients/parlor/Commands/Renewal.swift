@@ -38,12 +38,12 @@ struct Renewal {
             if next.phase == .failed || next.phase == .failing {
                 throw Complaint(
                     "\(name) can't be started from its new executable: "
-                        + "\(next.detail ?? "its log says why.") Mend that; it is tried again "
+                        + "\(next.detail ?? "its log says why.") Repair that; it is tried again "
                         + "by itself.")
             }
         }
         throw Complaint(
-            "\(name) was told to leave, and its new executable is not ready; 'parlor logs \(name)' "
+            "\(name) was told to stop, and its new executable is not ready; 'parlor logs \(name)' "
                 + "may say why.")
     }
 }

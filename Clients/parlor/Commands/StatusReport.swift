@@ -99,12 +99,12 @@ extension StatusReport {
     var outdated: [(sentence: String, remedy: String)] {
         let old = services.filter(\.outdated).map(\.instance).joined(separator: ", ")
         let services = (
-            sentence: "Built anew since it was started: \(old).",
-            remedy: "'parlor up' restarts it, with no need to stop the others."
+            sentence: "An older build still runs: \(old).",
+            remedy: "'parlor up' restarts it. The others keep running."
         )
         let supervisor = (
-            sentence: "Built anew since it was started: the supervisor, parlor itself.",
-            remedy: "'parlor down', then 'parlor up' replaces it."
+            sentence: "An older build still runs: the supervisor, parlor itself.",
+            remedy: "Run 'parlor down', then 'parlor up'."
         )
         return (old.isEmpty ? [] : [services]) + (self.supervisor.outdated ? [supervisor] : [])
     }

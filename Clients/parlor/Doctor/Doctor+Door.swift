@@ -38,8 +38,8 @@ extension Doctor {
         if gateways.contains(where: { $0.state == "ready" }) {
             return isFree
                 ? .wrong(
-                    "Nobody is at \(address), where PARLOR_HTTP says that the gateway is.",
-                    "Set PARLOR_HTTP as it was when Parlor was started, or start it anew.")
+                    "Nothing answers at \(address), the gateway's address by PARLOR_HTTP.",
+                    "Set PARLOR_HTTP as it was when Parlor was started, or restart Parlor.")
                 : .well("The gateway is at \(address).")
         }
         return isFree || !gateways.isEmpty

@@ -23,7 +23,7 @@ extension Doctor {
                 try SQLiteJournal.refuseUnwritable(path)
                 try SQLiteJournal(reading: path).verify()
             } catch {
-                return .wrong("The journal \(name) is not well: \(error.detail)", mending(error))
+                return .wrong("The journal \(name) has a fault: \(error.detail)", mending(error))
             }
             let size = (File.size(path) ?? 0) + (File.size(path + "-wal") ?? 0)
             return .well("The journal \(name) is whole (\(Units.bytes(size))).")
@@ -37,7 +37,7 @@ extension Doctor {
         case .otherVersion: "Run the version of Parlor that wrote it, or a newer one."
         case .full: "Make room on the disk of \(place.data)."
         case .readOnly, .unopenable, .inUse, .io:
-            "See who may write the file and its folder, and whether its disk is well ('dmesg')."
+            "Check who may write the file and its folder, and whether the disk works ('dmesg')."
         }
     }
 }

@@ -20,7 +20,7 @@ extension Doctor {
             return .wrong(
                 "\(log.name) said: \(line)", "'parlor logs \(log.name)' shows what led to it.")
         }
-        return complaints.isEmpty ? [.well("No process complained lately.")] : complaints
+        return complaints.isEmpty ? [.well("No process logged an error lately.")] : complaints
     }
 
     /// The last recent error, without what stands before it. What an earlier life of the process

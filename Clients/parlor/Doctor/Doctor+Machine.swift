@@ -74,7 +74,7 @@ extension Doctor {
         guard let year = Int(year), (2_025...2_100).contains(year) else {
             return .wrong(
                 "The machine's clock says \(Clock.now).",
-                "Set it ('timedatectl set-ntp true'): events are dated by it, and deadlines kept.")
+                "Set it ('timedatectl set-ntp true'): events and deadlines use it.")
         }
         return .well("The clock says \(Clock.now).")
     }

@@ -9,7 +9,7 @@ extension Doctor {
             return .well("The bus's ports \(range) are free.")
         }
         if let foreign = ForeignBus(place) { return .wrong(foreign.sentence, foreign.remedy) }
-        if isRunning || busAnswers { return .well("The bus's ports \(range) are ours.") }
+        if isRunning || busAnswers { return .well("This Parlor's bus has the ports \(range).") }
         return .wrong(
             "Port \(port) is taken by another program; the bus needs \(range).",
             "Stop it ('ss -ltnp sport = :\(port)' names it), or set PARLOR_PORT_BASE.")
@@ -21,7 +21,7 @@ extension Doctor {
             guard leftovers.isEmpty else {
                 return [
                     .wrong(
-                        "Nobody supervises \(leftovers.names): their supervisor was killed.",
+                        "No supervisor runs for \(leftovers.names): it was killed.",
                         "'parlor down' stops them, 'parlor up' starts everything afresh.")
                 ]
             }
@@ -29,7 +29,7 @@ extension Doctor {
         }
         let ill = report.services.filter { $0.state != "ready" }
         if let elsewhere = ElsewhereBus(place) {
-            return [.wrong("The bus is not where it is looked for.", elsewhere.sentence)]
+            return [.wrong("The bus is not at the address that is set here.", elsewhere.sentence)]
         }
         let bus: [Finding] =
             report.supervisor.busAnswers
@@ -72,9 +72,9 @@ extension Doctor {
 
     func versions(_ report: StatusReport?) -> Finding {
         let versions = Set((report?.services ?? []).compactMap(\.version))
-        guard versions.count > 1 else { return .well("The processes are of one version.") }
+        guard versions.count > 1 else { return .well("All processes have one version.") }
         return .wrong(
-            "The processes are of several versions: \(versions.sorted().joined(separator: ", ")).",
+            "The processes have different versions: \(versions.sorted().joined(separator: ", ")).",
             "'parlor down' and 'parlor up' start them all from the executables that are here now.")
     }
 }

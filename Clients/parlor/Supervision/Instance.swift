@@ -55,10 +55,10 @@ struct Instance: Sendable {
         guard now - since >= SupervisorRules.silence else { return [] }
         let silence = Units.duration(milliseconds: (now - since).wholeMilliseconds)
         enter(.silent, now)
-        state.detail = "It has not answered for \(silence). It is told to leave, and started again."
+        state.detail = "It has not answered for \(silence). It is told to stop, and started again."
         killDue = now + SupervisorRules.lastChance
         return [
-            .say("\(state.instance) has not answered for \(silence) and is told to leave."),
+            .say("\(state.instance) has not answered for \(silence) and is told to stop."),
             .terminate(pid: pid),
         ]
     }
@@ -119,7 +119,7 @@ struct Instance: Sendable {
         if let due = killDue, now >= due, let pid = state.pid {
             killDue = now + SupervisorRules.drain
             return [
-                .kill(pid: pid), .say("\(state.instance) did not leave in time and is killed."),
+                .kill(pid: pid), .say("\(state.instance) did not stop in time and is killed."),
             ]
         }
         return []

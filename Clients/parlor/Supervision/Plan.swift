@@ -21,9 +21,9 @@ struct Plan: Codable, Hashable, Sendable {
 
     init(json: Bytes) throws(Malformed) {
         self = try JSON.decode(Plan.self, from: json)
-        guard !services.isEmpty else { throw Malformed("A plan has services.", field: "services") }
+        guard !services.isEmpty else { throw Malformed("The plan is empty.", field: "services") }
         guard Set(services.map(\.name)).count == services.count else {
-            throw Malformed("A service is in the plan once.", field: "services")
+            throw Malformed("The plan names a service twice.", field: "services")
         }
         for service in services where !bounds(of: service).contains(service.instances) {
             throw Malformed(

@@ -38,8 +38,8 @@ struct SupervisorLock: ~Copyable {
         guard fstat(folder, &locked) == 0, stat(data, &there) == 0 else {
             if errno == ENOENT || errno == ENOTDIR { return false }
             throw Complaint(
-                "\(data) can't be looked at: \(String(cString: strerror(errno))). It is looked at "
-                    + "again; everything goes on meanwhile.")
+                "\(data) can't be checked: \(String(cString: strerror(errno))). Everything "
+                    + "goes on, and it is checked again.")
         }
         return locked.st_dev == there.st_dev && locked.st_ino == there.st_ino
     }
