@@ -3,7 +3,7 @@ enum Words {
     /// Of what means the same in every game.
     static let shared = [
         "playing": "The seats that have not resigned.",
-        "preset": "The settings that this one has by name, where nothing else is said.",
+        "preset": "The name of a preset, for all settings that are not given.",
         "ranks": "The rank of each seat; the best is 1, and equals share theirs.",
         "results": "How the match ended; absent until it is over.",
         "scores": "The points of each seat so far.",

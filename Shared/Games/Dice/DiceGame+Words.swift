@@ -5,7 +5,7 @@ extension DiceGame {
         "face": "What was thrown last; absent before the first throw.",
         "roll": "Rolls the die.",
         "roller": "The seat whose turn it is; absent when the match is over.",
-        "targetScore": "Who banks so many points wins.",
-        "turn": "The number of the turn: whoever has a clock begins anew with each.",
+        "targetScore": "The first to bank this many points wins.",
+        "turn": "The number of the turn. A clock restarts with each turn.",
     ]
 }
