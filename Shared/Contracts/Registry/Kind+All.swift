@@ -155,7 +155,8 @@ extension Kind {
             },
         ],
         view: MatchView.self,
-        watchers: "its players; if the game has spectators, everybody who may watch the room",
+        watchers: "its players; if the game has spectators, also those of the room, or everybody "
+            + "if the room is public without a passcode",
         completions: MatchEvent.completions.byName)
 
     /// What gateways ask of the fan-out.
