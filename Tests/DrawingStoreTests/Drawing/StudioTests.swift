@@ -97,7 +97,7 @@ import Wire
         #expect(none.drawings.isEmpty)
     }
 
-    @Test func `a list of large drawings that nobody has open is made background`() throws {
+    @Test func `a list of large drawings that nobody has open is made in the background`() throws {
         let drawing = try studio.create()
         var stroke = Stroke.line()
         stroke.points = Ink((0..<9_000).map { Point(x: Double($0) + 0.125, y: 7.875) })
