@@ -28,7 +28,7 @@ import Wire
     @Test func `a bus beyond loopback is named by its address`() {
         let far = "tcp://10.0.0.1:5550,tcp://10.0.0.2:5550"
         let bus = ElsewhereBus(at: [here], data: "/data", recorded: [far])
-        #expect(bus?.sentence.contains("PARLOR_BUS=\(far);") == true)
+        #expect(bus?.sentence.contains("set PARLOR_BUS=\(far).") == true)
     }
 
     @Test(arguments: [nil, ["tcp://127.0.0.1:5550"]])
