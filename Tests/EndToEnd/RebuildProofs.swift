@@ -64,11 +64,14 @@ extension OperatorProofs {
             .deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("compose/local.json").path
 
-        /// As a linker does it: a new file takes the old one's name.
+        /// As a linker does it: a new file takes the old one's name. It is written by a process of
+        /// its own: ours forks meanwhile, and what a child of it has open for writing can't be run.
         private func copy(_ name: String, to folder: Folder) throws {
             let place = "\(folder.path)/\(name)"
-            try FileManager.default.copyItem(
-                atPath: try Executables.path(name), toPath: place + ".new")
+            let copying = try Program(
+                "/bin/cp", [try Executables.path(name), place + ".new"], environment: [:])
+            let outcome = try copying.outcome()
+            guard outcome.exit == 0 else { throw Unusable(outcome.errors) }
             guard rename(place + ".new", place) == 0 else { throw Unusable("\(place) stays.") }
         }
     }
