@@ -100,13 +100,6 @@ extension Match {
         players.firstIndex { $0.userId == person && !$0.isBot }.map { Seat($0) }
     }
 
-    /// Nil for who was put out: what happens there is theirs no more.
-    func ownSeat(of actor: Actor) -> Seat? {
-        actor.person.flatMap { seat(of: $0) }.flatMap {
-            players[$0.index].loss == .putOut ? nil : $0
-        }
-    }
-
     func person(at seat: Seat) -> PersonID { players[seat.index].userId }
 
     /// Nobody when the match has ended, in whatever way.

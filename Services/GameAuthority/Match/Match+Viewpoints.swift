@@ -3,49 +3,16 @@ import EventSourcing
 import Games
 import Wire
 
-/// Who sees what of a match, and where it is found.
+/// Who sees what of a match: a player from their own seat, everybody else as the audience does.
 extension Match {
-    static let roomIndex = "match.room"
-
-    static let playerIndex = "match.player"
-    static let practiceIndex = "match.practice"
-
-    /// Neither a code nor an id has a slash: no other's begins with this.
-    static func sort(_ room: RoomCode) -> String { "\(room)/" }
-    static func sort(_ person: PersonID) -> String { "\(person)/" }
-
-    var listings: Set<Listing> {
-        guard status == .playing else { return [] }
-        guard let room = begun?.roomCode else {
-            return Set(
-                participants.map { Listing(in: Self.practiceIndex, sort: Self.sort($0)) })
-        }
-        let playing = participants.map { Listing(in: Self.playerIndex, sort: Self.sort($0)) }
-        return Set(playing + [Listing(in: Self.roomIndex, sort: Self.sort(room))])
-    }
-
-    static func keepsPlaces(_ event: MatchEvent) -> Bool {
-        switch event {
-        case .acted, .turnTimedOut, .stood, .seatHeld: true
-        default: false
+    /// Nil for who was put out: what happens there is theirs no more.
+    func ownSeat(of actor: Actor) -> Seat? {
+        actor.person.flatMap { seat(of: $0) }.flatMap {
+            players[$0.index].loss == .putOut ? nil : $0
         }
     }
 
-    func people(key: EntityKey) -> Set<PersonID> {
-        Set(players.filter { !$0.isBot }.map(\.userId) + spectators)
-    }
-
-    /// Alone nobody keeps anybody waiting.
-    func seated(key: EntityKey) -> Set<PersonID> {
-        status == .playing && begun?.isPractice == false ? Set(participants) : []
-    }
-
-    func audience(key: EntityKey) -> Audience {
-        let isOpen = begun != nil && policy.supportsSpectators
-        if isOpen, !isPrivate, begun?.isPractice == false { return .everyone }
-        let watching = isOpen ? spectators : []
-        return .only(Set(participants + watching))
-    }
+    func viewpoint(of seat: Seat?) -> Viewpoint { seat.map { .seat($0) } ?? .audience }
 
     func view(for viewer: Actor, key: EntityKey) -> MatchView {
         let seat = ownSeat(of: viewer)
@@ -59,7 +26,7 @@ extension Match {
             results: results, reason: reason)
     }
 
-    /// Everybody who plays has a place of their own to see things from.
+    /// The event as each player may see it, and as everybody else may.
     func faces(of event: MatchEvent, told: RawJSON, key: EntityKey) -> Faces {
         guard event.isShown else { return Faces(common: told) }
         guard let fields = try? JSON.decode([String: RawJSON].self, from: told.bytes) else {
@@ -72,9 +39,7 @@ extension Match {
                     (person, body(fields, event, from: viewpoint(of: ownSeat(of: .person(person)))))
                 }))
     }
-}
 
-extension Match {
     /// Shows what may be known from there of an action that not everybody may know.
     func redact(
         _ event: MatchEvent, in told: inout [String: RawJSON], for viewpoint: Viewpoint
@@ -84,14 +49,9 @@ extension Match {
         else { return }
         told["action"] = game?.redacted(hidden, by: Seat(seat), for: viewpoint)
     }
+}
 
-    func viewpoint(of seat: Seat?) -> Viewpoint { seat.map { .seat($0) } ?? .audience }
-
-    /// Who plays, or did and may come back.
-    private var participants: [PersonID] {
-        players.filter { !$0.isBot && $0.loss != .putOut }.map(\.userId)
-    }
-
+extension Match {
     private func sight(from viewpoint: Viewpoint) -> MatchSight? {
         guard let game else { return nil }
         let awaited = awaited
