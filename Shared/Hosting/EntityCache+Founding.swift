@@ -15,7 +15,7 @@ extension EntityCache {
         var free: CachedEntity<E>?
         var attempt = 0
         while true {
-            if let answer = pending.answer(to: id, on: name(key)) { return answer }
+            if let answer = pending.repeated.answer(to: id, on: name(key)) { return answer }
             let entity = try entity(key)
             if entity.rev == 0 {
                 free = free ?? entity

@@ -152,7 +152,7 @@ extension EntityCache {
         _ command: E.Command, _ id: CommandKey, on stream: StreamName, as caller: Context,
         _ pending: inout PendingBatch
     ) throws(JournalFault) -> Reply {
-        if let answer = pending.answer(to: id, on: stream) { return answer }
+        if let answer = pending.repeated.answer(to: id, on: stream) { return answer }
         if pending.isRetry, let first = try firstAnswer(to: command, id, on: stream, &pending) {
             return first
         }
@@ -193,7 +193,7 @@ extension EntityCache {
         pending.accept(
             NoOp(
                 stream: stream, rev: entity.rev, command: id, at: pending.now,
-                digest: pending.digest),
+                digest: pending.repeated.digest),
             answer: answer)
         return answer
     }
@@ -226,7 +226,7 @@ extension EntityCache {
         let before = events.allSatisfy(traits.keepsPlaces) ? nil : entity.roster
         let append = Append(
             stream: stream, after: entity.rev, command: id, at: pending.now, events: new,
-            digest: pending.digest)
+            digest: pending.repeated.digest)
         entity.apply(decided, new, completing: &told)
         let answer = reply(to: command, id, with: entity.state, entity.rev, on: stream, &pending)
         pending.accept(
@@ -243,7 +243,7 @@ extension EntityCache {
     }
 
     /// A view that no reply can carry is no reason to undo what was decided, nor to call it empty.
-    private func reply(
+    func reply(
         to command: E.Command, _ id: CommandKey, with state: E, _ rev: Revision,
         on stream: StreamName, _ pending: inout PendingBatch
     ) -> Reply {
@@ -253,24 +253,5 @@ extension EntityCache {
         guard view.count > Limits.body else { return Reply(header: header, view: view) }
         pending.outgrown.insert(stream)
         return Reply(header: header, view: view).outgrown
-    }
-
-    /// The answer that this command got when it was accepted, or the refusal of another command
-    /// under its id; nil when no command of this id ever was.
-    func firstAnswer(
-        to command: E.Command, _ id: CommandKey, on stream: StreamName,
-        _ pending: inout PendingBatch
-    ) throws(JournalFault) -> Reply? {
-        guard let first = try journal.firstAnswer(to: id, on: stream) else { return nil }
-        guard pending.isRepeat(of: first.digest) else { return Reply(refusing: id.id, .cidReused) }
-        guard pending.mayReadHistory else {
-            let failure = Failure(
-                .unavailable, "Too many old commands were repeated at once. Repeat it in a moment.",
-                retryAfterMs: 100, isForCaller: true)
-            return Reply(refusing: id.id, failure)
-        }
-        let then = try load(stream.key, upTo: first.rev)
-        pending.hasReadHistory(events: then.replayed)
-        return reply(to: command, id, with: then.state, then.rev, on: stream, &pending)
     }
 }

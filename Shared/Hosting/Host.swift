@@ -244,7 +244,7 @@ extension Host {
         do {
             switch handler {
             case .entity(let answer):
-                pending.digest = CommandDigest(name, call.body)
+                pending.repeated.digest = CommandDigest(name, call.body)
                 return try answer(call, &pending)
             case .query(let query):
                 let seeds = self.seeds

@@ -3,9 +3,6 @@ import Wire
 
 /// What one batch has done so far: to be kept as a whole, and only then told.
 struct PendingBatch {
-    /// Events that one batch may replay for the sake of repeated commands.
-    static let historyAtOnce = 20_000
-
     let now: Timestamp
     /// A command may be in the journal already: look before deciding.
     let isRetry: Bool
@@ -26,24 +23,13 @@ struct PendingBatch {
     var load = BackgroundLoad()
     /// The present call's, for the events that it leads to.
     var trace: String?
-    /// What the present call asks for; nil for a command that nobody sent.
-    var digest: CommandDigest?
+    var repeated = RepeatedCommands()
     /// Somebody waits for what the commands are answered: nobody does for deadlines, for what another
     /// service's events lead to, nor for the parts of a call before its last.
     var isAnswered = false
-    private var history = 0
     /// What followers' commands wait for, and how many there are.
     private var waitingFor: Set<Parking.Target> = []
     private var parkedCount = 0
-    private var accepted: [Accepted: (answer: Reply, digest: CommandDigest?)] = [:]
-
-    private struct Accepted: Hashable {
-        let stream: StreamName
-        let command: CommandKey
-
-        /// Few have the same id and are not the same.
-        func hash(into hasher: inout Hasher) { hasher.combine(command.id) }
-    }
 
     init(now: Timestamp, isRetry: Bool, writeFault: JournalFault?, refusal: Failure?) {
         self.now = now
@@ -57,7 +43,7 @@ struct PendingBatch {
         isAnswered = true
         replies.reserveCapacity(calls)
         publications.reserveCapacity(calls)
-        accepted.reserveCapacity(calls)
+        repeated.expect(calls)
         batch.appends.reserveCapacity(calls)
         batch.deadlines.reserveCapacity(calls)
     }
@@ -67,23 +53,6 @@ struct PendingBatch {
         self.deferred[replies.count] = deferred
         load.add(deferred.bytes, of: actor, in: deferred.lane)
     }
-
-    func answer(to command: CommandKey, on stream: StreamName) -> Reply? {
-        guard !accepted.isEmpty,
-            let first = accepted[Accepted(stream: stream, command: command)]
-        else { return nil }
-        return isRepeat(of: first.digest) ? first.answer : Reply(refusing: command.id, .cidReused)
-    }
-
-    /// Whether the present command can be the one that asked for that, and has the same id.
-    func isRepeat(of first: CommandDigest?) -> Bool {
-        first == nil || digest == nil || first == digest
-    }
-
-    /// Answering repeats reads history again, and others wait meanwhile.
-    var mayReadHistory: Bool { history < Self.historyAtOnce }
-
-    mutating func hasReadHistory(events: Int) { history += events }
 
     /// For whom anything is parked, and how much, as this batch is decided on it.
     mutating func know(_ targets: Set<Parking.Target>, parked count: Int) {
@@ -104,7 +73,7 @@ struct PendingBatch {
     }
 
     mutating func accept(_ noOp: NoOp, answer: Reply) {
-        accepted[Accepted(stream: noOp.stream, command: noOp.command)] = (answer, digest)
+        repeated.accept(noOp.command, on: noOp.stream, answer)
         batch.noOps.append(noOp)
     }
 
@@ -123,7 +92,7 @@ struct PendingBatch {
                         roster: changesRoster && offset == last ? true : nil),
                     body: told[offset]))
         }
-        accepted[Accepted(stream: append.stream, command: append.command)] = (answer, digest)
+        repeated.accept(append.command, on: append.stream, answer)
         batch.appends.append(append)
     }
 }
