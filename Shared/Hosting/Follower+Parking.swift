@@ -43,7 +43,8 @@ extension Follower {
     /// It tries again after a pause, which doubles; nil when it goes on.
     func stop(_ fault: JournalFault?, now: Instant) {
         stopFault = fault
-        let pause = max(Parking.firstPause, min(standstill.pause * 2, Parking.longestPause))
+        let doubled = min(standstill.pause * 2, ParkedRetries.longestPause)
+        let pause = max(ParkedRetries.firstPause, doubled)
         standstill = fault == nil ? (.zero, now) : (pause, now + pause)
     }
 

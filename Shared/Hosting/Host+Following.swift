@@ -138,7 +138,7 @@ extension Host {
             []
         }
         for ((follower, _), fault) in zip(pages, stops) { follower.stop(fault, now: now.instant) }
-        if hasParked { parking.hasParked(now: now.instant) }
+        if hasParked { parkedRetries.hasParked(now: now.instant) }
         return outcome
     }
 }

@@ -4,15 +4,15 @@ public import Wire
 extension Host {
     /// Tries again what followers could not carry out; nil while there is nothing to try.
     public func resume(now: Now) -> Outcome? {
-        guard !followers.isEmpty, parking.isDue(now.instant) else { return nil }
-        var due: [(target: Parking.Target, commands: [ParkedCommand])] = []
-        var faults: [Parking.Target: JournalFault] = [:]
+        guard !followers.isEmpty, parkedRetries.isDue(now.instant) else { return nil }
+        var due: [(target: ParkedRetries.Target, commands: [ParkedCommand])] = []
+        var faults: [ParkedRetries.Target: JournalFault] = [:]
         let outcome = keeping(now.date) { pending in
             (due, faults) = ([], [:])
             do throws(JournalFault) {
-                let (parked, count) = try journal.parked(limit: Parking.most)
+                let (parked, count) = try journal.parked(limit: ParkedRetries.most)
                 pending.know(Set(parked.map(\.target)), parked: count)
-                due = parking.due(among: parked, now: now.instant)
+                due = parkedRetries.due(among: parked, now: now.instant)
             } catch {
                 pending.fault = error
             }
@@ -29,18 +29,18 @@ extension Host {
         }
         guard !due.isEmpty else {
             guard outcome.fault != nil else { return nil }
-            parking.hasParked(now: now.instant)
+            parkedRetries.hasParked(now: now.instant)
             return outcome
         }
         for (target, _) in due {
-            parking.tried(target, faults[target] ?? outcome.writeFault, now: now.instant)
+            parkedRetries.tried(target, faults[target] ?? outcome.writeFault, now: now.instant)
         }
         return outcome
     }
 
     /// What is not carried over, and why, for the operator.
     public var stuckWork: [String] {
-        followers.compactMap { $0.stopFault?.detail } + parking.stuckWork
+        followers.compactMap { $0.stopFault?.detail } + parkedRetries.stuckWork
     }
 
     private func resume(_ command: ParkedCommand, _ pending: inout PendingBatch)

@@ -25,7 +25,7 @@ public final class Host {
     /// Deadlines that could not be carried out.
     var postponed: [StreamName: Postponed] = [:]
     var alarm: Alarm?
-    var parking = Parking()
+    var parkedRetries = ParkedRetries()
     var signals = Signals()
     /// What was moved to the background by batches before, and is not made yet.
     var backgroundLoad = BackgroundLoad()

@@ -28,7 +28,7 @@ struct PendingBatch {
     /// service's events lead to, nor for the parts of a call before its last.
     var isAnswered = false
     /// What followers' commands wait for, and how many there are.
-    private var waitingFor: Set<Parking.Target> = []
+    private var waitingFor: Set<ParkedRetries.Target> = []
     private var parkedCount = 0
 
     init(now: Timestamp, isRetry: Bool, writeFault: JournalFault?, refusal: Failure?) {
@@ -55,7 +55,7 @@ struct PendingBatch {
     }
 
     /// For whom anything is parked, and how much, as this batch is decided on it.
-    mutating func know(_ targets: Set<Parking.Target>, parked count: Int) {
+    mutating func know(_ targets: Set<ParkedRetries.Target>, parked count: Int) {
         waitingFor = targets
         parkedCount = count
         batch.parkedBefore = count
@@ -66,7 +66,7 @@ struct PendingBatch {
     }
 
     mutating func park(_ command: ParkedCommand) throws(JournalFault) {
-        guard parkedCount < Parking.most else { throw .tooMuchParked }
+        guard parkedCount < ParkedRetries.most else { throw .tooMuchParked }
         waitingFor.insert(.init(follower: command.follower, stream: command.stream))
         parkedCount += 1
         batch.parked.append(command)

@@ -4,7 +4,7 @@ import Wire
 /// When the commands that followers could not carry out are tried again, for each target.
 ///
 /// What is parked is in the journal; only the back-off is in memory.
-struct Parking {
+struct ParkedRetries {
     static let firstPause: Duration = .seconds(1)
     static let longestPause: Duration = .seconds(30)
     /// Another instance may have parked something and died: the journal is looked at this often.
@@ -70,13 +70,13 @@ struct Parking {
     }
 }
 
-extension Parking.Target {
+extension ParkedRetries.Target {
     fileprivate var name: String { "\(stream) \(follower)" }
 }
 
 extension JournalFault {
     static let tooMuchParked = JournalFault(
         .io,
-        "\(Parking.most) changes wait for streams that can't be read, so no more are carried over."
-            + " 'parlor status' names them.")
+        "\(ParkedRetries.most) changes wait for streams that can't be read, so no more are carried"
+            + " over. 'parlor status' names them.")
 }
