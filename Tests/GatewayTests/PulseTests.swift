@@ -6,7 +6,7 @@ import Wire
 
 /// Seconds of a virtual clock.
 @Suite struct PulseTests {
-    private let patience = DoorPatience()
+    private let timeouts = DoorTimeouts()
 
     /// When it is pinged and given up, looked at every quarter of a second.
     private func steps(
@@ -21,7 +21,7 @@ import Wire
                 pulse.hear(at: Int64(next * 1_000_000))
                 heard = heard.dropFirst()
             }
-            let step = pulse.next(at: Int64(now * 1_000_000), patience)
+            let step = pulse.next(at: Int64(now * 1_000_000), timeouts)
             if step != .wait { steps.append((step, now)) }
             if step == .giveUp { break }
         }
@@ -39,7 +39,7 @@ import Wire
             var pulse = seated()
             pulse.hear(at: offset)
             var now: Int64 = 0
-            repeat { now += 250_000 } while pulse.next(at: now, patience) != .giveUp
+            repeat { now += 250_000 } while pulse.next(at: now, timeouts) != .giveUp
             #expect(now - offset <= 5_250_000, "\(now - offset) µs")
         }
     }
@@ -59,19 +59,19 @@ import Wire
 
     @Test func `whoever sits down after a long silence is asked before being given up`() {
         var pulse = Pulse(at: 0)
-        #expect(pulse.next(at: 24_000_000, patience) == .wait)
+        #expect(pulse.next(at: 24_000_000, timeouts) == .wait)
         pulse.isProbedOften = true
-        #expect(pulse.next(at: 24_250_000, patience) == .ping)
-        #expect(pulse.next(at: 26_500_000, patience) == .wait)
-        #expect(pulse.next(at: 26_750_000, patience) == .giveUp)
+        #expect(pulse.next(at: 24_250_000, timeouts) == .ping)
+        #expect(pulse.next(at: 26_500_000, timeouts) == .wait)
+        #expect(pulse.next(at: 26_750_000, timeouts) == .giveUp)
     }
 
     @Test func `while the gateway stood still nobody was silent`() {
         var pulse = seated()
-        #expect(pulse.next(at: 2_000_000, patience) == .ping)
+        #expect(pulse.next(at: 2_000_000, timeouts) == .ping)
         pulse.forgive(8_000_000, at: 10_000_000)
-        #expect(pulse.next(at: 10_000_000, patience) == .wait)
-        #expect(pulse.next(at: 12_500_000, patience) == .giveUp)
+        #expect(pulse.next(at: 10_000_000, timeouts) == .wait)
+        #expect(pulse.next(at: 12_500_000, timeouts) == .giveUp)
     }
 
     @Test func `what could not leave while we stood still did not wait`() throws {

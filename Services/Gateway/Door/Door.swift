@@ -113,7 +113,7 @@ public final class Door {
 
     public var isDone: Bool {
         guard let stoppingSince else { return false }
-        return connections.isEmpty || isOver(settings.patience.farewell, since: stoppingSince)
+        return connections.isEmpty || isOver(settings.timeouts.farewell, since: stoppingSince)
     }
 }
 
@@ -162,7 +162,7 @@ extension Door {
 
     private func strike() {
         forgiveStandstill()
-        tend()
+        checkTimeouts()
         renewCertificate()
     }
 

@@ -18,7 +18,7 @@ public struct DoorSettings: Sendable {
     let addressReading: Allowances
     /// Of HTTP bodies, in both directions: none yet.
     public let bodies: HeldBytes
-    public var patience = DoorPatience()
+    public var timeouts = DoorTimeouts()
 
     public init(
         _ environment: [String: String], _ limits: GatewayLimits

@@ -142,7 +142,7 @@ extension Sessions {
         if session.who == nil, age > Session.helloWithin {
             connections.turnAway(
                 session, .noHello, "No hello came within 5 seconds.", as: .helloTimeout, now: now)
-        } else if session.outflow.isTooSlow(at: now.instant) {
+        } else if session.unsent.isTooSlow(at: now.instant) {
             connections.turnAway(session, .slow, "Too much waited for too long.")
         } else if session.who != nil, !session.isAdmitted, age > Session.admittedWithin {
             signOuts.admit(session, now: now)

@@ -9,12 +9,12 @@ final class OpenDoor {
 
     init(
         _ environment: [String: String] = [:],
-        _ change: (inout DoorPatience) -> Void = { _ in }
+        _ change: (inout DoorTimeouts) -> Void = { _ in }
     ) throws {
         var settings = try DoorSettings(
             ["PARLOR_HTTP": "127.0.0.1:0"].merging(environment) { _, given in given },
             GatewayLimits(environment))
-        change(&settings.patience)
+        change(&settings.timeouts)
         door = try DoorThread(settings)
     }
 

@@ -8,7 +8,7 @@ extension Reference {
     /// `words.md` with every `{{table}}` in its place.
     func page() throws -> String {
         var page = try checkout.text("Tests/Reference/Page/words.md")
-        let patience = DoorPatience()
+        let timeouts = DoorTimeouts()
         let tables: [(String, String)] = [
             ("routes", routes), ("statuses", statusTable),
             ("frames.device", try frames(fromDevice: true)),
@@ -17,11 +17,11 @@ extension Reference {
             ("mostObjects", String(Incoming.most)), ("calls", callTable(inner: false)),
             ("innerCalls", callTable(inner: true)), ("events", eventTables),
             ("doorLimits", doorLimits), ("tokenLifetime", Token.lifetime.inWords),
-            ("headPatience", patience.head.inWords), ("bodyPatience", patience.body.inWords),
-            ("idlePatience", patience.idle.inWords), ("silence", patience.silence.inWords),
-            ("pong", patience.pong.inWords), ("away", Patience.away.inWords),
-            ("seatedSilence", patience.seatedSilence.inWords),
-            ("seatedPong", patience.seatedPong.inWords),
+            ("headPatience", timeouts.head.inWords), ("bodyPatience", timeouts.body.inWords),
+            ("idlePatience", timeouts.idle.inWords), ("silence", timeouts.silence.inWords),
+            ("pong", timeouts.pong.inWords), ("away", Patience.away.inWords),
+            ("seatedSilence", timeouts.seatedSilence.inWords),
+            ("seatedPong", timeouts.seatedPong.inWords),
             ("mostDevices", String(Device.most)), ("longestName", String(Device.longestName)),
             ("errorCodes", errorCodes), ("refusals", refusalTables), ("types", types),
         ]

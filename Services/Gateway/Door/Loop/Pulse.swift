@@ -18,10 +18,10 @@ struct Pulse {
     }
 
     /// What is due; a ping is taken for sent.
-    mutating func next(at now: Int64, _ patience: DoorPatience) -> Step {
+    mutating func next(at now: Int64, _ timeouts: DoorTimeouts) -> Step {
         let (silence, pong) =
             isProbedOften
-            ? (patience.seatedSilence, patience.seatedPong) : (patience.silence, patience.pong)
+            ? (timeouts.seatedSilence, timeouts.seatedPong) : (timeouts.silence, timeouts.pong)
         if let pingedAt { return Self.isOver(pong, from: pingedAt, to: now) ? .giveUp : .wait }
         guard Self.isOver(silence, from: heardAt, to: now) else { return .wait }
         pingedAt = now

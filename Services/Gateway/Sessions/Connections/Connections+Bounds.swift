@@ -8,15 +8,15 @@ extension Connections {
 
     /// Counts what is queued for a device, in a frame for so many.
     func queue(_ bytes: Int, sharedBy receivers: Int, _ session: Session, now: Now) {
-        session.outflow.add(bytes, sharedBy: receivers, limits, now: now.instant)
-        countOutflow(of: session)
+        session.unsent.add(bytes, sharedBy: receivers, limits, now: now.instant)
+        countUnsent(of: session)
         if !outgoing.hasRoom(from: session.address) { crowded.insert(session.address) }
     }
 
     /// So many bytes have left. True when the device has caught up after it was slow.
     func drain(_ bytes: Int, _ session: Session, now: Now) -> Bool {
-        let hasCaughtUp = session.outflow.drain(bytes, limits, now: now.instant)
-        countOutflow(of: session)
+        let hasCaughtUp = session.unsent.drain(bytes, limits, now: now.instant)
+        countUnsent(of: session)
         return hasCaughtUp
     }
 
@@ -40,8 +40,8 @@ extension Connections {
     }
 
     func dropQueue(of session: Session) {
-        session.outflow.clear()
-        countOutflow(of: session)
+        session.unsent.clear()
+        countUnsent(of: session)
     }
 
     /// Closes the devices that sent the most, until what they sent has room.
@@ -67,14 +67,14 @@ extension Connections {
 extension Connections {
     private static let tooMuchForAll = "Too much waited to be sent to all devices together."
 
-    private func countOutflow(of session: Session) {
-        outgoing.change(by: session.outflow.takeChange(), from: session.address)
+    private func countUnsent(of session: Session) {
+        outgoing.change(by: session.unsent.takeChange(), from: session.address)
     }
 
     private func slowest(of address: Address?) -> Session? {
         let candidates = sessions.values.lazy.filter {
-            !$0.isClosed && $0.outflow.held > 0 && (address == nil || $0.address == address)
+            !$0.isClosed && $0.unsent.held > 0 && (address == nil || $0.address == address)
         }
-        return candidates.max { $0.outflow.held < $1.outflow.held }
+        return candidates.max { $0.unsent.held < $1.unsent.held }
     }
 }

@@ -49,7 +49,7 @@ public final class Session {
     var isBeingTakenUp = false
     private var heldBytes = 0
     /// What waits to be sent to it.
-    var outflow = Outflow()
+    var unsent = SlowReaderCheck()
 
     init(_ connection: ConnectionID, from address: Address, at opened: Instant) {
         self.connection = connection
@@ -71,7 +71,7 @@ public final class Session {
         return heldBytes <= Session.mostHeld && inbox.count < Incoming.most
     }
 
-    var isSlow: Bool { outflow.isSlow }
+    var isSlow: Bool { unsent.isSlow }
 
     /// Notes what the device knows of somebody. Of people who appear in nothing that it watches, it
     /// may be told again.

@@ -3,11 +3,11 @@ import Wire
 
 extension Door {
     /// Lets go of whoever takes too long.
-    func tend() {
-        let patience = settings.patience
+    func checkTimeouts() {
+        let timeouts = settings.timeouts
         for connection in connections.values {
             if let stuck = connection.stuckSince,
-                isOver(patience.stuck(isSeated: connection.pulse.isProbedOften), since: stuck)
+                isOver(timeouts.stuck(isSeated: connection.pulse.isProbedOften), since: stuck)
             {
                 rejections.count(.slow)
                 giveUpOn(connection)
@@ -18,15 +18,15 @@ extension Door {
             }
             switch connection.phase {
             case .asking where connection.requests.isInBody:
-                if isOver(patience.body, since: connection.since) { giveUp(connection) }
+                if isOver(timeouts.body, since: connection.since) { giveUp(connection) }
             case .asking where connection.requests.hasBegun || !connection.hasAsked:
-                if isOver(patience.head, since: connection.since) { giveUp(connection) }
+                if isOver(timeouts.head, since: connection.since) { giveUp(connection) }
             case .asking:
-                if isOver(patience.idle, since: connection.since) { drop(connection) }
+                if isOver(timeouts.idle, since: connection.since) { drop(connection) }
             case .answering: break
             case .socket: listen(to: connection)
             case .ending:
-                if isOver(patience.goodbye, since: connection.since) { drop(connection) }
+                if isOver(timeouts.goodbye, since: connection.since) { drop(connection) }
             }
         }
     }
@@ -40,12 +40,12 @@ extension Door {
         // While we don't read, it is not the device that takes long.
         guard connection.pauses.isEmpty else { return }
         if let incomplete = connection.incomplete,
-            isOver(settings.patience.message, since: incomplete.since)
+            isOver(settings.timeouts.message, since: incomplete.since)
         {
             rejections.count(.slow)
             return end(connection, .tooSlow, "A message took too long to arrive.")
         }
-        switch connection.pulse.next(at: now, settings.patience) {
+        switch connection.pulse.next(at: now, settings.timeouts) {
         case .wait: break
         case .ping:
             connection.outbox.add(urgent: FrameHeader.of(.ping, length: 0))

@@ -1,7 +1,7 @@
 import Wire
 
-/// What waits to be sent to one device.
-struct Outflow {
+/// What waits to be sent to one device, and whether it reads that too slowly.
+struct SlowReaderCheck {
     /// A device that is too slow for this long, and makes no progress meanwhile, is closed.
     static let patience: Duration = .seconds(10)
 

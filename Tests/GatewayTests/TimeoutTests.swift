@@ -3,7 +3,7 @@ import Foundation
 import Sessions
 import Testing
 
-@Suite struct PatienceTests {
+@Suite struct TimeoutTests {
     @Test func `a head or a body that trickles in is given up`() throws {
         let open = try OpenDoor { ($0.head, $0.body) = (.milliseconds(300), .milliseconds(300)) }
         for start in [
@@ -72,8 +72,8 @@ import Testing
     }
 
     @Test func `who is probed often is soon found silent, and the others have their time`() throws {
-        let open = try OpenDoor { patience in
-            (patience.seatedSilence, patience.seatedPong) = (.milliseconds(300), .milliseconds(300))
+        let open = try OpenDoor { timeouts in
+            (timeouts.seatedSilence, timeouts.seatedPong) = (.milliseconds(300), .milliseconds(300))
         }
         let (silent, other) = (try Client(to: open.port), try Client(to: open.port))
         let connection = try open.opened(2)[0]

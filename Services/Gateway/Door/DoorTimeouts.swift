@@ -1,5 +1,5 @@
 /// How long a connection may take.
-public struct DoorPatience: Sendable {
+public struct DoorTimeouts: Sendable {
     /// For a request's head, and then for its body.
     public var head: Duration = .seconds(10)
     public var body: Duration = .seconds(30)
