@@ -25,7 +25,7 @@ extension PatientProofs {
                 let replaced = ContinuousClock.now - silent
                 print("Inactive after \(dropped), another host after \(replaced).")
                 #expect(dropped < .seconds(10))
-                #expect(replaced < Patience.usual.host + .seconds(10))
+                #expect(replaced < RoomTimeouts.usual.host + .seconds(10))
                 let client = try cluster.client()
                 #expect(try client.room(code, for: bob.person).hostId == bob.person)
                 // Who sits nowhere has longer.

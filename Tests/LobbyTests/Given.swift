@@ -28,7 +28,7 @@ extension Timestamp {
 extension RoomEvent {
     static func made(
         seats: Int = 8, isPrivate: Bool = false, passcode: PasscodeHash? = nil,
-        policy: HostPolicy = .transfer, game: GameID? = "highCard", patience: Patience = .usual
+        policy: HostPolicy = .transfer, game: GameID? = "highCard", patience: RoomTimeouts = .usual
     ) -> RoomEvent {
         .created(
             NewRoom(

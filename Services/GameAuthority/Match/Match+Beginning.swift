@@ -90,7 +90,7 @@ extension Match {
 extension Match {
     private func flaw(in order: MatchOrder, _ now: Timestamp) -> String? {
         let age = now - order.orderedAt
-        guard age < Patience.start else {
+        guard age < RoomTimeouts.start else {
             return
                 "The game could not begin in time: by its own clock, the game authority got it"
                 + " \(age.wholeMilliseconds / 1_000) s late. Try again. If this repeats, the clocks"

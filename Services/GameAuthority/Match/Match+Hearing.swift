@@ -14,8 +14,8 @@ extension Match {
             return [.calledOff(roomCode: begun?.roomCode, reason: reason, calledOffAt: now)]
         case .noteDropped(let person, let isAway, let at):
             guard let player = present(person), player.heldUntil == nil else { return [] }
-            let hold = Patience.holding(.seconds(begun?.holdSeconds ?? 0), isAway: isAway)
-            let end = max(Patience.held(since: at, now: now) + hold, now)
+            let hold = RoomTimeouts.holding(.seconds(begun?.holdSeconds ?? 0), isAway: isAway)
+            let end = max(RoomTimeouts.held(since: at, now: now) + hold, now)
             return [.seatHeld(userId: person, heldAt: now, heldUntil: end)]
         case .noteReturned(let person):
             guard let seat = seat(of: person) else { return [] }

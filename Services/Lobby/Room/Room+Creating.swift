@@ -72,7 +72,7 @@ extension Room {
         do { return try RoomName(typed) } catch { throw .name(error) }
     }
 
-    static func patience(_ patience: Patience) throws(RoomRefusal) -> Patience {
+    static func patience(_ patience: RoomTimeouts) throws(RoomRefusal) -> RoomTimeouts {
         if let flaw = patience.flaw { throw .badPatience(field: flaw.field, bounds: flaw.bounds) }
         return patience
     }

@@ -52,7 +52,8 @@ extension Room {
             seat(person).map { $0.isActive && !$0.isBot }
             ?? spectators.first { $0.id == person }.map { $0.droppedAt == nil } ?? false
         let since = min(
-            max(Patience.held(since: at, now: now), seat(person)?.joinedAt ?? .distantPast), now)
+            max(RoomTimeouts.held(since: at, now: now), seat(person)?.joinedAt ?? .distantPast),
+            now)
         return isActive ? [.playerDropped(userId: person, droppedAt: since, isAway: isAway)] : []
     }
 }

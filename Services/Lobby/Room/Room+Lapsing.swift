@@ -24,20 +24,20 @@ extension Room {
 }
 
 extension Room {
-    private var patience: Patience { about?.patience ?? .usual }
+    private var patience: RoomTimeouts { about?.patience ?? .usual }
 
     /// Whoever plays is not idle, however long a round takes.
     private var idleAt: Timestamp? { status == .inGame ? nil : activeAt + patience.idle }
 
     private var startFailsAt: Timestamp? {
-        status == .starting ? match.map { $0.orderedAt + Patience.start } : nil
+        status == .starting ? match.map { $0.orderedAt + RoomTimeouts.start } : nil
     }
 
     /// Nobody waits for a host whom nobody could follow.
     private var hostIsDueAt: Timestamp? {
         guard let host = seat(hostId), let droppedAt = host.droppedAt else { return nil }
         guard about?.hostPolicy == .end || successor(of: hostId) != nil else { return nil }
-        return droppedAt + Patience.holding(patience.host, isAway: host.isAway)
+        return droppedAt + RoomTimeouts.holding(patience.host, isAway: host.isAway)
     }
 
     /// Who is out next, and when: a seat in a match is held longer.
@@ -46,13 +46,13 @@ extension Room {
         let held =
             seats.compactMap { seat in
                 seat.droppedAt.map {
-                    (at: $0 + Patience.holding(hold, isAway: seat.isAway), person: seat.id)
+                    (at: $0 + RoomTimeouts.holding(hold, isAway: seat.isAway), person: seat.id)
                 }
             }
             + spectators.compactMap { spectator in
                 spectator.droppedAt.map {
                     (
-                        at: $0 + Patience.holding(patience.lobby, isAway: spectator.isAway),
+                        at: $0 + RoomTimeouts.holding(patience.lobby, isAway: spectator.isAway),
                         person: spectator.id
                     )
                 }

@@ -101,7 +101,7 @@ extension Room {
         var maxPlayers: Int
         var isPrivate: Bool
         @Secret var passcodeHash: PasscodeHash?
-        var patience: Patience
+        var patience: RoomTimeouts
 
         /// Everybody sees what is in it.
         var isOpen: Bool { !isPrivate && passcodeHash == nil }

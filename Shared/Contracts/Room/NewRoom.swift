@@ -13,12 +13,12 @@ public struct NewRoom: Codable, Hashable, Sendable {
     public var hostPolicy: HostPolicy
     public var selectedGameType: GameID?
     public var settings: RawJSON?
-    public var patience: Patience
+    public var patience: RoomTimeouts
 
     public init(
         id: RoomID, roomName: RoomName, createdBy: PersonID, createdAt: Timestamp, maxPlayers: Int,
         isPrivate: Bool, passcodeHash: PasscodeHash?, hostPolicy: HostPolicy,
-        selectedGameType: GameID?, settings: RawJSON?, patience: Patience
+        selectedGameType: GameID?, settings: RawJSON?, patience: RoomTimeouts
     ) {
         (self.id, self.roomName, self.createdBy) = (id, roomName, createdBy)
         (self.createdAt, self.maxPlayers, self.isPrivate) = (createdAt, maxPlayers, isPrivate)
@@ -59,14 +59,14 @@ public struct RoomUpdate: Codable, Hashable, Sendable {
     public var hasPasscode: Bool?
     /// Of the new passcode. With `hasPasscode` and without this there is none any more.
     @Secret public var passcodeHash: PasscodeHash?
-    public var patience: Patience?
+    public var patience: RoomTimeouts?
     /// Whether everybody may see what is in the room, and watch its match.
     public var isOpen: Bool?
 
     public init(
         roomName: RoomName? = nil, maxPlayers: Int? = nil, selectedGameType: GameID? = nil,
         selectedCategory: String? = nil, settings: RawJSON? = nil, isPrivate: Bool? = nil,
-        hasPasscode: Bool? = nil, passcodeHash: PasscodeHash? = nil, patience: Patience? = nil,
+        hasPasscode: Bool? = nil, passcodeHash: PasscodeHash? = nil, patience: RoomTimeouts? = nil,
         isOpen: Bool? = nil
     ) {
         (self.roomName, self.maxPlayers) = (roomName, maxPlayers)

@@ -11,7 +11,7 @@ public struct OrderedMatch: Codable, Hashable, Sendable {
     public var orderedAt: Timestamp
     public var spectators: [PersonID]?
     public var isPrivate: Bool?
-    public var patience: Patience?
+    public var patience: RoomTimeouts?
     public var policy: MatchPolicy?
     /// Of earlier versions alone, and used no more.
     @Secret public var seed: UInt64?
@@ -19,7 +19,7 @@ public struct OrderedMatch: Codable, Hashable, Sendable {
     public init(
         matchId: MatchID, game: GameID, gameVersion: Int, category: String?, settings: RawJSON,
         players: [MatchPlayer], orderedAt: Timestamp, spectators: [PersonID]? = nil,
-        isPrivate: Bool? = nil, patience: Patience? = nil, policy: MatchPolicy? = nil,
+        isPrivate: Bool? = nil, patience: RoomTimeouts? = nil, policy: MatchPolicy? = nil,
         seed: UInt64? = nil
     ) {
         (self.matchId, self.game, self.gameVersion) = (matchId, game, gameVersion)

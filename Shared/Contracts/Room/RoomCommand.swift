@@ -5,7 +5,7 @@ public enum RoomCommand: Choice, Hashable {
     /// A new room, whose host is the caller. The reply says its code.
     case create(
         roomName: String, maxPlayers: Int?, isPrivate: Bool?, passcode: String?,
-        hostPolicy: HostPolicy?, selectedGameType: GameID?, patience: Patience?,
+        hostPolicy: HostPolicy?, selectedGameType: GameID?, patience: RoomTimeouts?,
         appVersion: String?, games: [GameID: Int]?)
     /// Takes a seat in the room. A player who dropped gets their old seat. `games` are the games
     /// that the app knows, and their versions.
@@ -89,12 +89,12 @@ public struct RoomChange: Codable, Hashable, Sendable {
     /// An empty one takes the passcode away.
     public var passcode: String?
     public var locked: Bool?
-    public var patience: Patience?
+    public var patience: RoomTimeouts?
 
     public init(
         roomName: String? = nil, maxPlayers: Int? = nil, selectedGameType: GameID? = nil,
         selectedCategory: String? = nil, settings: RawJSON? = nil, isPrivate: Bool? = nil,
-        passcode: String? = nil, locked: Bool? = nil, patience: Patience? = nil
+        passcode: String? = nil, locked: Bool? = nil, patience: RoomTimeouts? = nil
     ) {
         (self.roomName, self.maxPlayers) = (roomName, maxPlayers)
         (self.selectedGameType, self.selectedCategory) = (selectedGameType, selectedCategory)

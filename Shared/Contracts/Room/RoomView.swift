@@ -34,7 +34,7 @@ public struct RoomInside: Codable, Hashable, Sendable {
     public var status: RoomStatus
     public var maxPlayers: Int
     public var locked: Bool
-    public var patience: Patience
+    public var patience: RoomTimeouts
     public var selectedGameType: GameID?
     public var selectedCategory: String?
     public var activeSettings: RawJSON?
@@ -57,7 +57,7 @@ public struct RoomInside: Codable, Hashable, Sendable {
     public init(
         roomName: RoomName, createdBy: PersonID, createdAt: Timestamp, hostId: PersonID,
         hostPolicy: HostPolicy, status: RoomStatus, maxPlayers: Int, locked: Bool,
-        patience: Patience, selectedGameType: GameID?, selectedCategory: String?,
+        patience: RoomTimeouts, selectedGameType: GameID?, selectedCategory: String?,
         activeSettings: RawJSON?, players: [RoomPlayer], spectators: [RoomGuest],
         banned: [PersonID], matchId: MatchID?, gameStartedAt: Timestamp?,
         currentGameState: MatchSummary?, lastResults: MatchResults?, startFailure: String?,

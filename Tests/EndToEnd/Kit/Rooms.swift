@@ -20,7 +20,7 @@ extension Call {
 
     static func createRoom(
         by person: PersonID, isPrivate: Bool = false, passcode: String? = nil,
-        game: GameID? = "highCard", patience: Patience = .usual, id: CommandID? = nil
+        game: GameID? = "highCard", patience: RoomTimeouts = .usual, id: CommandID? = nil
     ) -> Call {
         .room(
             RoomCommand.create(

@@ -73,7 +73,7 @@ import Wire
 
     @Test func `an order is begun up to the moment at which nobody waits for it`() throws {
         let empty = Scenario(Match.self, key: "m1", at: .birth)
-        let end = Timestamp.birth + Patience.start
+        let end = Timestamp.birth + RoomTimeouts.start
         func names(_ order: MatchOrder, _ now: Timestamp) throws -> [String] {
             try empty.at(now).deciding(.order(order), by: .lobby).map {
                 JSON.encode(choice: $0).name

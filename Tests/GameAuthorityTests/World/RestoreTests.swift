@@ -135,7 +135,7 @@ import Wire
         let table = try Table()
         table.house.backUp("authority")
         let lost = try table.started()
-        try table.house.pass(Patience.start)
+        try table.house.pass(RoomTimeouts.start)
         try table.house.restore("authority")
         try table.settle()
         #expect(table.match(lost).status == .refused)

@@ -9,7 +9,7 @@ import Wire
     static func changed(
         name: RoomName? = nil, maxPlayers: Int? = nil, game: GameID? = nil,
         category: String? = nil, settings: RawJSON? = nil, isPrivate: Bool? = nil,
-        patience: Patience? = nil, isOpen: Bool? = nil
+        patience: RoomTimeouts? = nil, isOpen: Bool? = nil
     ) -> RoomEvent {
         .configured(
             RoomUpdate(

@@ -53,7 +53,7 @@ import Wire
     }
 
     @Test func `how long a room waits is bounded`() {
-        let hasty = Patience(hostSeconds: 0, lobbySeconds: 30, matchSeconds: 120)
+        let hasty = RoomTimeouts(hostSeconds: 0, lobbySeconds: 30, matchSeconds: 120)
         let command = RoomCommand.create(
             roomName: "x", maxPlayers: nil, isPrivate: nil, passcode: nil, hostPolicy: nil,
             selectedGameType: nil, patience: hasty, appVersion: nil, games: nil)

@@ -80,7 +80,7 @@ import Wire
     }
 
     @Test func `no place is held shorter because its owner said that they are away`() {
-        let hasty = Patience(hostSeconds: 2, lobbySeconds: 7, matchSeconds: 10, idleHours: 1)
+        let hasty = RoomTimeouts(hostSeconds: 2, lobbySeconds: 7, matchSeconds: 10, idleHours: 1)
         func away(_ person: PersonID) -> RoomEvent {
             .playerDropped(userId: person, droppedAt: .after(10), isAway: true)
         }
@@ -142,7 +142,7 @@ import Wire
     }
 
     @Test func `the room itself says how long it waits`() {
-        let hasty = Patience(hostSeconds: 2, lobbySeconds: 7, matchSeconds: 10, idleHours: 1)
+        let hasty = RoomTimeouts(hostSeconds: 2, lobbySeconds: 7, matchSeconds: 10, idleHours: 1)
         let room = Scenario(
             Room.self, key: "K7QD", at: .birth, given: .made(patience: hasty), .joined(.ada),
             .joined(.bob))

@@ -19,7 +19,7 @@ extension Reference {
             ("doorLimits", doorLimits), ("tokenLifetime", Token.lifetime.inWords),
             ("headPatience", timeouts.head.inWords), ("bodyPatience", timeouts.body.inWords),
             ("idlePatience", timeouts.idle.inWords), ("silence", timeouts.silence.inWords),
-            ("pong", timeouts.pong.inWords), ("away", Patience.away.inWords),
+            ("pong", timeouts.pong.inWords), ("away", RoomTimeouts.away.inWords),
             ("seatedSilence", timeouts.seatedSilence.inWords),
             ("seatedPong", timeouts.seatedPong.inWords),
             ("mostDevices", String(Device.most)), ("longestName", String(Device.longestName)),

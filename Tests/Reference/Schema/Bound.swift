@@ -7,11 +7,13 @@ struct Bound {
 
     /// By the type, and by the field.
     static let all: [String: [String: Bound]] = [
-        "Patience": [
-            "hostSeconds": Bound(range: Patience.host, usual: Patience.usual.hostSeconds),
-            "lobbySeconds": Bound(range: Patience.lobby, usual: Patience.usual.lobbySeconds),
-            "matchSeconds": Bound(range: Patience.match, usual: Patience.usual.matchSeconds),
-            "idleHours": Bound(range: Patience.idle, usual: Patience.usual.idleHours),
+        "RoomTimeouts": [
+            "hostSeconds": Bound(range: RoomTimeouts.host, usual: RoomTimeouts.usual.hostSeconds),
+            "lobbySeconds": Bound(
+                range: RoomTimeouts.lobby, usual: RoomTimeouts.usual.lobbySeconds),
+            "matchSeconds": Bound(
+                range: RoomTimeouts.match, usual: RoomTimeouts.usual.matchSeconds),
+            "idleHours": Bound(range: RoomTimeouts.idle, usual: RoomTimeouts.usual.idleHours),
         ]
     ]
 

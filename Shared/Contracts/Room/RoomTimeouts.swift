@@ -1,8 +1,8 @@
 public import Wire
 
 /// How long a room waits for those who dropped, and for anything to happen at all.
-public struct Patience: Codable, Hashable, Sendable {
-    public static let usual = Patience(hostSeconds: 5, lobbySeconds: 30, matchSeconds: 120)
+public struct RoomTimeouts: Codable, Hashable, Sendable {
+    public static let usual = RoomTimeouts(hostSeconds: 5, lobbySeconds: 30, matchSeconds: 120)
 
     public static let host = 1...120
     public static let lobby = 5...600
