@@ -135,7 +135,9 @@ final class CachedEntity<E: Entity> {
             batch.deadlines[stream] = NextDeadline(rev: rev, at: next)
             deadline = next
         }
-        if isWorthASnapshot {
+        if E.snapshots.isDue(
+            afterEvents: eventsSinceSnapshot, bytes: bytesSinceSnapshot, lastSnapshot: snapshotBytes
+        ) {
             let bytes = JSON.encode(state, withSecrets: true)
             batch.snapshots.append(
                 Snapshot(stream: stream, schema: E.schema, rev: rev, state: bytes))
@@ -149,13 +151,6 @@ final class CachedEntity<E: Entity> {
     func markKept() {
         (listed, hasMoved) = (state.listings, false)
         deadline = state.deadline?.at
-    }
-
-    /// Writing snapshots costs its share of what writing the events did, however large the state
-    /// grows.
-    private var isWorthASnapshot: Bool {
-        eventsSinceSnapshot >= E.snapshots.events
-            && bytesSinceSnapshot * E.snapshots.share >= snapshotBytes
     }
 }
 
