@@ -117,7 +117,7 @@ private struct Wish: Sendable {
 
     static func hash(_ kind: some Sequence<UInt8>, _ event: some Sequence<UInt8>) -> UInt64 {
         // The event of one kind may be the kind of another's.
-        Rendezvous.weight(of: UInt64(fnv1a: kind) &* 31, on: UInt64(fnv1a: event))
+        RendezvousHash.weight(of: UInt64(fnv1a: kind) &* 31, on: UInt64(fnv1a: event))
     }
 }
 

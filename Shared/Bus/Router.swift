@@ -20,10 +20,10 @@ public struct Router<Origin: Sendable>: Sendable {
 
     /// What workers want to be told of; whoever leaves is told no more.
     public var listeners = Listeners()
-    private var workers: [PeerID: Worker] = [:]
-    private var candidates: [EntityKind: [Candidate]] = [:]
+    var workers: [PeerID: Worker] = [:]
+    var candidates: [EntityKind: [Candidate]] = [:]
     private var pending: Pending<Origin>
-    private var turn: UInt64 = 0
+    var turn: UInt64 = 0
     private var news: [WorkerNews] = []
     private let born: Timestamp
     /// The kinds that exist, whether or not they are served now.
@@ -162,13 +162,6 @@ public struct Router<Origin: Sendable>: Sendable {
         return orphans
     }
 
-    /// Who would be asked, with nothing sent.
-    public func choice(for kind: EntityKind, keyHash: UInt64) -> WorkerStatus? {
-        let candidates = candidates[kind] ?? []
-        let chosen = Rendezvous.preferred(candidates, for: keyHash, seed: \.seed)
-        return chosen.flatMap { workers[$0.peer] }.map { WorkerStatus(worker: $0) }
-    }
-
     /// Who came and went since this was last asked.
     public mutating func takeNews() -> [WorkerNews] {
         defer { news = [] }
@@ -184,11 +177,6 @@ public struct Router<Origin: Sendable>: Sendable {
     public var workerCount: Int { workers.count }
 }
 
-private struct Candidate: Sendable {
-    let peer: PeerID
-    let seed: UInt64
-}
-
 extension Router {
     /// Services that restart come back, and to a broker that has just begun everybody does.
     private func isAwaited(_ kind: EntityKind, _ now: Timestamp) -> Bool {
@@ -201,25 +189,5 @@ extension Router {
         for kind in worker.announcement.kinds {
             lastServed[kind] = max(lastServed[kind] ?? worker.heard, worker.heard)
         }
-    }
-
-    private mutating func choose(_ candidates: [Candidate], _ keyHash: UInt64?) -> PeerID? {
-        if candidates.count == 1 { return candidates[0].peer }
-        guard let keyHash else {
-            turn &+= 1
-            return candidates.isEmpty ? nil : candidates[Int(turn % UInt64(candidates.count))].peer
-        }
-        return Rendezvous.preferred(candidates, for: keyHash, seed: \.seed)?.peer
-    }
-
-    private mutating func callTheRoll() {
-        candidates = [:]
-        for (peer, worker) in workers where !worker.isLeaving {
-            let seed = UInt64(fnv1a: worker.announcement.instance)
-            for kind in worker.announcement.kinds {
-                candidates[kind, default: []].append(Candidate(peer: peer, seed: seed))
-            }
-        }
-        for kind in candidates.keys { candidates[kind]!.sort { $0.seed < $1.seed } }
     }
 }

@@ -1,6 +1,6 @@
 /// Highest-random-weight hashing: each key has an order of preference over the workers, and a
 /// worker that comes or goes moves only the keys that prefer it.
-enum Rendezvous {
+enum RendezvousHash {
     /// The one of several that a key goes to.
     static func preferred<Candidate>(
         _ candidates: [Candidate], for key: UInt64, seed: (Candidate) -> UInt64
