@@ -41,7 +41,7 @@ import Wire
 
     @Test func `a process that crashes soon after it is ready is failing until it stays`() {
         var stage = Stage.running()
-        for _ in 0...BackOff.crashes {
+        for _ in 0...RestartDelay.crashes {
             stage.exit("lobby-1", .signal(11))
             stage.pass(.milliseconds(200))
             stage.everyoneAnswers()
@@ -55,7 +55,7 @@ import Wire
         stage.pass(.milliseconds(400))
         #expect(stage.spawned == ["lobby-1"])
         stage.everyoneAnswers()
-        stage.pass(BackOff.settled)
+        stage.pass(RestartDelay.settled)
         #expect(!SystemState.isOnTrial(stage.supervision.state.instances[1], now: stage.now))
         stage.exit("lobby-1", .signal(11))
         #expect(stage.phase("lobby-1") == .backingOff)

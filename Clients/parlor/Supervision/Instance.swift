@@ -5,7 +5,7 @@ struct Instance: Sendable {
     let number: Int
     private(set) var state: SystemState.InstanceState
     private(set) var wasReady = false
-    private var backOff = BackOff()
+    private var restartDelay = RestartDelay()
     private var spawnDue: Timestamp?
     private var killDue: Timestamp?
     /// Since when it has been missing among those who answer, though it was ready.
@@ -79,20 +79,20 @@ struct Instance: Sendable {
         let hadServed = state.phase == .ready
         let pause =
             isSetUpFault
-            ? BackOff.longest
-            : backOff.pause(afterLiving: life, hadServed: hadServed, exit: exit)
+            ? RestartDelay.longest
+            : restartDelay.pause(afterLiving: life, hadServed: hadServed, exit: exit)
         let again = Units.duration(milliseconds: pause.wholeMilliseconds)
         state.restarts += 1
-        state.soonEnds = backOff.isFailing ? backOff.soonEnds : nil
+        state.soonEnds = restartDelay.isFailing ? restartDelay.soonEnds : nil
         state.detail =
             isSetUpFault
             ? lastWords
-            : backOff.isFailing
-                ? "It ended \(backOff.soonEnds) times soon after it was ready (\(exit)). It is "
-                    + "started again in \(again)."
+            : restartDelay.isFailing
+                ? "It ended \(restartDelay.soonEnds) times soon after it was ready (\(exit)). It"
+                    + " is started again in \(again)."
                 : nil
         spawnDue = now + pause
-        enter(isSetUpFault ? .failed : backOff.isFailing ? .failing : .backingOff, now)
+        enter(isSetUpFault ? .failed : restartDelay.isFailing ? .failing : .backingOff, now)
         return [.say("\(state.instance) ended (\(exit)); it is started again in \(again).")]
     }
 

@@ -57,7 +57,7 @@ struct SystemState: Codable, Hashable, Sendable {
 
     /// Whether it was started anew so lately that it may well end again.
     static func isOnTrial(_ instance: InstanceState, now: Timestamp) -> Bool {
-        instance.soonEnds != nil && now - instance.since < BackOff.settled
+        instance.soonEnds != nil && now - instance.since < RestartDelay.settled
     }
 
     var isReady: Bool {

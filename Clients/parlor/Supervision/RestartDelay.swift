@@ -2,7 +2,7 @@ import Platform
 import Wire
 
 /// How long to wait before a process that ended is started again.
-struct BackOff: Hashable, Sendable {
+struct RestartDelay: Hashable, Sendable {
     static let first: Duration = .milliseconds(50)
     static let longest: Duration = .seconds(10)
     /// One that had served is missed: at first it is back at once, each time.
@@ -24,7 +24,7 @@ struct BackOff: Hashable, Sendable {
     mutating func pause(
         afterLiving life: Duration, hadServed: Bool, exit: ProcessExit
     ) -> Duration {
-        if life >= Self.settled { self = BackOff() }
+        if life >= Self.settled { self = RestartDelay() }
         if hadServed { soonEnds += 1 }
         isFailing = soonEnds > (exit == .signal(SIGKILL) ? Self.kills : Self.crashes)
         let longest =
