@@ -177,11 +177,6 @@ extension Call {
     }
 
     private static let mostCompared = 1 << 18
-
-    /// It names what people type, as its key or in its body.
-    fileprivate var mayBeAGuess: Bool {
-        kind.isTyped ? !key.rawValue.isEmpty : Kind.typing.contains(header.call)
-    }
 }
 
 extension CallName {

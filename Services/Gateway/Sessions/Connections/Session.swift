@@ -39,7 +39,7 @@ public final class Session {
     /// Its calls and watches that may be guesses, and wait until those under way are answered.
     var guesses = GuessLine()
     /// Whose answers those wait for.
-    var awaits: Guesses.Party?
+    var awaits: WrongGuesses.Party?
 
     /// What it has sent that is not taken up yet.
     var inbox = Inbox()

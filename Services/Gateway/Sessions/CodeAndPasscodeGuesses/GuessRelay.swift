@@ -1,3 +1,4 @@
+import Contracts
 import Wire
 
 /// Relays what may be a guess. Codes and passcodes are short: who tries many of them is slowed down.
@@ -7,15 +8,15 @@ import Wire
 final class GuessRelay {
     private let connections: Connections
     private let questions: Questions
-    private(set) var counts: Guesses
+    private(set) var counts: WrongGuesses
     /// Guesses that wait for the answers to others.
     private(set) var waiting: [CommandID: Questions.Then] = [:]
     /// Devices with such guesses, each by whose answers it waits for.
-    private(set) var lines: [Guesses.Party: Queue<ConnectionID>] = [:]
+    private(set) var lines: [WrongGuesses.Party: Queue<ConnectionID>] = [:]
 
     init(_ connections: Connections, _ questions: Questions, _ limits: GatewayLimits) {
         (self.connections, self.questions) = (connections, questions)
-        counts = Guesses(limits.guesses)
+        counts = WrongGuesses(limits.guesses)
     }
 
     func ask(_ call: Call, for session: Session, now: Now, then: @escaping Questions.Then) {
@@ -114,6 +115,11 @@ extension GuessRelay {
 }
 
 extension Call {
+    /// It names what people type, as its key or in its body.
+    var mayBeAGuess: Bool {
+        kind.isTyped ? !key.rawValue.isEmpty : Kind.typing.contains(header.call)
+    }
+
     fileprivate var isWatch: Bool { kind == SyncQuestion.kind }
 }
 

@@ -5,7 +5,7 @@ import Wire
 ///
 /// At an address that has used up its share, others still have their own try: one, and another five seconds
 /// after it was wrong. Only when very many did so do all wait.
-struct Guesses: Sendable {
+struct WrongGuesses: Sendable {
     enum Chance: Equatable {
         case now
         /// What is left is under way: an answer to that decides.
@@ -53,7 +53,7 @@ struct Guesses: Sendable {
     var isEmpty: Bool { underWay.isEmpty }
 }
 
-extension Guesses {
+extension WrongGuesses {
     private func chance(of asker: Asker, now: Instant) -> Chance {
         guard let party = obstacle(to: asker, now: now) else { return .now }
         return pause(for: asker, now: now) == nil ? .afterAnswer(to: party) : .none
@@ -78,10 +78,10 @@ extension Guesses {
 
 extension Asker {
     /// Who is charged for what it asks.
-    var parties: [Guesses.Party] {
+    var parties: [WrongGuesses.Party] {
         [
-            device.map(Guesses.Party.device), user.map(Guesses.Party.user),
-            address.map(Guesses.Party.address),
+            device.map(WrongGuesses.Party.device), user.map(WrongGuesses.Party.user),
+            address.map(WrongGuesses.Party.address),
         ].compactMap { $0 }
     }
 }
