@@ -11,20 +11,6 @@ extension CrazyEights {
         public enum CodingKeys: String, CodingKey, CaseIterable { case play, draw, pass }
     }
 
-    public func addLegal(for seat: Seat, to actions: inout [Action]) {
-        var met: UInt64 = 0
-        for card in hands[seat] where isPlayable(card) && met & (1 << UInt64(card.byte)) == 0 {
-            met |= 1 << UInt64(card.byte)
-            if isWild(card) {
-                for suit in Suit.allCases { actions.append(.play(card: card, suit: suit)) }
-            } else {
-                actions.append(.play(card: card, suit: nil))
-            }
-        }
-        if whyNotDraw == nil { actions.append(.draw) }
-        if whyNotPass == nil { actions.append(.pass) }
-    }
-
     public mutating func apply(_ action: Action, by seat: Seat) throws(Why) {
         switch action {
         case .play(let card, let suit):
@@ -49,13 +35,6 @@ extension CrazyEights {
 }
 
 extension CrazyEights {
-    func isWild(_ card: Card) -> Bool { settings.eightsWild && card.has(.eight) }
-
-    func isPlayable(_ card: Card) -> Bool {
-        if pending > 0 { return card.has(.two) }
-        return card.has(suit) || card.hasRank(of: top) || isWild(card)
-    }
-
     /// The turn goes to the next one who is still playing.
     mutating func moveOn() {
         mover = next(after: mover)
@@ -69,33 +48,6 @@ extension CrazyEights {
 }
 
 private extension CrazyEights {
-    func whyNotPlay(_ card: Card, naming named: Suit?) -> Why? {
-        guard card.isKnown, place(of: card) != nil else { return .notInHand }
-        guard pending == 0 || card.has(.two) else { return .twosAnswerTwos }
-        guard isPlayable(card) else { return .doesNotFollow }
-        if isWild(card) { return named == nil ? .eightNamesSuit : nil }
-        return named == nil ? nil : .onlyEightsNameSuits
-    }
-
-    var whyNotDraw: Why? {
-        if pending > 0 { return nil }
-        guard canTake else { return .nothingToDraw }
-        guard settings.drawLimit == 0 || drawn < settings.drawLimit else { return .drewAll }
-        guard settings.mustPlayIfAble else { return nil }
-        return hands[mover].contains(where: isPlayable) ? .mustPlay : nil
-    }
-
-    var whyNotPass: Why? {
-        if pending > 0 { return .mustTake }
-        if settings.drawLimit > 0, drawn >= settings.drawLimit { return nil }
-        return canTake ? .mustDraw : nil
-    }
-
-    /// A card that others can't see may be any.
-    func place(of card: Card) -> Int? {
-        hands[mover].firstIndex(of: card) ?? hands[mover].firstIndex(of: .unknown)
-    }
-
     mutating func play(_ card: Card, naming named: Suit?) {
         hands[mover].remove(at: place(of: card)!)
         pile.append(card)
