@@ -13,7 +13,7 @@ public final class Crowd {
     private var entries: [pollfd]
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     private let clock = ContinuousClock()
-    private let sightings = Sightings()
+    private let sendTimes = SendTimes()
     private var asked = 0
     public private(set) var tally = Tally()
 
@@ -115,7 +115,7 @@ public final class Crowd {
         _ name: String, of key: String? = nil, by guest: Int, body: (Int) -> String
     ) {
         let now = clock.now
-        let number = sightings.next(now)
+        let number = sendTimes.next(now)
         tally.sent += 1
         guests[guest].call(name, of: key, body(number), cid: "load-\(number)", now: now)
     }
@@ -141,8 +141,8 @@ public final class Crowd {
     public func turn(within pause: Duration) throws(LoadFault) {
         let due = try comeBack()
         for (index, guest) in guests.enumerated() {
-            let waits = guest.stage == .connecting || guest.line?.hasWaiting == true
-            entries[index].fd = guest.line?.descriptor ?? -1
+            let waits = guest.stage == .connecting || guest.connection?.hasWaiting == true
+            entries[index].fd = guest.connection?.descriptor ?? -1
             entries[index].events = Int16(waits ? POLLIN | POLLOUT : POLLIN)
         }
         let wait = max(.zero, min(pause, due.map { $0 - clock.now } ?? pause))
@@ -169,13 +169,13 @@ extension Crowd {
 
     private func take(_ guest: Guest, _ happened: Int32) {
         if happened & POLLOUT != 0 { guest.writable() }
-        guard happened & ~POLLOUT != 0, let line = guest.line else { return }
+        guard happened & ~POLLOUT != 0, let connection = guest.connection else { return }
         let now = clock.now
-        switch line.receive(into: room) {
+        switch connection.receive(into: room) {
         case .bytes(let count):
             guest.receive(
-                UnsafeRawBufferPointer(rebasing: room[..<count]), now: now, sightings, &tally)
-            if guest.line == nil, guest.due == nil { guest.lost(now, &tally) }
+                UnsafeRawBufferPointer(rebasing: room[..<count]), now: now, sendTimes, &tally)
+            if guest.connection == nil, guest.due == nil { guest.lost(now, &tally) }
         case .ended: guest.ended(now, &tally)
         case .nothing: break
         }

@@ -4,11 +4,11 @@ import Wire
 
 extension Guest {
     func writable() {
-        guard stage == .connecting, let line else { return line?.flush() ?? () }
-        if let trouble = line.trouble { return self.trouble = trouble }
+        guard stage == .connecting, let connection else { return connection?.flush() ?? () }
+        if let trouble = connection.trouble { return self.trouble = trouble }
         if token == nil {
             stage = .asking
-            line.send(
+            connection.send(
                 Bytes(
                     "POST /v1/session HTTP/1.1\r\nHost: parlor\r\nContent-Length: 2\r\n\r\n{}".utf8)
             )
@@ -21,7 +21,7 @@ extension Guest {
     func ended(_ now: ContinuousClock.Instant, _ tally: inout Tally) {
         let hasGotOn = [.greeting, .ready].contains(stage)
         trouble =
-            trouble ?? line?.trouble
+            trouble ?? connection?.trouble
             ?? (hasGotOn
                 ? nil
                 : "it closes the connection without an answer, as one does that speaks TLS where"
@@ -38,7 +38,7 @@ extension Guest {
     }
 
     func receive(
-        _ fresh: UnsafeRawBufferPointer, now: ContinuousClock.Instant, _ clock: Sightings,
+        _ fresh: UnsafeRawBufferPointer, now: ContinuousClock.Instant, _ clock: SendTimes,
         _ tally: inout Tally
     ) {
         guard !inbox.isEmpty else {
@@ -54,7 +54,7 @@ extension Guest {
 
     /// How many of the bytes were used.
     private func take(
-        _ bytes: UnsafeRawBufferPointer, _ now: ContinuousClock.Instant, _ clock: Sightings,
+        _ bytes: UnsafeRawBufferPointer, _ now: ContinuousClock.Instant, _ clock: SendTimes,
         _ tally: inout Tally
     ) -> Int {
         var at = 0
@@ -63,19 +63,19 @@ extension Guest {
             at = head.end
             take(head)
         }
-        while let line, let frame = WebSocket.frame(in: bytes, at: at) {
+        while let connection, let frame = WebSocket.frame(in: bytes, at: at) {
             at = frame.end
             switch frame.kind {
             case .text:
                 hear(frame.payload, now, clock, &tally)
-            case .ping: line.send(WebSocket.frame(.pong, Bytes(frame.payload)))
+            case .ping: connection.send(WebSocket.frame(.pong, Bytes(frame.payload)))
             case .close:
                 trouble = String(decoding: frame.payload.dropFirst(2), as: UTF8.self)
                 lost(now, &tally)
             case .pong, nil: break
             }
         }
-        return line == nil ? bytes.count : at
+        return connection == nil ? bytes.count : at
     }
 
     private func take(_ answer: HTTPAnswer) {
@@ -87,7 +87,7 @@ extension Guest {
             let session = try? JSON.decode(Session.self, from: answer.body)
         else {
             trouble = "\(answer.status) \(String(decoding: answer.body, as: UTF8.self))"
-            (line, token) = (nil, nil)
+            (connection, token) = (nil, nil)
             return
         }
         (token, person) = (session.token, session.userId)
@@ -101,6 +101,6 @@ extension Guest {
 
     private func upgrade() {
         stage = .upgrading
-        line?.send(WebSocket.upgrade())
+        connection?.send(WebSocket.upgrade())
     }
 }

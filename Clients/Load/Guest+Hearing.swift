@@ -4,7 +4,7 @@ import Wire
 extension Guest {
     private func take(
         _ heard: Heard, _ bytes: UnsafeRawBufferPointer, _ now: ContinuousClock.Instant,
-        _ clock: Sightings, _ tally: inout Tally
+        _ clock: SendTimes, _ tally: inout Tally
     ) {
         if heard.isEvent, let stream = heard.stream, let rev = heard.rev {
             tally.deliveries += 1
@@ -47,7 +47,7 @@ extension Guest {
     }
 
     func hear(
-        _ payload: UnsafeRawBufferPointer, _ now: ContinuousClock.Instant, _ clock: Sightings,
+        _ payload: UnsafeRawBufferPointer, _ now: ContinuousClock.Instant, _ clock: SendTimes,
         _ tally: inout Tally
     ) {
         Heard.each(in: payload) { take($0, payload, now, clock, &tally) }
@@ -78,7 +78,7 @@ extension Guest {
         send(#"{"cid":"watch","watch":[\#(places.joined(separator: ","))]}"#)
     }
 
-    func send(_ text: String) { line?.send(WebSocket.frame(.text, Bytes(text.utf8))) }
+    func send(_ text: String) { connection?.send(WebSocket.frame(.text, Bytes(text.utf8))) }
 }
 
 extension Duration {

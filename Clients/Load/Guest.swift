@@ -20,7 +20,7 @@ final class Guest {
     let number: Int
     var stage = Stage.away
     var person: PersonID?
-    var line: Line?
+    var connection: ClientConnection?
     var watched: [Watched] = []
     var token: String?
     var inbox = Bytes()
@@ -45,14 +45,14 @@ final class Guest {
     var hasBegun: Bool { stage == .ready && watched.allSatisfy { $0.rev != nil } }
 
     func connect(to address: GatewayAddress) throws(LoadFault) {
-        line = try Line(to: address, as: number)
+        connection = try ClientConnection(to: address, as: number)
         (stage, due) = (.connecting, nil)
         inbox = []
     }
 
     /// Ends the connection from this side, as a phone does that loses its network.
     func drop(until time: ContinuousClock.Instant) {
-        (line, stage, due) = (nil, .away, time)
+        (connection, stage, due) = (nil, .away, time)
     }
 
     func watch(_ streams: [String]) {

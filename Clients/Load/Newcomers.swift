@@ -4,7 +4,7 @@ import Wire
 
 /// New guests with names, one after the other over each of a few connections that are kept.
 public final class Newcomers {
-    private let lines: [Line]
+    private let connections: [ClientConnection]
     private var entries: [pollfd]
     private var inboxes: [Bytes]
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
@@ -12,15 +12,17 @@ public final class Newcomers {
     private var answered = 0
 
     public init(at address: GatewayAddress, over count: Int) throws(LoadFault) {
-        var lines: [Line] = []
-        for number in 0..<count { lines.append(try Line(to: address, as: number)) }
-        self.lines = lines
-        entries = lines.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
-        inboxes = lines.map { _ in [] }
+        var connections: [ClientConnection] = []
+        for number in 0..<count {
+            connections.append(try ClientConnection(to: address, as: number))
+        }
+        self.connections = connections
+        entries = connections.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+        inboxes = connections.map { _ in [] }
         // A connection that is not made yet can't be sent anything.
-        for line in lines {
-            var entry = pollfd(fd: line.descriptor, events: Int16(POLLOUT), revents: 0)
-            guard poll(&entry, 1, 10_000) == 1, line.trouble == nil else {
+        for connection in connections {
+            var entry = pollfd(fd: connection.descriptor, events: Int16(POLLOUT), revents: 0)
+            guard poll(&entry, 1, 10_000) == 1, connection.trouble == nil else {
                 throw LoadFault("The gateway at \(address) lets nobody in. See 'parlor status'.")
             }
         }
@@ -31,12 +33,12 @@ public final class Newcomers {
     /// So many come, as many at once as there are connections.
     public func come(_ count: Int) throws(LoadFault) {
         let end = answered + count
-        for line in lines.prefix(count) { ask(over: line) }
+        for connection in connections.prefix(count) { ask(over: connection) }
         while answered < end {
             guard poll(&entries, nfds_t(entries.count), 30_000) > 0 else {
                 throw LoadFault("No guest got in for 30 s. See 'parlor logs gateway'.")
             }
-            for index in lines.indices where entries[index].revents != 0 {
+            for index in connections.indices where entries[index].revents != 0 {
                 try take(index, upTo: end)
             }
         }
@@ -44,17 +46,17 @@ public final class Newcomers {
 }
 
 extension Newcomers {
-    private func ask(over line: Line) {
+    private func ask(over connection: ClientConnection) {
         asked += 1
         let body = #"{"displayName":"Guest \#(asked)"}"#
-        line.send(
+        connection.send(
             Bytes(
                 ("POST /v1/session HTTP/1.1\r\nHost: parlor\r\nContent-Length: "
                     + "\(body.utf8.count)\r\n\r\n\(body)").utf8))
     }
 
     private func take(_ index: Int, upTo end: Int) throws(LoadFault) {
-        guard case .bytes(let count) = lines[index].receive(into: room) else {
+        guard case .bytes(let count) = connections[index].receive(into: room) else {
             throw LoadFault("The gateway closed a guest's connection. See 'parlor logs gateway'.")
         }
         inboxes[index] += room[..<count]
@@ -65,6 +67,6 @@ extension Newcomers {
                 "A guest got \(answer.status): \(String(decoding: answer.body, as: UTF8.self))")
         }
         answered += 1
-        if asked < end { ask(over: lines[index]) }
+        if asked < end { ask(over: connections[index]) }
     }
 }

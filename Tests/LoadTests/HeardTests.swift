@@ -73,7 +73,7 @@ import Wire
         guest.watch(["person.a"])
         let state = #"{"stream":"person.a","epoch":"e","rev":3,"snapshot":{}}"#
         for object in [state] + events.split(separator: "\n").map(String.init) {
-            Bytes(object.utf8).withUnsafeBytes { guest.hear($0, .now, Sightings(), &tally) }
+            Bytes(object.utf8).withUnsafeBytes { guest.hear($0, .now, SendTimes(), &tally) }
         }
         return tally
     }

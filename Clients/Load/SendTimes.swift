@@ -1,5 +1,5 @@
 /// When each call was sent, by its number.
-final class Sightings {
+final class SendTimes {
     private var times: [ContinuousClock.Instant] = []
 
     /// The number of a call that is sent now.

@@ -3,7 +3,7 @@ import TLS
 import Wire
 
 /// One TCP connection that never waits.
-final class Line {
+final class ClientConnection {
     let descriptor: Int32
     private var waiting = Bytes()
     private var tls: TLSSession?
