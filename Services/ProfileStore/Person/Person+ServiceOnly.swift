@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Wire
 
-/// What only Parlor's own parts may do to a person.
+/// What only Parlor's own services may do to a person.
 extension Person {
     static func grantee(
         _ person: PersonID, _ key: EntityKey, _ context: Context
