@@ -6,13 +6,13 @@ extension Host {
     /// Everything that the drawing store does. Without room on the disk nothing is added to a drawing.
     @discardableResult
     func servingDrawings(hasRoom: @escaping () -> Bool) -> Host {
-        let patience = RoomPatience(self)
+        let catchUp = RoomCatchUp(self)
         let lastUsed = LastUsed()
         serving(
             Drawing.self,
             find: { command, context, reader in
                 guard !command.adds || hasRoom() else { throw DrawingRefusal.noRoomOnDisk }
-                return try Drawing.find(command, context, reader(), patience, lastUsed)
+                return try Drawing.find(command, context, reader(), catchUp, lastUsed)
             })
         signalling(DrawingSignal.self, Drawing.admit)
         let recent = RecentParts()

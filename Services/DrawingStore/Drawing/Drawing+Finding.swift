@@ -9,7 +9,7 @@ extension Drawing {
 
     /// The drawing that is meant by its owner, or by its room.
     static func find(
-        _ command: DrawingCommand, _ context: Context, _ reader: Reader, _ patience: RoomPatience,
+        _ command: DrawingCommand, _ context: Context, _ reader: Reader, _ catchUp: RoomCatchUp,
         _ lastUsed: LastUsed
     ) throws -> EntityKey? {
         guard let person = context.actor.person else { return nil }
@@ -23,10 +23,10 @@ extension Drawing {
                 try reader.state(Drawing.self, $0.stream.key)?.state.isFinished == false
             }
             guard let board = boards.last?.stream.key else {
-                throw patience.isOver(for: context) ? DrawingRefusal.roomNotFound : .roomNotHeardOf
+                throw catchUp.isOver(for: context) ? DrawingRefusal.roomNotFound : .roomNotHeardOf
             }
             let isPainter = try reader.state(Drawing.self, board)?.state.painters.contains(person)
-            guard isPainter == true || patience.isOver(for: context) else {
+            guard isPainter == true || catchUp.isOver(for: context) else {
                 throw DrawingRefusal.roomNotHeardOf
             }
             return board

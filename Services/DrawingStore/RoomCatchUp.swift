@@ -7,7 +7,7 @@ import Wire
 /// A room that nobody has told of here may have been made a moment ago, or somebody come into it:
 /// the lobby is asked, and whoever asks for its board repeats that until all is here that the lobby
 /// knew then.
-final class RoomPatience {
+final class RoomCatchUp {
     private static let most = 1_000
 
     private unowned let host: Host
