@@ -98,7 +98,7 @@ let package = Package(
         .target(name: "Fanout", dependencies: ["Wire"], path: "Services/SyncFanout/Fanout"),
         .executableTarget(
             name: "SyncFanout",
-            dependencies: ["BusZeroMQ", "Contracts", "Fanout", "Hosting", "Wire"],
+            dependencies: ["BusZeroMQ", "Contracts", "Fanout", "Hosting", "Platform", "Wire"],
             path: "Services/SyncFanout", exclude: ["Fanout"]),
         .executableTarget(
             name: "ProfileStore",

@@ -18,7 +18,7 @@ enum BusBrokerService {
     }
 
     nonisolated static func run() throws {
-        Memory.bound(at: mostMemory)
+        ProcessMemory.bound(at: mostMemory)
         let settings = try Settings.ofThisProcess()
         let stop = StopSignal()
         let instance = settings.instance ?? "bus-1"

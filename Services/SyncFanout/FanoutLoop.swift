@@ -2,6 +2,7 @@ import BusZeroMQ
 import Contracts
 import Hosting
 import Fanout
+import Platform
 import Wire
 
 /// The thin shell of the fan-out.
@@ -31,7 +32,7 @@ final class FanoutLoop {
         carryOut(fanout.tick(now: now))
         if now.instant >= nextGivingBack {
             nextGivingBack = now.instant + Fanout<ReturnAddress>.memory
-            Memory.giveBack()
+            ProcessMemory.giveBack()
         }
         shell.count(
             calls: arrivals.calls.count, refused: 0, events: arrivals.events.count,

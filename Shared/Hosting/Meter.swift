@@ -53,7 +53,7 @@ struct Meter {
             batches: batches.total,
             callsPerBatch: (Double(calls.window) / Double(max(batches.window, 1))).tenths,
             p50Ms: latencies.milliseconds(at: 0.5), p99Ms: latencies.milliseconds(at: 0.99),
-            memoryBytes: Memory.resident, journalBytes: holding.journalBytes,
+            memoryBytes: ProcessMemory.resident, journalBytes: holding.journalBytes,
             activeEntities: holding.activeEntities, failingReason: holding.failingReason,
             faults: faults,
             malformed: dropped.malformed, unsent: dropped.unsent, rejected: rejected,

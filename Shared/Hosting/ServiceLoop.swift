@@ -63,7 +63,7 @@ extension ServiceLoop {
         if !arrivals.replies.isEmpty {
             try tell([]) { host.receive(answers: arrivals.replies, now: Shell.now) }
         }
-        if host.evictUnused(now: Clock.instant) { Memory.giveBack() }
+        if host.evictUnused(now: Clock.instant) { ProcessMemory.giveBack() }
         if let resumed = host.resume(now: Shell.now) { try tell([]) { resumed } }
         let now = Clock.now
         pause = Shell.glance

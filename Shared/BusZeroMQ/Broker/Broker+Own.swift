@@ -79,7 +79,7 @@ extension Broker {
             callsPerSecond: tally.callsPerSecond, events: tally.events,
             eventsPerSecond: tally.eventsPerSecond, pending: router.pendingCount,
             refused: tally.refused, unserved: tally.unserved, malformed: tally.malformed,
-            undelivered: tally.undelivered, memoryBytes: Memory.resident,
+            undelivered: tally.undelivered, memoryBytes: ProcessMemory.resident,
             workers: router.workerCount)
     }
 }

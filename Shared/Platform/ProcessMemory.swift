@@ -1,7 +1,5 @@
-import Platform
-
 /// How much memory this process holds.
-public enum Memory {
+public enum ProcessMemory {
     /// Whoever makes this process hold more ends it, and not the machine that it runs on.
     public static func bound(at bytes: Int) {
         #if canImport(Glibc)
