@@ -1,7 +1,7 @@
 public import Wire
 
 /// Why a command to an account is turned away.
-public struct AccountRefusal: Refusal, Stated {
+public struct AccountRefusal: Refusal, FailureRefusal {
     public let failure: Failure
 
     public static func address(_ refusal: AddressRefusal) -> Self { Self(failure: refusal.failure) }

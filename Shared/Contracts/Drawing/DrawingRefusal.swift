@@ -1,7 +1,7 @@
 public import Wire
 
 /// Why a command to a drawing is turned away.
-public struct DrawingRefusal: Refusal, Stated {
+public struct DrawingRefusal: Refusal, FailureRefusal {
     public static let mostStrokes = 50_000
     public static let mostBytes = 32 << 20
     public static let longestStrokeId = 64

@@ -58,7 +58,7 @@ public struct LoginView: Codable, Hashable, Sendable {
 }
 
 /// Why a command to a login is turned away.
-public struct LoginRefusal: Refusal, Stated {
+public struct LoginRefusal: Refusal, FailureRefusal {
     public let failure: Failure
 
     public static func address(_ refusal: AddressRefusal) -> Self { Self(failure: refusal.failure) }

@@ -1,7 +1,7 @@
 public import Wire
 
 /// Why a command to a match is turned away.
-public struct MatchRefusal: Refusal, Stated {
+public struct MatchRefusal: Refusal, FailureRefusal {
     public let failure: Failure
 
     public static let notFound = Self(.matchNotFound, "There is no match of this id.")

@@ -1,7 +1,7 @@
 public import Wire
 
 /// Why a call means nobody whose profile it could be.
-public struct AddressRefusal: Refusal, Stated {
+public struct AddressRefusal: Refusal, FailureRefusal {
     public let failure: Failure
 
     public static let notYours = Self(.forbidden, "Only the owner of a profile may do this.")

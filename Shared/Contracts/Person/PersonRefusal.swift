@@ -1,7 +1,7 @@
 public import Wire
 
 /// Why a command to a person is turned away.
-public struct PersonRefusal: Refusal, Stated {
+public struct PersonRefusal: Refusal, FailureRefusal {
     public let failure: Failure
 
     public static func address(_ refusal: AddressRefusal) -> Self { Self(failure: refusal.failure) }

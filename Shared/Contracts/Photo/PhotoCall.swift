@@ -61,7 +61,7 @@ public struct KeptPhotoPart: Codable, Hashable, Sendable {
 }
 
 /// Why a photo isn't taken or given.
-public struct PhotoRefusal: Refusal, Stated {
+public struct PhotoRefusal: Refusal, FailureRefusal {
     public let failure: Failure
 
     public static let partsOnly = Self(failure: .partsOnly)

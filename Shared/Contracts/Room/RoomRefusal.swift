@@ -1,7 +1,7 @@
 public import Wire
 
 /// Why a command to a room is turned away.
-public struct RoomRefusal: Refusal, Stated {
+public struct RoomRefusal: Refusal, FailureRefusal {
     static let costOfAGuess = 1
 
     public let failure: Failure

@@ -1,11 +1,11 @@
 import Wire
 
 /// Refusals that are no more than what they say.
-protocol Stated: Refusal {
+protocol FailureRefusal: Refusal {
     init(failure: Failure)
 }
 
-extension Stated {
+extension FailureRefusal {
     init(
         _ code: ErrorCode, _ message: String, retryAfterMs: Int? = nil,
         context: [String: String]? = nil, cost: Int? = nil, isForCaller: Bool = false
