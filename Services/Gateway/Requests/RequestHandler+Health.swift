@@ -6,7 +6,7 @@ extension RequestHandler {
     func tellReady(_ id: RequestID) {
         askWorkers(id) { [unowned self] workers in
             let workers = workers.filter { !$0.leaving }
-            let missing = Kind.missing(among: Set(workers.flatMap(\.kinds)))
+            let missing = Kind.unserved(by: Set(workers.flatMap(\.kinds)))
             // What exactly is wrong is for operators, who ask for the status.
             let failing = workers.filter { $0.counters?.failingReason != nil }.map(\.instance)
             let sentences = [(missing, "can't be reached."), (failing, "can't do its work.")]

@@ -15,13 +15,13 @@ extension RequestHandler {
     func drawInvitation(_ code: RoomCode, _ request: HTTPRequest, _ id: RequestID, now: Now) {
         guard code.isWellFormed else { return refuseCode(id) }
         let link = request.origin + code.inviteLink
-        if drawn[link] == nil {
+        if invitationQRs[link] == nil {
             let asker = Asker(address: request.visitor.address)
             if let pause = drawingAllowances.take(for: asker, now: now.instant) {
                 return fail(id, .tooOften(pause))
             }
             guard let code = QRCode(link) else { return refuseCode(id) }
-            drawn.keep(Bytes(code.svg.utf8), of: link)
+            invitationQRs.keep(Bytes(code.svg.utf8), of: link)
         }
         respond(
             id,
@@ -31,7 +31,7 @@ extension RequestHandler {
                     ("content-type", "image/svg+xml"), ("x-content-type-options", "nosniff"),
                     ("content-security-policy", "default-src 'none'"),
                     ("cache-control", "no-store"),
-                ], body: drawn[link] ?? []))
+                ], body: invitationQRs[link] ?? []))
     }
 
     private func refuseCode(_ id: RequestID) {

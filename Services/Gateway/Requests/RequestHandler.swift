@@ -15,7 +15,7 @@ final class RequestHandler {
     let operatorToken: OperatorToken?
     /// Requests that wait for one answer about the workers, in their order.
     var waitingForWorkers: [(RequestID, ([PartWorker]) -> Void)] = []
-    var drawn = DrawnInvitations()
+    var invitationQRs = InvitationQRCache()
     let limits: GatewayLimits
     private let crossOrigin: CrossOrigin
     var sessionAllowances: Allowances

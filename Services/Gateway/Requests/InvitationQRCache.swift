@@ -1,7 +1,7 @@
 import Wire
 
-/// The invitations that were drawn last: the same is asked for again and again.
-struct DrawnInvitations {
+/// The QR codes of invitations that were drawn last: the same is asked for again and again.
+struct InvitationQRCache {
     private static let most = 256
 
     private var drawings: [String: Bytes] = [:]

@@ -3,7 +3,7 @@ import Wire
 
 extension Kind {
     /// What nobody of those who take calls answers, each service by its name.
-    static func missing(among served: Set<EntityKind>) -> [String] {
+    static func unserved(by served: Set<EntityKind>) -> [String] {
         Dictionary(grouping: all, by: \.service).compactMap { service, kinds in
             let missing = Set(kinds.map(\.name)).subtracting(served).sorted().map(\.rawValue)
             return missing.isEmpty ? nil : "\(service) (\(missing.joined(separator: ", ")))"
