@@ -102,10 +102,12 @@ extension MatchResults {
 extension PasscodeHash {
     /// As it is done beside the loop, for a command that has no name.
     static func prepare(_ passcode: String, by actor: Actor) {
-        Stretching.known.stretch(passcode, salt: salt(actor, ""))
+        StretchedPasscodeCache.shared.stretch(passcode, salt: salt(actor, ""))
     }
 
-    func prepare(guess: String) { Stretching.known.stretch(guess, salt: stretchedSalt!) }
+    func prepare(guess: String) {
+        StretchedPasscodeCache.shared.stretch(guess, salt: stretchedSalt!)
+    }
 }
 
 extension Scenario<Room> {

@@ -15,7 +15,9 @@ extension PasscodeHash {
         if passcode.isEmpty { return nil }
         guard length.contains(passcode.utf8.count) else { throw .badPasscode }
         let salt = salt(context.actor, context.command)
-        guard let hash = Stretching.known.hash(of: passcode, salt: salt) else { throw .busy }
+        guard let hash = StretchedPasscodeCache.shared.hash(of: passcode, salt: salt) else {
+            throw .busy
+        }
         return PasscodeHash("\(stretched).\(salt).\(hash)")
     }
 
@@ -32,7 +34,9 @@ extension PasscodeHash {
             return "\(salt).\(Fingerprint(of: "\(salt).\(passcode)").text)"
                 .isSameSecret(as: rawValue)
         }
-        guard let hash = Stretching.known.hash(of: passcode, salt: salt) else { throw .busy }
+        guard let hash = StretchedPasscodeCache.shared.hash(of: passcode, salt: salt) else {
+            throw .busy
+        }
         return "\(Self.stretched).\(salt).\(hash)".isSameSecret(as: rawValue)
     }
 

@@ -37,10 +37,11 @@ extension RoomCommand {
         @Sendable () -> Void
     )? {
         guard PasscodeHash.length.contains(passcode.utf8.count) else { return nil }
-        let missing = Set(salts).filter { Stretching.known.hash(of: passcode, salt: $0) == nil }
+        let cache = StretchedPasscodeCache.shared
+        let missing = Set(salts).filter { cache.hash(of: passcode, salt: $0) == nil }
         guard !missing.isEmpty else { return nil }
         return {
-            for salt in missing { Stretching.known.stretch(passcode, salt: salt) }
+            for salt in missing { cache.stretch(passcode, salt: salt) }
         }
     }
 }

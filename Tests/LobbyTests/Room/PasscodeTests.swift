@@ -19,7 +19,8 @@ import Wire
         func hash(_ command: CommandID) throws -> String? {
             let context = Context(
                 actor: .ada, command: command, key: "K7QD", now: .birth, seed: 1)
-            Stretching.known.stretch("open sesame", salt: PasscodeHash.salt(.ada, command))
+            StretchedPasscodeCache.shared.stretch(
+                "open sesame", salt: PasscodeHash.salt(.ada, command))
             return try PasscodeHash.made(of: "open sesame", context)?.rawValue
         }
         let kept = try #require(try hash("c1"))

@@ -46,7 +46,8 @@ import Wire
         let secret = "\(UInt64.random(in: .min ... .max))"
         let context = Context(
             actor: .ada, command: CommandID(secret), key: "K7QD", now: .birth, seed: 1)
-        Stretching.known.stretch(secret, salt: PasscodeHash.salt(.ada, context.command))
+        StretchedPasscodeCache.shared.stretch(
+            secret, salt: PasscodeHash.salt(.ada, context.command))
         let hash = try #require(try PasscodeHash.made(of: secret, context))
         let wrong = [String(secret.prefix(1)), "\(secret.dropLast())x", "x\(secret.dropFirst())"]
         for guess in wrong {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The stretched hashes that were made of late. A passcode is stretched on a thread beside the loop, before
 /// its command is decided; deciding finds the hash here, and never makes one.
-final class Stretching: Sendable {
-    static let known = Stretching()
+final class StretchedPasscodeCache: Sendable {
+    static let shared = StretchedPasscodeCache()
     static let most = 1_024
 
     /// By the fingerprint of salt and passcode: nothing here can be read back faster than guessed.
