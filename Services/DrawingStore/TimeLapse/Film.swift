@@ -31,15 +31,17 @@ struct Film {
         backgrounds = lapse.backgrounds.map { ($0.at * pace, $0.color.painted) }
         let glass = ClearBackgrounds(backgrounds)
         let seenThroughUntil = glass.lastSeenThrough(hiding: [])
-        var phases = Phases()
+        var timings = VisibilityTimings()
         var lastSeenThrough: [Double] = []
         for part in lapse.parts {
-            let phase = try phases.phase(of: part, in: lapse, pace)
-            if phases.all.count > lastSeenThrough.count {
-                lastSeenThrough.append(glass.lastSeenThrough(hiding: phases.all.last!))
+            let phase = try timings.phase(of: part, in: lapse, pace)
+            if timings.all.count > lastSeenThrough.count {
+                lastSeenThrough.append(glass.lastSeenThrough(hiding: timings.all.last!))
             }
             let begin = part.begin * pace
-            let isNeverSeen = phase.map { phases.all[$0].count == 1 && phases.all[$0][0] <= begin }
+            let isNeverSeen = phase.map {
+                timings.all[$0].count == 1 && timings.all[$0][0] <= begin
+            }
             if isNeverSeen == true { continue }
             let isOverGlass = begin < (phase.map { lastSeenThrough[$0] } ?? seenThroughUntil)
             for layer in part.what.layers {
@@ -50,7 +52,7 @@ struct Film {
                         cuts: isOverGlass && layer.erases))
             }
         }
-        self.phases = phases.all
+        self.phases = timings.all
     }
 
     var background: Color { backgrounds[backgrounds.count - 1].color }

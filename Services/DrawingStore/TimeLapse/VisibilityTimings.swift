@@ -1,7 +1,7 @@
 import Wire
 
 /// Each way to vanish and come back once, whatever goes that way.
-struct Phases {
+struct VisibilityTimings {
     private(set) var all: [[Double]] = []
     private var known: [[Double]: Int] = [:]
     /// Of what never vanished for itself.

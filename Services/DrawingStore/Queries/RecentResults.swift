@@ -4,7 +4,7 @@ import Wire
 
 /// What was made last, up to so many bytes: whoever fetches something part by part gets parts of
 /// the same.
-final class Recent<Name: Hashable & Sendable, Value: Sendable>: Sendable {
+final class RecentResults<Name: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         let name: Name
         let value: Value
@@ -51,9 +51,9 @@ struct RecentParts: Sendable {
         let format: ExportFormat
     }
 
-    let drawings = Recent<Moment, Drawing>(mostBytes: 64 << 20)
+    let drawings = RecentResults<Moment, Drawing>(mostBytes: 64 << 20)
     /// Also that one is too large: finding that out again would take as long.
-    let files = Recent<FileName, Result<Bytes, Failure>>(mostBytes: 64 << 20)
+    let files = RecentResults<FileName, Result<Bytes, Failure>>(mostBytes: 64 << 20)
 }
 
 extension RecentParts {
