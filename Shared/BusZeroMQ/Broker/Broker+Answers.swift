@@ -68,7 +68,7 @@ extension Broker {
     func answer(_ origin: Origin, _ reply: Reply) {
         var body = Frame(reply.body)
         if body.count >= Backlog.least {
-            guard let backlog = unread.backlog(of: origin.peer, for: body.count) else {
+            guard let backlog = unreadAnswers.backlog(of: origin.peer, for: body.count) else {
                 return refuse(origin, .unread)
             }
             body.hold(in: backlog)

@@ -33,7 +33,7 @@ extension Broker {
         guard let origin = router.complete(ticket, by: worker) else { return }
         let bytes = parts[5].count
         if bytes >= Backlog.least {
-            guard let backlog = unread.backlog(of: origin.peer, for: bytes) else {
+            guard let backlog = unreadAnswers.backlog(of: origin.peer, for: bytes) else {
                 return refuse(origin, .unread)
             }
             parts.hold(5, in: backlog)

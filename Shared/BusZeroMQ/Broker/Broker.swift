@@ -31,7 +31,7 @@ public final class Broker {
     let parts = Parts()
     var router: Router<Origin>
     var tally: Tally
-    var unread = Unread()
+    var unreadAnswers = UnreadAnswers()
     let unreadEvents = Backlog(of: nil)
     var now = Clock.steady
     /// Tells this life's counters from those of earlier ones.
@@ -104,7 +104,7 @@ extension Broker {
     private func beat() {
         nextBeat = now + Self.heartbeat
         for origin in router.expire(now: now) { refuse(origin, .workerLost) }
-        unread.forgetReaders()
+        unreadAnswers.forgetReaders()
         operatorNotes.notes(on: router.takeNews()).forEach(note)
         guard tally.completeSecond(now: now) else { return }
         publishCounters()

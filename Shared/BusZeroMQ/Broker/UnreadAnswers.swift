@@ -4,7 +4,7 @@ internal import Bus
 ///
 /// One caller may leave as much unread as is left for all others: however many don't read, there is
 /// room for one who does.
-struct Unread {
+struct UnreadAnswers {
     static let most = 192 << 20
 
     private let all = Backlog(of: nil)
