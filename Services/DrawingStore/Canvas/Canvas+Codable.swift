@@ -2,13 +2,13 @@ import Contracts
 import Wire
 
 extension Canvas: Codable {
-    private enum CodingKeys: CodingKey { case acts, hands, newest, base }
+    private enum CodingKeys: String, CodingKey { case acts, histories = "hands", newest, base }
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             acts: try fields.decode(PackedActs.self, forKey: .acts).acts(),
-            hands: try fields.decode([PersonID: UndoHistory].self, forKey: .hands),
+            histories: try fields.decode([PersonID: UndoHistory].self, forKey: .histories),
             newest: try fields.decode(Int.self, forKey: .newest),
             base: try fields.decode(Color.self, forKey: .base))
     }
@@ -16,7 +16,7 @@ extension Canvas: Codable {
     func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(PackedActs(acts), forKey: .acts)
-        try fields.encode(hands, forKey: .hands)
+        try fields.encode(histories, forKey: .histories)
         try fields.encode(newest, forKey: .newest)
         try fields.encode(base, forKey: .base)
     }

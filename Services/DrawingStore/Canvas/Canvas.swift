@@ -19,7 +19,7 @@ struct Canvas: Hashable, Sendable {
     let memory: Memory
     /// In the order of their numbers; what can neither be seen nor come back is not among them.
     private(set) var acts: [Act] = []
-    private(set) var hands: [PersonID: UndoHistory] = [:]
+    private(set) var histories: [PersonID: UndoHistory] = [:]
     /// The number of the newest act.
     private(set) var newest: ActNumber = 0
     /// Behind all acts that are here.
@@ -34,12 +34,12 @@ struct Canvas: Hashable, Sendable {
     init(memory: Memory = Memory()) { self.memory = memory }
 
     init(
-        acts: [Act], hands: [PersonID: UndoHistory], newest: ActNumber, base: Color,
+        acts: [Act], histories: [PersonID: UndoHistory], newest: ActNumber, base: Color,
         memory: Memory = Memory()
     ) {
         self.memory = memory
         self.acts = acts
-        self.hands = hands
+        self.histories = histories
         self.newest = newest
         self.base = base
         settle()
@@ -48,7 +48,7 @@ struct Canvas: Hashable, Sendable {
 
     mutating func add(_ act: Act) {
         forgetUndone(of: act.by)
-        hands[act.by, default: UndoHistory()].done.append(act.number)
+        histories[act.by, default: UndoHistory()].done.append(act.number)
         newest = act.number
         acts.append(act)
         let size = act.size
@@ -60,30 +60,30 @@ struct Canvas: Hashable, Sendable {
             shown += size
         }
         background = act.background ?? background
-        if hands[act.by]!.done.count > memory.acts {
-            finish(hands[act.by]!.done.removeFirst())
+        if histories[act.by]!.done.count > memory.acts {
+            finish(histories[act.by]!.done.removeFirst())
         }
         if heldBytes > memory.bytes { forgetCovered() }
     }
 
     /// Of those who are gone, only who acted last may come back and take that back.
-    mutating func keepHands(of present: Set<PersonID>) {
-        let gone = hands.filter { !present.contains($0.key) }.sorted { left, right in
+    mutating func keepHistories(of present: Set<PersonID>) {
+        let gone = histories.filter { !present.contains($0.key) }.sorted { left, right in
             (left.value.done.last ?? 0, left.key) < (right.value.done.last ?? 0, right.key)
         }
-        for (person, hand) in gone.dropLast(memory.gone) {
+        for (person, history) in gone.dropLast(memory.gone) {
             forgetUndone(of: person)
-            hands[person] = nil
-            for number in hand.done { finish(number) }
+            histories[person] = nil
+            for number in history.done { finish(number) }
         }
     }
 
     /// What they took back can't be done again.
     mutating func forgetUndone(of person: PersonID) {
-        guard let undone = hands[person]?.undone, !undone.isEmpty else { return }
+        guard let undone = histories[person]?.undone, !undone.isEmpty else { return }
         forget(undone)
-        hands[person]!.undone = []
-        if hands[person]!.isEmpty { hands[person] = nil }
+        histories[person]!.undone = []
+        if histories[person]!.isEmpty { histories[person] = nil }
     }
 
     /// How much would be seen after this act was taken back, or done again.
@@ -103,22 +103,22 @@ struct Canvas: Hashable, Sendable {
     }
 
     mutating func undo(_ number: ActNumber, by person: PersonID) {
-        guard let at = hands[person]?.done.lastIndex(of: number) else { return }
-        hands[person]!.done.remove(at: at)
-        hands[person]!.undone.append(number)
+        guard let at = histories[person]?.done.lastIndex(of: number) else { return }
+        histories[person]!.done.remove(at: at)
+        histories[person]!.undone.append(number)
         set(number, isUndone: true)
-        var bytes = hands[person]!.undone.reduce(0) { $0 + (act($1)?.size.bytes ?? 0) }
-        while bytes > memory.undoneBytes, hands[person]!.undone.count > 1 {
-            let oldest = hands[person]!.undone.removeFirst()
+        var bytes = histories[person]!.undone.reduce(0) { $0 + (act($1)?.size.bytes ?? 0) }
+        while bytes > memory.undoneBytes, histories[person]!.undone.count > 1 {
+            let oldest = histories[person]!.undone.removeFirst()
             bytes -= act(oldest)?.size.bytes ?? 0
             forget([oldest])
         }
     }
 
     mutating func redo(_ number: ActNumber, by person: PersonID) {
-        guard let at = hands[person]?.undone.lastIndex(of: number) else { return }
-        hands[person]!.undone.remove(at: at)
-        hands[person]!.done.append(number)
+        guard let at = histories[person]?.undone.lastIndex(of: number) else { return }
+        histories[person]!.undone.remove(at: at)
+        histories[person]!.done.append(number)
         set(number, isUndone: false)
     }
 
@@ -199,10 +199,10 @@ extension Canvas {
         base = covered.last { !$0.isUndone && $0.background != nil }?.background ?? base
         heldBytes -= covered.reduce(0) { $0 + $1.size.bytes }
         acts.removeSubrange(..<place)
-        for person in hands.keys {
-            hands[person]!.done.removeAll { $0 <= number }
-            hands[person]!.undone.removeAll { $0 < number }
+        for person in histories.keys {
+            histories[person]!.done.removeAll { $0 <= number }
+            histories[person]!.undone.removeAll { $0 < number }
         }
-        hands = hands.filter { !$0.value.isEmpty }
+        histories = histories.filter { !$0.value.isEmpty }
     }
 }

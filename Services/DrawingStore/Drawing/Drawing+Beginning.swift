@@ -86,7 +86,7 @@ extension Drawing {
         members.removeAll { $0.id == person }
         uses[person] = nil
         canvas.forgetUndone(of: person)
-        canvas.keepHands(of: Set(members.map(\.id)))
+        canvas.keepHistories(of: Set(members.map(\.id)))
     }
 
     mutating func use(by person: PersonID, _ at: Timestamp) {

@@ -63,7 +63,7 @@ extension Drawing {
 
     func people(key: EntityKey) -> Set<PersonID> {
         guard let about, !isDeleted else { return [] }
-        return Set(canvas.hands.keys).union(members.map(\.id)).union([about.createdBy])
+        return Set(canvas.histories.keys).union(members.map(\.id)).union([about.createdBy])
     }
 
     func view(for viewer: Actor, key: EntityKey) -> DrawingView {
@@ -116,7 +116,7 @@ extension Drawing {
             strokeCount: canvas.shown.strokes, stampCount: canvas.shown.stamps,
             hands: isDeleted
                 ? [:]
-                : canvas.hands.mapValues {
+                : canvas.histories.mapValues {
                     HandView(undo: $0.done.count, redo: $0.undone.count)
                 }, more: next.map { Cursor(rev: rev, place: $0).text })
     }

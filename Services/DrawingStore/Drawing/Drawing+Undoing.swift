@@ -5,13 +5,13 @@ import Wire
 /// Each painter takes back their own newest act, and does it again.
 extension Drawing {
     func undoing(_ person: PersonID, _ now: Timestamp) throws(DrawingRefusal) -> [DrawingEvent] {
-        guard let act = canvas.hands[person]?.done.last else { return [] }
+        guard let act = canvas.histories[person]?.done.last else { return [] }
         try mustHaveRoom(with: act, isUndone: true)
         return [.undone(act: act, userId: person, undoneAt: now)]
     }
 
     func redoing(_ person: PersonID, _ now: Timestamp) throws(DrawingRefusal) -> [DrawingEvent] {
-        guard let act = canvas.hands[person]?.undone.last else { return [] }
+        guard let act = canvas.histories[person]?.undone.last else { return [] }
         try mustHaveRoom(with: act, isUndone: false)
         return [.redone(act: act, userId: person, redoneAt: now)]
     }

@@ -99,10 +99,10 @@ private enum Step: CaseIterable {
     ) {
         switch step {
         case .undo:
-            if let act = canvas.hands[person]?.done.last { canvas.undo(act, by: person) }
+            if let act = canvas.histories[person]?.done.last { canvas.undo(act, by: person) }
             model.undo(by: person)
         case .redo:
-            if let act = canvas.hands[person]?.undone.last { canvas.redo(act, by: person) }
+            if let act = canvas.histories[person]?.undone.last { canvas.redo(act, by: person) }
             model.redo(by: person)
         default:
             let number = canvas.newest + 1
@@ -115,8 +115,8 @@ private enum Step: CaseIterable {
     private func expectSame(_ canvas: Canvas, _ model: Model, _ story: String) throws {
         let packed = try JSON.decode(PackedActs.self, from: JSON.encode(PackedActs(canvas.acts)))
         let anew = Canvas(
-            acts: try packed.acts(), hands: canvas.hands, newest: canvas.newest, base: canvas.base,
-            memory: canvas.memory)
+            acts: try packed.acts(), histories: canvas.histories, newest: canvas.newest,
+            base: canvas.base, memory: canvas.memory)
         #expect(anew == canvas, "\(story)")
         #expect(canvas.picture == model.picture, "\(story)")
         let picture = model.picture
@@ -174,7 +174,7 @@ private enum Step: CaseIterable {
             canvas.add(Act(number: number, by: .ada, at: .birth, what: .stroke(.line())))
         }
         for number in (1...9).reversed() { canvas.undo(number, by: .ada) }
-        #expect(canvas.hands[.ada]?.undone == [3, 2, 1])
+        #expect(canvas.histories[.ada]?.undone == [3, 2, 1])
         #expect(canvas.acts.map(\.number) == [1, 2, 3])
         #expect(canvas.heldBytes == 3 * Stroke.line().bytes)
     }
@@ -189,7 +189,7 @@ private enum Step: CaseIterable {
         }
         #expect(canvas.acts.first?.number == 1)
         canvas.add(Act(number: 7, by: .bob, at: .birth, what: .stroke(stroke)))
-        #expect(canvas.acts.first?.number == 2 && canvas.hands[.ada] == nil)
+        #expect(canvas.acts.first?.number == 2 && canvas.histories[.ada] == nil)
     }
 
     @Test func `what older clears covered goes first`() {
@@ -210,7 +210,7 @@ private enum Step: CaseIterable {
             canvas.add(
                 Act(number: number + 1, by: person, at: .birth, what: .stroke(.line(number))))
         }
-        canvas.keepHands(of: ["a"])
-        #expect(Set(canvas.hands.keys) == ["a", "c", "d"] && canvas.shown.strokes == 4)
+        canvas.keepHistories(of: ["a"])
+        #expect(Set(canvas.histories.keys) == ["a", "c", "d"] && canvas.shown.strokes == 4)
     }
 }
