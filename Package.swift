@@ -42,7 +42,8 @@ let package = Package(
         .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
 
         .target(name: "Platform", dependencies: ["CLinux", "Wire"], path: "Shared/Platform"),
-        .target(name: "Wire", path: "Shared/Wire"),
+        .target(name: "CanonicalJSON", path: "Shared/CanonicalJSON"),
+        .target(name: "Wire", dependencies: ["CanonicalJSON"], path: "Shared/Wire"),
         .target(name: "EventSourcing", dependencies: ["Wire"], path: "Shared/EventSourcing"),
         .target(
             name: "Scenarios", dependencies: ["EventSourcing", "Wire"], path: "Tests/Scenarios"),
@@ -181,7 +182,9 @@ let package = Package(
                 "Sessions", "Wire",
             ]),
 
-        .testTarget(name: "WireTests", dependencies: ["Wire"]),
+        .target(name: "JSONSamples", dependencies: ["Wire"], path: "Tests/JSONSamples"),
+        .testTarget(name: "CanonicalJSONTests", dependencies: ["JSONSamples", "Wire"]),
+        .testTarget(name: "WireTests", dependencies: ["JSONSamples", "Wire"]),
         .testTarget(name: "PaletteTests", dependencies: ["Palette", "Wire"]),
         .testTarget(
             name: "EventSourcingTests", dependencies: ["EventSourcing", "Scenarios", "Wire"]),
@@ -263,6 +266,13 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Wire passes CanonicalJSON on: who is built with one is built anew when either changes.
+for target in package.targets {
+    for case .byNameItem("Wire", _) in target.dependencies {
+        target.dependencies.append("CanonicalJSON")
+    }
+}
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [

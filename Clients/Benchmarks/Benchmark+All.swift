@@ -39,10 +39,9 @@ extension Benchmark {
             Benchmark("evening", "twelve tables of Crazy Eights with their boards, for --minutes") {
                 try EveningBench.run(for: minutes)
             },
-            Benchmark("headers", "writing and reading headers against the codec of everything else")
-            {
-                headerBench()
-            },
+            Benchmark(
+                "codec", "headers by hand against our JSON, and our JSON against Foundation's"
+            ) { try CodecBench.run() },
             Benchmark("idle", "how soon everything is ready, and what it holds when idle") {
                 try IdleBench.run()
             },

@@ -33,12 +33,11 @@ private func result(_ name: String, _ ours: Double, _ reference: Double) -> Benc
 }
 
 /// The best of several rounds: the others were disturbed by something else on the machine.
-private func nanoseconds(_ work: () -> Int) -> Double {
-    let turns = 20_000
+func nanoseconds(turns: Int = 20_000, _ work: () -> Int) -> Double {
     let rounds = (0..<7).map { _ in
         var sum = 0
         let time = ContinuousClock().measure { for _ in 0..<turns { sum &+= work() } }
-        precondition(sum > 0, "A header that is measured can be written and read.")
+        precondition(sum > 0, "What is measured can be written and read.")
         return time
     }
     return rounds.min()! / .nanoseconds(turns)

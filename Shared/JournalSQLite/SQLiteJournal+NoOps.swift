@@ -8,7 +8,7 @@ extension SQLiteJournal {
     ) throws(JournalFault) -> FirstAnswer? {
         guard stream.mayHaveQuiet else { return nil }
         var found: FirstAnswer?
-        try statements.quiet.go(through: stream.id, hash) { row throws(JournalFault) in
+        try statements[.quiet].go(through: stream.id, hash) { row throws(JournalFault) in
             let quiet = try self.quiet(in: row)
             if quiet.command == command {
                 found = FirstAnswer(rev: quiet.rev, digest: quiet.digest)
@@ -34,15 +34,15 @@ extension SQLiteJournal {
             let digest = Digest.quiet(
                 stream: stream.id, rev: quiet.rev, at: at, actor: actor, command: command,
                 hash: hash, seen: passed, callDigest: quiet.digest?.value)
-            try statements.addQuiet.run(
+            try statements[.addQuiet].run(
                 stream.id, quiet.rev, at, actor, command, hash, digest, passed,
                 quiet.digest?.value)
             stream.mayHaveQuiet = true
             written.append(quiet.stream)
         }
         let end = seen.memory.wholeMilliseconds
-        if let oldest = try statements.oldestQuiet.first(read: { $0.integer(0) }), oldest < end {
-            try statements.pruneQuiet.run(2 * quiet.count, end)
+        if let oldest = try statements[.oldestQuiet].first(read: { $0.integer(0) }), oldest < end {
+            try statements[.pruneQuiet].run(2 * quiet.count, end)
         }
         return true
     }
@@ -70,7 +70,7 @@ extension SQLiteJournal {
     }
 
     private func lastSeen() throws(JournalFault) -> SeenTime {
-        try statements.newestQuiet.first { row throws(JournalFault) in
+        try statements[.newestQuiet].first { row throws(JournalFault) in
             try quiet(in: row).seen
         } ?? .start
     }

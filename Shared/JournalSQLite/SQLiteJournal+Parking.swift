@@ -8,7 +8,7 @@ extension SQLiteJournal {
         let count = try countParked()
         var commands: [ParkedCommand] = []
         if count > 0 {
-            try statements.parked.each(limit) { row throws(JournalFault) in
+            try statements[.parked].each(limit) { row throws(JournalFault) in
                 commands.append(try parked(in: row))
             }
         }
@@ -21,7 +21,7 @@ extension SQLiteJournal {
         let count = try countParked()
         var targets: Set<ParkedCommand.Target> = []
         if count > 0 {
-            try statements.parkedTargets.each { row throws(JournalFault) in
+            try statements[.parkedTargets].each { row throws(JournalFault) in
                 let stream = StreamName(EntityKind(row.text(1)), EntityKey(row.text(2)))
                 targets.insert(ParkedCommand.Target(follower: row.text(0), stream: stream))
             }
@@ -30,11 +30,11 @@ extension SQLiteJournal {
     }
 
     func countParked() throws(JournalFault) -> Int {
-        try statements.countParked.first { $0.int(0) } ?? 0
+        try statements[.countParked].first { $0.int(0) } ?? 0
     }
 
     func park(_ command: ParkedCommand) throws(JournalFault) {
-        try statements.park.run(
+        try statements[.park].run(
             command.follower, command.stream.kind.rawValue, command.stream.key.rawValue,
             command.command.actor.rawValue, command.command.id.rawValue, command.call.rawValue,
             command.body, command.at.milliseconds, Digest.parked(command))

@@ -8,11 +8,11 @@ extension SQLiteJournal {
         _ look: () throws(JournalFault) -> Found
     ) throws(JournalFault) -> Found {
         guard !connection.isInTransaction else { return try look() }
-        try statements.beginReading.run()
+        try statements[.beginReading].run()
         do throws(JournalFault) {
             let found = try look()
             // After some faults SQLite has ended it by itself, too.
-            if connection.isInTransaction { try statements.commit.run() }
+            if connection.isInTransaction { try statements[.commit].run() }
             return found
         } catch {
             connection.rollBack()
@@ -49,7 +49,7 @@ extension SQLiteJournal {
         after position: Position, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent] {
         var page = Page(bytes)
-        try statements.events.go(through: position, limit) { row throws(JournalFault) in
+        try statements[.events].go(through: position, limit) { row throws(JournalFault) in
             guard page.holds(row) else { return false }
             let due = max(position, 0) + 1 + Int64(page.events.count)
             guard row.integer(0) == due else {
@@ -65,12 +65,12 @@ extension SQLiteJournal {
     }
 
     public func head() throws(JournalFault) -> Position {
-        try statements.head.first { $0.integer(0) } ?? 0
+        try statements[.head].first { $0.integer(0) } ?? 0
     }
 
     public func moved(since position: Position) throws(JournalFault) -> Set<StreamName> {
         var moved: Set<StreamName> = []
-        try statements.moved.each(position) { row in
+        try statements[.moved].each(position) { row in
             moved.insert(StreamName(EntityKind(row.text(0)), EntityKey(row.text(1))))
         }
         return moved
@@ -100,7 +100,7 @@ extension SQLiteJournal {
             guard let first = try findFirst(command, hash, on: stream) else {
                 return try findQuiet(command, hash, on: stream)
             }
-            let next = try statements.nextCommand.first(
+            let next = try statements[.nextCommand].first(
                 stream.id, first.rev, read: { $0.int(0) })
             let last = if let next { next - 1 } else { try reached(stream.id) }
             return FirstAnswer(rev: last, digest: first.digest)
@@ -112,7 +112,7 @@ extension SQLiteJournal {
     ) throws(JournalFault) -> [StoredDeadline] {
         var found: [StoredDeadline] = []
         for kind in kinds {
-            try statements.deadlines.each(kind.rawValue, limit) { row in
+            try statements[.deadlines].each(kind.rawValue, limit) { row in
                 let stream = StreamName(kind, EntityKey(row.text(0)))
                 found.append(
                     StoredDeadline(stream: stream, at: Timestamp(milliseconds: row.integer(1))))
@@ -131,7 +131,7 @@ extension SQLiteJournal {
         let isPastStart = after.map { prefix.lexicographicallyPrecedes($0.sort.utf8) } ?? false
         let start = after.flatMap { isPastStart || prefix.elementsEqual($0.sort.utf8) ? $0 : nil }
         var found: [StoredListing] = []
-        try statements.listings.each(
+        try statements[.listings].each(
             index, Text(bytes: start.map { Bytes($0.sort.utf8) } ?? prefix),
             start?.stream.kind.rawValue ?? "", start?.stream.key.rawValue ?? "", end, limit
         ) { row in
@@ -142,7 +142,7 @@ extension SQLiteJournal {
     }
 
     public func checkpoint(_ follower: String) throws(JournalFault) -> Position {
-        try statements.checkpoint.first(follower) { row throws(JournalFault) in
+        try statements[.checkpoint].first(follower) { row throws(JournalFault) in
             let position = row.integer(0)
             guard Digest.checkpoint(follower: follower, position: position) == row.integer(1) else {
                 throw .corrupted(path, "the checkpoint of \(follower) is not what was written")
@@ -157,7 +157,7 @@ extension SQLiteJournal {
 extension SQLiteJournal {
     private func lookUp(_ name: StreamName) throws(JournalFault) -> KnownStream? {
         known.trim()
-        version = try statements.version.first { $0.integer(0) }
+        version = try statements[.version].first { $0.integer(0) }
         return try find(name)
     }
 
@@ -165,7 +165,7 @@ extension SQLiteJournal {
         of stream: StreamName, _ known: KnownStream, after rev: Revision, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent] {
         var page = Page(bytes)
-        try statements.eventsOfStream.go(through: known.id, rev, limit) {
+        try statements[.eventsOfStream].go(through: known.id, rev, limit) {
             row throws(JournalFault) in
             guard page.holds(row) else { return false }
             let due = max(rev, 0) + 1 + page.events.count
@@ -196,7 +196,7 @@ extension SQLiteJournal {
         of stream: StreamName, _ id: Int64, schema: Int, upTo last: Revision
     ) throws(JournalFault) -> Snapshot? {
         var sound: Snapshot?
-        try statements.snapshots.go(through: id, schema, last) { row in
+        try statements[.snapshots].go(through: id, schema, last) { row in
             let (rev, state) = (row.int(0), row.bytes(2))
             let digest = Digest.snapshot(stream: id, schema: schema, rev: rev, state: state)
             guard digest == row.integer(1) else { return true }

@@ -3,7 +3,7 @@ import Wire
 
 extension SQLiteJournal {
     func reached(_ stream: Int64) throws(JournalFault) -> Revision {
-        try statements.headOfStream.first(stream) { $0.int(0) } ?? 0
+        try statements[.headOfStream].first(stream) { $0.int(0) } ?? 0
     }
 
     /// The command that led to the event in a row, and what it asked for.
@@ -38,7 +38,7 @@ extension SQLiteJournal {
         _ stream: StreamName, _ generation: Generation
     ) throws(JournalFault) -> StreamName {
         guard let original = generation.original(stream),
-            let now = try statements.stream.first(
+            let now = try statements[.stream].first(
                 original.kind.rawValue, original.key.rawValue, read: { $0.int(1) }),
             now > generation.number
         else { return stream }
@@ -50,7 +50,9 @@ extension SQLiteJournal {
         let known = known[name]
         if let known, known.seen == version { return known }
         let (kind, key) = (name.kind.rawValue, name.key.rawValue)
-        let row = try statements.stream.first(kind, key) { ($0.integer(0), Generation($0.int(1))) }
+        let row = try statements[.stream].first(kind, key) {
+            ($0.integer(0), Generation($0.int(1)))
+        }
         guard let (id, generation) = row else { return nil }
         if let known, known.id == id {
             known.seen = version

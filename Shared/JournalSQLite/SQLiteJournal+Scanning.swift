@@ -49,7 +49,7 @@ extension SQLiteJournal {
         var places: [Position] = []
         var reached = upTo
         let events = JSON.encode(wanted.map { String($0.event) })
-        try statements.wanted.go(
+        try statements[.wanted].go(
             through: position, Text(bytes: events), Text(bytes: JSON.encode(Array(wanted))), rows
         ) { row throws(JournalFault) in
             guard row.integer(0) == reached + 1, !row.isNull(1) else {

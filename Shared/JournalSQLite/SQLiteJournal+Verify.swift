@@ -4,7 +4,7 @@ import Wire
 extension SQLiteJournal {
     /// Reads everything, and throws what is wrong with it first.
     public func verify() throws(JournalFault) {
-        try statements.beginReading.run()
+        try statements[.beginReading].run()
         defer { connection.rollBack() }
         try verifyPages()
         try verifyTables()

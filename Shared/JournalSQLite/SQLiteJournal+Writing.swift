@@ -4,7 +4,7 @@ import Wire
 extension SQLiteJournal {
     /// Writes the batch into the open transaction. The head after it, or nil when it does not fit.
     func write(_ batch: Batch) throws(JournalFault) -> Position? {
-        version = try statements.version.first { $0.integer(0) }
+        version = try statements[.version].first { $0.integer(0) }
         for counted in batch.counted {
             let limit = counted.count + 1
             let rows = try list(counted.index, prefix: counted.prefix, after: nil, limit: limit)
@@ -22,30 +22,30 @@ extension SQLiteJournal {
             let stream = try stored(name)
             guard try next.rev == reached(stream) else { return nil }
             let at = next.at?.milliseconds
-            try statements.setDeadline.run(
+            try statements[.setDeadline].run(
                 stream.id, at,
                 Digest.stream(id: stream.id, name, stream.generation, deadline: at))
         }
         for row in batch.unlisted {
-            try statements.removeListing.run(
+            try statements[.removeListing].run(
                 row.index, row.sort, row.stream.kind.rawValue, row.stream.key.rawValue)
         }
         for row in batch.listed {
             let (kind, key) = (row.stream.kind.rawValue, row.stream.key.rawValue)
-            try statements.addListing.run(
+            try statements[.addListing].run(
                 row.index, row.sort, kind, key,
                 Digest.listing(index: row.index, sort: row.sort, kind: kind, key: key))
         }
         for snapshot in batch.snapshots { try write(snapshot) }
         for (follower, position) in batch.checkpoints {
-            try statements.putCheckpoint.run(
+            try statements[.putCheckpoint].run(
                 follower, position, Digest.checkpoint(follower: follower, position: position))
         }
         if let before = batch.parkedBefore {
             guard try countParked() == before else { return nil }
         }
         for command in batch.resumed {
-            try statements.resume.run(
+            try statements[.resume].run(
                 command.stream.kind.rawValue, command.stream.key.rawValue,
                 command.command.actor.rawValue, command.command.id.rawValue)
         }
@@ -73,7 +73,7 @@ extension SQLiteJournal {
         _ command: CommandKey, _ hash: Int64, on stream: KnownStream
     ) throws(JournalFault) -> FirstAnswer? {
         for rev in stream.candidates(hash) {
-            let kept = try statements.eventsOfStream.first(stream.id, rev - 1, 1) {
+            let kept = try statements[.eventsOfStream].first(stream.id, rev - 1, 1) {
                 row throws(JournalFault) in try self.command(in: row)
             }
             if let kept, kept.command == command {
@@ -86,14 +86,14 @@ extension SQLiteJournal {
     /// Takes in what others, or earlier runs, have left on the stream.
     func gather(_ stream: KnownStream) throws(JournalFault) {
         let before = stream.commands
-        try statements.commands.each(stream.id, stream.head) { row throws(JournalFault) in
+        try statements[.commands].each(stream.id, stream.head) { row throws(JournalFault) in
             guard stream.takeNext(row.int(0), row.isNull(1) ? nil : row.integer(1)) else {
                 throw .corrupted(
                     path, "revision \(stream.head + 1) of stream \(stream.id) can't be found")
             }
         }
         known.grow(by: stream.commands - before)
-        stream.mayHaveQuiet = try statements.hasQuiet.first(stream.id) { _ in true } ?? false
+        stream.mayHaveQuiet = try statements[.hasQuiet].first(stream.id) { _ in true } ?? false
     }
 }
 
@@ -116,7 +116,7 @@ extension SQLiteJournal {
             let digest = Digest.event(
                 stream: stream.id, rev: rev, at: at, actor: actor, command: command, hash: hash,
                 name: event.name, body: event.body, callDigest: callDigest)
-            try statements.addEvent.run(
+            try statements[.addEvent].run(
                 stream.id, rev, at, actor, command, hash, digest, event.name, event.body,
                 callDigest)
         }
@@ -128,11 +128,11 @@ extension SQLiteJournal {
         let (id, schema) = (try stored(snapshot.stream).id, snapshot.schema)
         let digest = Digest.snapshot(
             stream: id, schema: schema, rev: snapshot.rev, state: snapshot.state)
-        try statements.putSnapshot.run(id, schema, snapshot.rev, digest, snapshot.state)
+        try statements[.putSnapshot].run(id, schema, snapshot.rev, digest, snapshot.state)
         var revs: [Revision] = []
-        try statements.snapshotRevisions.each(id, schema) { revs.append($0.int(0)) }
+        try statements[.snapshotRevisions].each(id, schema) { revs.append($0.int(0)) }
         for rev in Snapshot.surplus(among: revs) {
-            try statements.removeSnapshot.run(id, schema, rev)
+            try statements[.removeSnapshot].run(id, schema, rev)
         }
     }
 
@@ -168,7 +168,7 @@ extension SQLiteJournal {
         let old = try current(name)
         guard old.head == last else { return false }
         let archive = old.generation.archive(name)
-        try statements.renameStream.run(
+        try statements[.renameStream].run(
             old.id, archive.key.rawValue,
             Digest.stream(id: old.id, archive, old.generation, deadline: nil))
         known.remove(name)
@@ -179,10 +179,10 @@ extension SQLiteJournal {
     private func add(
         _ name: StreamName, _ generation: Generation
     ) throws(JournalFault) -> KnownStream {
-        let last = try statements.lastStream.first { $0.integer(0) } ?? 0
+        let last = try statements[.lastStream].first { $0.integer(0) } ?? 0
         guard last < .max else { throw .corrupted(path, "a stream has an impossible number") }
         let id = last + 1
-        try statements.addStream.run(
+        try statements[.addStream].run(
             id, name.kind.rawValue, name.key.rawValue, generation.number,
             Digest.stream(id: id, name, generation, deadline: nil))
         let stream = KnownStream(id: id, generation, seen: version)

@@ -110,7 +110,7 @@ public final class SQLiteJournal: Journal {
                     undo()
                     return .conflict
                 }
-                try statements.commit.run()
+                try statements[.commit].run()
                 known.grow(by: batch.appends.count)
                 written.removeAll(keepingCapacity: true)
                 tail.take(batch.appends, upTo: head, generations)
@@ -126,7 +126,7 @@ public final class SQLiteJournal: Journal {
     /// A newer Parlor may have renewed the file since it was opened here: what this one would write
     /// is not what that one reads.
     private func refuseNewer() throws(JournalFault) {
-        let version = try statements.schema.first { $0.integer(0) } ?? 0
+        let version = try statements[.schema].first { $0.integer(0) } ?? 0
         guard version <= Schema.version else { throw .newer(path, version) }
     }
 
@@ -148,10 +148,10 @@ public final class SQLiteJournal: Journal {
     /// Goes on with what is being read, unless somebody else has written since it began.
     private func beginWriting() throws(JournalFault) {
         if connection.isInTransaction {
-            if try statements.goOnWriting.runUnlessBusy() { return }
+            if try statements[.goOnWriting].runUnlessBusy() { return }
             connection.rollBack()
         }
-        try statements.begin.run()
+        try statements[.begin].run()
     }
 }
 

@@ -1,5 +1,14 @@
 // By hand, because every message has a header; the names in their order, as the codec writes them.
 
+extension ObjectReader {
+    fileprivate init(header: Bytes) throws(Malformed) {
+        guard header.count <= Limits.header else {
+            throw Malformed("A header has at most \(Limits.header) bytes, not \(header.count).")
+        }
+        try self.init(header)
+    }
+}
+
 extension CallHeader {
     public var bytes: Bytes {
         var fields = ObjectWriter(capacity: 320)
@@ -15,7 +24,7 @@ extension CallHeader {
     }
 
     public init(bytes: Bytes) throws(Malformed) {
-        let fields = try ReadFields(bytes)
+        let fields = try ObjectReader(header: bytes)
         self.init(
             id: CommandID(try fields.name("id", atMost: Limits.commandID)),
             call: CallName(try fields.name("call", atMost: Limits.key)),
@@ -31,7 +40,7 @@ extension CallHeader {
 extension CommandID {
     /// The id in a call's header that may be wrong in all else; empty when there is none to read.
     public init(ofHeader bytes: Bytes) {
-        let id = try? ReadFields(bytes).name("id", atMost: Limits.commandID)
+        let id = try? ObjectReader(header: bytes).name("id", atMost: Limits.commandID)
         self.init(id ?? "")
     }
 }
@@ -49,7 +58,7 @@ extension ReplyHeader {
     }
 
     public init(bytes: Bytes) throws(Malformed) {
-        let fields = try ReadFields(bytes)
+        let fields = try ObjectReader(header: bytes)
         self.init(
             id: CommandID(try fields.text("id", atMost: Limits.commandID)),
             status: try fields.value("status", Status.init(rawValue:)),
@@ -77,7 +86,7 @@ extension EventHeader {
     }
 
     public init(bytes: Bytes) throws(Malformed) {
-        let fields = try ReadFields(bytes)
+        let fields = try ObjectReader(header: bytes)
         self.init(
             stream: try fields.value("stream", StreamName.init),
             epoch: Epoch(try fields.text("epoch", atMost: Limits.key)),

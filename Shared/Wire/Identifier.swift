@@ -83,25 +83,14 @@ public typealias Revision = Int
 /// An event's place in its service's journal, in the order of commits.
 public typealias Position = Int64
 
-public typealias Bytes = [UInt8]
-
 extension CallName {
     /// The part before the dot: what the call is about.
     public var kind: EntityKind { EntityKind(String(rawValue.prefix { $0 != "." })) }
 }
 
-extension String {
-    /// Equal byte by byte, where `==` would take two spellings of one letter for the same.
-    public func hasSameBytes(as other: String) -> Bool {
-        let isSame = utf8.withContiguousStorageIfAvailable { own in
-            other.utf8.withContiguousStorageIfAvailable { own.isEqual(to: $0) }
-        }
-        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
-    }
-}
-
 extension UInt8 {
     fileprivate var isLetter: Bool { (97...122).contains(self) || (65...90).contains(self) }
+    fileprivate var isDigit: Bool { (48...57).contains(self) }
     /// A character of ASCII that leaves a mark: no space, nothing that moves a terminal's cursor.
     public var isVisible: Bool { (33...126).contains(self) }
 }

@@ -34,3 +34,9 @@ extension StreamName: TextValue {
         self = name
     }
 }
+
+extension ObjectWriter {
+    public mutating func add(_ name: StaticString, _ stream: StreamName?) {
+        if let stream { add(name, stream.kind.rawValue, ".", stream.key.rawValue) }
+    }
+}

@@ -90,6 +90,12 @@ extension Timestamp: TextValue {
     }
 }
 
+extension ObjectWriter {
+    public mutating func add(_ name: StaticString, _ time: Timestamp?) {
+        if let time { add(name, plain: time.iso8601) }
+    }
+}
+
 /// The proleptic Gregorian calendar, in days since 1970.
 private enum CivilDate {
     static func of(day: Int64) -> (year: Int64, month: Int64, day: Int64) {

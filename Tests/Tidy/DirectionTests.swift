@@ -6,7 +6,7 @@ import Testing
             let words = line.split(separator: " ")
             guard let place = words.firstIndex(of: "import"), place < words.count - 1,
                 words[..<place].allSatisfy({
-                    ["public", "package", "internal", "@testable"].contains($0)
+                    ["public", "package", "internal", "@testable", "@_exported"].contains($0)
                 })
             else { return nil }
             return String(words[place + 1])
@@ -42,8 +42,8 @@ import Testing
     @Test(
         arguments: SourceFile.swift.filter { file in
             [
-                "Shared/Wire", "Shared/EventSourcing", "Shared/Contracts", "Shared/Journal",
-                "Shared/Bus", "Shared/Photos", "Shared/Games", "Shared/Palette",
+                "Shared/CanonicalJSON", "Shared/Wire", "Shared/EventSourcing", "Shared/Contracts",
+                "Shared/Journal", "Shared/Bus", "Shared/Photos", "Shared/Games", "Shared/Palette",
                 "Services/Gateway/Sessions", "Services/SyncFanout/Fanout",
             ].contains { file.path.hasPrefix($0 + "/") }
         })
@@ -53,6 +53,18 @@ import Testing
             "Dispatch",
         ]
         #expect(impure.isDisjoint(with: imports(of: file)), "\(file) imports something impure.")
+    }
+
+    @Test(arguments: SourceFile.swift.filter { $0.path.hasPrefix("Shared/CanonicalJSON/") })
+    func `the codec knows nobody`(_ file: SourceFile) {
+        #expect(imports(of: file).isEmpty, "\(file) imports something.")
+    }
+
+    @Test(arguments: SourceFile.swift.filter { $0.path.hasPrefix("Shared/Wire/") })
+    func `the wire knows the codec alone`(_ file: SourceFile) {
+        #expect(
+            imports(of: file).allSatisfy { $0 == "CanonicalJSON" },
+            "\(file) imports another module.")
     }
 
     @Test(arguments: SourceFile.swift.filter { $0.path.hasPrefix("Shared/Games/") })

@@ -1,5 +1,5 @@
-import Wire
 import Testing
+import Wire
 
 @Suite struct DiceTests {
     @Test func `a seed gives the same numbers for ever`() {

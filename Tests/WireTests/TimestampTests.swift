@@ -1,3 +1,4 @@
+import JSONSamples
 import Testing
 import Wire
 

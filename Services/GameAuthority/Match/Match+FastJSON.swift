@@ -5,10 +5,10 @@ import Wire
 /// What is read and written at every action, by hand.
 extension Match {
     static func read(_ name: String, _ body: Bytes) throws(Malformed) -> MatchCommand {
-        guard name == MatchCommand.CodingKeys.act.rawValue, let fields = ObjectReader(body),
-            let action = fields.raw("action"), let seen = fields.integerIfAny("at")
+        guard name == MatchCommand.CodingKeys.act.rawValue, let fields = try? ObjectReader(body),
+            let action = fields.raw("action")
         else { return try JSON.decode(choice: MatchCommand.self, name: name, body: body) }
-        return .act(action: action, at: seen)
+        return .act(action: action, at: try fields.integerIfPresent("at"))
     }
 
     static func written(_ event: MatchEvent) -> WrittenChoice {

@@ -1,6 +1,6 @@
 extension UnsafeBufferPointer<UInt8> {
     /// Where the byte stands next, from a place on; eight are looked at together.
-    func place(of byte: UInt8, from start: Int) -> Int? {
+    public func place(of byte: UInt8, from start: Int) -> Int? {
         let (ones, highs) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
         var at = start
         while at + 8 <= count {

@@ -10,8 +10,3 @@ extension Choice {
     /// Every name that this choice knows.
     public static var names: [String] { CodingKeys.allCases.map(\.rawValue) }
 }
-
-/// What may happen to the streams of one kind.
-public protocol StreamEvent: Choice {
-    static var kind: EntityKind { get }
-}

@@ -1,10 +1,12 @@
-import Wire
+public import Wire
 
 extension Dice {
-    mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+    public mutating func chance(_ percent: Int) -> Bool {
+        Int.random(in: 0..<100, using: &self) < percent
+    }
 
     /// Words with all that JSON escapes, and characters of one to four bytes.
-    mutating func text() -> String {
+    public mutating func text() -> String {
         let alphabet = Array("abcXYZ019 _-/\\\"'\n\t\r\u{0}\u{1}\u{1F}\u{7F}é漢\u{2028}😀")
         let letters = (0..<Int.random(in: 0..<14, using: &self)).map { _ in
             alphabet.randomElement(using: &self)!
@@ -12,7 +14,7 @@ extension Dice {
         return String(letters)
     }
 
-    mutating func number() -> Double {
+    public mutating func number() -> Double {
         while true {
             let number =
                 chance(50)

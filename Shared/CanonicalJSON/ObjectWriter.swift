@@ -32,21 +32,24 @@ public struct ObjectWriter: ~Copyable {
         out.append(ascii: flag ? "true" : "false")
     }
 
-    public mutating func add(_ name: StaticString, _ time: Timestamp?) {
-        guard let time else { return }
+    /// A text in which nothing has to be escaped.
+    public mutating func add(_ name: StaticString, plain text: Bytes) {
+        assert(text.allSatisfy(\.isPlain), "A plain text has no quote, backslash or control.")
         begin(name)
         out.append("\"")
-        time.iso8601.withUnsafeBufferPointer { out.append($0) }
+        text.withUnsafeBufferPointer { out.append($0) }
         out.append("\"")
     }
 
-    public mutating func add(_ name: StaticString, _ stream: StreamName?) {
-        guard let stream else { return }
+    /// A text of two parts with a mark between them.
+    public mutating func add(
+        _ name: StaticString, _ first: String, _ mark: Unicode.Scalar, _ second: String
+    ) {
         begin(name)
         out.append("\"")
-        out.append(inJSON: stream.kind.rawValue)
-        out.append(".")
-        out.append(inJSON: stream.key.rawValue)
+        out.append(inJSON: first)
+        out.append(mark)
+        out.append(inJSON: second)
         out.append("\"")
     }
 
@@ -62,7 +65,7 @@ public struct ObjectWriter: ~Copyable {
         value.bytes.withUnsafeBufferPointer { out.append($0) }
     }
 
-    public mutating func add(_ name: StaticString, _ list: [PersonID]?) {
+    public mutating func add<ID: RawRepresentable<String>>(_ name: StaticString, _ list: [ID]?) {
         guard let list else { return }
         begin(name)
         out.append("[")
@@ -79,15 +82,19 @@ public struct ObjectWriter: ~Copyable {
         out.append(json: list)
     }
 
-    public mutating func add(_ name: StaticString, _ numbers: [PersonID: Int]?) {
+    public mutating func add<ID: RawRepresentable<String>>(
+        _ name: StaticString, _ numbers: [ID: Int]?
+    ) {
         guard let numbers else { return }
         begin(name)
         out.append("{")
         var isFirst = true
-        for (person, number) in numbers.sorted(by: { $0.key < $1.key }) {
+        let ordered = numbers.map { ($0.rawValue, $1) }
+            .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+        for (id, number) in ordered {
             if !isFirst { out.append(",") }
             isFirst = false
-            out.append(json: person.rawValue)
+            out.append(json: id)
             out.append(":")
             out.append(json: number)
         }

@@ -1,13 +1,4 @@
-/// Bytes that are not what the contract says, and where they are not.
-public struct Malformed: Error, Hashable, Sendable {
-    /// The path of the field that is wrong, `avatar.skinColorHex`; empty for the whole.
-    public let field: String
-    public let reason: String
-
-    public init(_ reason: String, field: String = "") {
-        (self.field, self.reason) = (field, reason)
-    }
-
+extension Malformed {
     static func version(_ frame: Bytes) -> Malformed {
         let shown = String(decoding: frame.prefix(8), as: UTF8.self)
         return Malformed(

@@ -1,5 +1,6 @@
+import CanonicalJSON
+import JSONSamples
 import Testing
-import Wire
 
 enum Move: Choice, Equatable {
     case join(passcode: String?, games: [String: Int]?)

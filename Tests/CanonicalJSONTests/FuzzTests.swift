@@ -1,3 +1,5 @@
+import CanonicalJSON
+import JSONSamples
 import Testing
 import Wire
 

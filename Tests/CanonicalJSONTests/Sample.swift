@@ -1,3 +1,5 @@
+import CanonicalJSON
+import JSONSamples
 import Wire
 
 /// A value of every shape that Codable knows.

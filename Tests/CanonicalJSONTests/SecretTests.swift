@@ -1,5 +1,5 @@
+import CanonicalJSON
 import Testing
-import Wire
 
 @Suite struct SecretTests {
     private struct Lock: Codable, Equatable {

@@ -1,4 +1,6 @@
+import CanonicalJSON
 import Foundation
+import JSONSamples
 import Testing
 import Wire
 

@@ -1,4 +1,10 @@
-/// The one codec of bodies: canonical JSON, keys in order, so equal values have equal bytes.
+/// The one codec: canonical JSON, keys in order, so equal values have equal bytes.
+///
+/// The files in this folder are the module's interface; `Reading`, `Writing` and `Bytes` are how.
+/// - `JSON` reads and writes what is `Codable`. `Choice`, `Flat`, `Secret`, `TextValue` and `RawJSON`
+///   are what a type says about how its fields look.
+/// - `ObjectReader` and `ObjectWriter` are the only way to read and write by hand.
+/// - `JSONList` reads what anybody may have sent. `Malformed` says what is wrong, and where.
 public enum JSON {
     /// `withSecrets` is for what is stored; whatever is told has none.
     public static func encode(_ value: some Encodable, withSecrets: Bool = false) -> Bytes {

@@ -1,23 +1,21 @@
-/// A header's fields as they are read.
-struct ReadFields {
+/// Reads an object by hand, where one is read so often that Codable's containers take too long.
+/// A field that is null counts as absent, but for `raw`.
+public struct ObjectReader {
     private let tape: Tape
 
-    init(_ bytes: Bytes) throws(Malformed) {
-        guard bytes.count <= Limits.header else {
-            throw Malformed("A header has at most \(Limits.header) bytes, not \(bytes.count).")
-        }
-        tape = try Tape(bytes)
+    public init(_ json: Bytes) throws(Malformed) {
+        tape = try Tape(json)
         guard tape.values[0].kind == .object else { throw tape.mismatch("an object", at: 0) }
     }
 
     /// A text that can't be empty.
-    func name(_ field: StaticString, atMost limit: Int) throws(Malformed) -> String {
+    public func name(_ field: StaticString, atMost limit: Int) throws(Malformed) -> String {
         let name = try text(field, atMost: limit)
         guard !name.isEmpty else { throw Malformed("'\(field)' is empty.", field: "\(field)") }
         return name
     }
 
-    func text(_ field: StaticString, atMost limit: Int) throws(Malformed) -> String {
+    public func text(_ field: StaticString, atMost limit: Int) throws(Malformed) -> String {
         let text = try required(field, try textIfPresent(field))
         guard text.utf8.count <= limit else {
             throw Malformed("'\(field)' has at most \(limit) bytes.", field: "\(field)")
@@ -25,17 +23,19 @@ struct ReadFields {
         return text
     }
 
-    func textIfPresent(_ field: StaticString) throws(Malformed) -> String? {
+    public func textIfPresent(_ field: StaticString) throws(Malformed) -> String? {
         guard let index = find(field) else { return nil }
         return try tape.text(at: index)
     }
 
     /// A text that means something else.
-    func value<T>(_ field: StaticString, _ read: (String) -> T?) throws(Malformed) -> T {
+    public func value<T>(_ field: StaticString, _ read: (String) -> T?) throws(Malformed) -> T {
         try required(field, try valueIfPresent(field, read))
     }
 
-    func valueIfPresent<T>(_ field: StaticString, _ read: (String) -> T?) throws(Malformed) -> T? {
+    public func valueIfPresent<T>(
+        _ field: StaticString, _ read: (String) -> T?
+    ) throws(Malformed) -> T? {
         guard let index = find(field) else { return nil }
         guard let value = read(try tape.text(at: index)) else {
             throw tape.malformed("can't be \(tape.shown(index)).", at: index)
@@ -44,17 +44,18 @@ struct ReadFields {
     }
 
     /// What isn't said isn't so.
-    func flag(_ field: StaticString) throws(Malformed) -> Bool {
+    public func flag(_ field: StaticString) throws(Malformed) -> Bool {
         guard let index = find(field) else { return false }
         return try tape.flag(at: index)
     }
 
-    func integer(_ field: StaticString, in range: ClosedRange<Int>) throws(Malformed) -> Int {
+    public func integer(_ field: StaticString, in range: ClosedRange<Int>) throws(Malformed) -> Int
+    {
         try required(field, try integerIfPresent(field, in: range))
     }
 
-    func integerIfPresent(
-        _ field: StaticString, in range: ClosedRange<Int>
+    public func integerIfPresent(
+        _ field: StaticString, in range: ClosedRange<Int> = .min ... .max
     ) throws(Malformed) -> Int? {
         guard let index = find(field) else { return nil }
         let number = try tape.integer(Int.self, at: index)
@@ -66,11 +67,16 @@ struct ReadFields {
         return number
     }
 
-    func decodeIfPresent<T: Decodable>(_ field: StaticString, _ type: T.Type) throws(Malformed)
-        -> T?
-    {
+    public func decodeIfPresent<T: Decodable>(
+        _ field: StaticString, _ type: T.Type
+    ) throws(Malformed) -> T? {
         guard let index = find(field) else { return nil }
         return try tape.decode(type, at: index)
+    }
+
+    /// The value as it stands; nil when there is none.
+    public func raw(_ field: StaticString) -> RawJSON? {
+        tape.find(field, in: 0).map { RawJSON(Bytes(tape.text[tape.values[$0].range])) }
     }
 
     private func find(_ field: StaticString) -> Int? {

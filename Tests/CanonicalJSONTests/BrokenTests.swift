@@ -1,5 +1,6 @@
+import CanonicalJSON
+import JSONSamples
 import Testing
-import Wire
 
 @Suite struct BrokenTests {
     @Test(arguments: [
