@@ -1,3 +1,15 @@
+public typealias Bytes = [UInt8]
+
+extension String {
+    /// Equal byte by byte, where `==` would take two spellings of one letter for the same.
+    public func hasSameBytes(as other: String) -> Bool {
+        let isSame = utf8.withContiguousStorageIfAvailable { own in
+            other.utf8.withContiguousStorageIfAvailable { own.isEqual(to: $0) }
+        }
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
+}
+
 extension UnsafeBufferPointer<UInt8> {
     /// Where the byte stands next, from a place on; eight are looked at together.
     public func place(of byte: UInt8, from start: Int) -> Int? {
