@@ -267,7 +267,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Wire passes CanonicalJSON on: who is built with one is built anew when either changes.
+// Wire re-exports CanonicalJSON, so what uses Wire must be built again when either changes.
 for target in package.targets {
     for case .byNameItem("Wire", _) in target.dependencies {
         target.dependencies.append("CanonicalJSON")

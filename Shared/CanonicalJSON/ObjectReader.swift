@@ -1,5 +1,5 @@
 /// Reads an object by hand, where one is read so often that Codable's containers take too long.
-/// A field that is null counts as absent, but for `raw`.
+/// A field that is null counts as absent, except for `raw`.
 public struct ObjectReader {
     private let tape: Tape
 
@@ -43,7 +43,7 @@ public struct ObjectReader {
         return value
     }
 
-    /// What isn't said isn't so.
+    /// An absent field means false.
     public func flag(_ field: StaticString) throws(Malformed) -> Bool {
         guard let index = find(field) else { return false }
         return try tape.flag(at: index)

@@ -17,7 +17,7 @@ struct RepeatedCommands {
         let stream: StreamName
         let command: CommandKey
 
-        /// Few have the same id and are not the same.
+        /// The id alone spreads well: few commands of different people or streams share one.
         func hash(into hasher: inout Hasher) { hasher.combine(command.id) }
     }
 

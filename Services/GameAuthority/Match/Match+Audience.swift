@@ -34,7 +34,7 @@ extension Match {
         Set(players.filter { !$0.isBot }.map(\.userId) + spectators)
     }
 
-    /// Alone nobody keeps anybody waiting.
+    /// In practice nobody waits for anybody, so nobody needs to be seen as present.
     func seated(key: EntityKey) -> Set<PersonID> {
         status == .playing && begun?.isPractice == false ? Set(participants) : []
     }

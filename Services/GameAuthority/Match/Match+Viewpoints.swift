@@ -5,7 +5,7 @@ import Wire
 
 /// Who sees what of a match: a player from their own seat, everybody else as the audience does.
 extension Match {
-    /// Nil for who was put out: what happens there is theirs no more.
+    /// Nil for a player who was put out: they see the match as the audience does.
     func ownSeat(of actor: Actor) -> Seat? {
         actor.person.flatMap { seat(of: $0) }.flatMap {
             players[$0.index].loss == .putOut ? nil : $0

@@ -69,7 +69,7 @@ private extension TapeReader {
 
     func hasEscapes(_ key: Int) -> Bool { values[key].kind == .escapedText }
 
-    /// Nobody outside can know which names have the same one.
+    /// Seeded anew in each process: nobody outside can find names with equal hashes.
     func hash(of key: Int) -> Int {
         var hasher = Hasher()
         if hasEscapes(key) {
