@@ -51,6 +51,39 @@ extension Match {
     }
 }
 
+/// Who looks back on what of a match.
+extension Match {
+    /// Once it is over, everybody may look back from every place.
+    var isOpen: Bool { status != .playing }
+
+    /// Until then, everybody looks back from their own place.
+    func lookingBack(
+        from seat: ReplaySeat?, by actor: Actor
+    ) throws(MatchRefusal) -> Viewpoint {
+        let own = ownSeat(of: actor)
+        switch seat {
+        case nil: return own.map { .seat($0) } ?? .audience
+        case .audience: return .audience
+        case .all:
+            guard isOpen else { throw .notOver }
+            return .all
+        case .seat(let index):
+            guard players.indices.contains(index) else { throw .noSuchSeat }
+            guard isOpen || own?.index == index else { throw .notOver }
+            return .seat(Seat(index))
+        }
+    }
+
+    /// An event as it was told from there.
+    func told(_ event: MatchEvent, _ told: RawJSON, from viewpoint: Viewpoint) -> RawJSON {
+        guard case .acted(let move) = event, move.hidden != nil, viewpoint != .audience,
+            var fields = try? JSON.decode([String: RawJSON].self, from: told.bytes)
+        else { return told }
+        redact(event, in: &fields, for: viewpoint)
+        return RawJSON(JSON.encode(fields))
+    }
+}
+
 extension Match {
     private func sight(from viewpoint: Viewpoint) -> MatchSight? {
         guard let game else { return nil }

@@ -54,34 +54,3 @@ struct Lookback {
             uniqueKeysWithValues: seats.map { (past.person(at: $0), past.legal(for: $0)) })
     }
 }
-
-extension Match {
-    var isOpen: Bool { status != .playing }
-
-    /// Until it is over, everybody looks back from their own place.
-    func lookingBack(
-        from seat: ReplaySeat?, by actor: Actor
-    ) throws(MatchRefusal) -> Viewpoint {
-        let own = ownSeat(of: actor)
-        switch seat {
-        case nil: return own.map { .seat($0) } ?? .audience
-        case .audience: return .audience
-        case .all:
-            guard isOpen else { throw .notOver }
-            return .all
-        case .seat(let index):
-            guard players.indices.contains(index) else { throw .noSuchSeat }
-            guard isOpen || own?.index == index else { throw .notOver }
-            return .seat(Seat(index))
-        }
-    }
-
-    /// An event as it was told from there.
-    func told(_ event: MatchEvent, _ told: RawJSON, from viewpoint: Viewpoint) -> RawJSON {
-        guard case .acted(let move) = event, move.hidden != nil, viewpoint != .audience,
-            var fields = try? JSON.decode([String: RawJSON].self, from: told.bytes)
-        else { return told }
-        redact(event, in: &fields, for: viewpoint)
-        return RawJSON(JSON.encode(fields))
-    }
-}

@@ -18,18 +18,4 @@ extension DiceGame {
             roller: game.isOver ? nil : game.roller, atRisk: game.atRisk, face: game.face,
             playing: game.playing, results: game.results)
     }
-
-    public func redacted(for viewpoint: Viewpoint) -> DiceGame {
-        guard viewpoint != .all else { return self }
-        var seen = self
-        seen.chance = .hidden
-        return seen
-    }
-
-    public func imagined(from viewpoint: Viewpoint, _ chance: Chance) -> DiceGame {
-        guard viewpoint != .all else { return self }
-        var other = self
-        other.chance = chance
-        return other
-    }
 }
