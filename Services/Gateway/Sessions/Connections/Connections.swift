@@ -42,7 +42,7 @@ final class Connections {
         }
         queue(frame.count, sharedBy: 1, session, now: now)
         effects.append(.send(frame, to: [session.connection]))
-        if session.unsent.waiting > limits.waitingBytes * 4 {
+        if session.unsent.isFarTooFull(limits) {
             letGo(session, "Too much waited to be sent.")
         }
     }

@@ -1,6 +1,9 @@
 import Wire
 
 /// What waits to be sent to one device, and whether it reads that too slowly.
+///
+/// `Connections+CuttingOff` closes the fullest devices of a full address or gateway, and
+/// `DoorTimeouts.stuck` ends a connection that takes nothing at all.
 struct SlowReaderCheck {
     /// A device that is too slow for this long, and makes no progress meanwhile, is closed.
     static let patience: Duration = .seconds(10)
@@ -24,6 +27,9 @@ struct SlowReaderCheck {
     func isTooSlow(at now: Instant) -> Bool {
         slowness.map { now - $0.since > Self.patience } ?? false
     }
+
+    /// A device for which this much waits is closed at once.
+    func isFarTooFull(_ limits: SessionLimits) -> Bool { waiting > limits.waitingBytes * 4 }
 
     mutating func add(_ bytes: Int, sharedBy receivers: Int, _ limits: SessionLimits, now: Instant)
     {

@@ -24,12 +24,12 @@ extension Connections {
     func makeRoom() {
         guard !crowded.isEmpty else { return }
         for address in crowded {
-            while !outgoing.isWithinShare(0, address), let largest = slowest(of: address) {
-                letGo(largest, Self.tooMuchForAll)
+            while !outgoing.isWithinShare(0, address), let device = fullest(of: address) {
+                letGo(device, Self.tooMuchForAll)
             }
         }
-        while !outgoing.isWithinAll(0), let largest = slowest(of: nil) {
-            letGo(largest, Self.tooMuchForAll)
+        while !outgoing.isWithinAll(0), let device = fullest(of: nil) {
+            letGo(device, Self.tooMuchForAll)
         }
         crowded = []
     }
@@ -71,7 +71,7 @@ extension Connections {
         outgoing.change(by: session.unsent.takeChange(), from: session.address)
     }
 
-    private func slowest(of address: Address?) -> Session? {
+    private func fullest(of address: Address?) -> Session? {
         let candidates = sessions.values.lazy.filter {
             !$0.isClosed && $0.unsent.held > 0 && (address == nil || $0.address == address)
         }
