@@ -26,6 +26,14 @@ import Wire
                 == .milliseconds(100))
     }
 
+    @Test func `a process whose set-up is wrong waits ten seconds each time`() {
+        var delay = RestartDelay()
+        let pauses = [ProcessExit.code(78), .notStarted].map {
+            delay.pause(afterLiving: .zero, hadServed: false, exit: $0)
+        }
+        #expect(pauses == [.seconds(10), .seconds(10)] && !delay.isFailing)
+    }
+
     @Test func `a process that is killed is back soon, up to twenty times in a row`() {
         var delay = RestartDelay()
         let pauses = (0..<22).map { _ in

@@ -75,24 +75,20 @@ struct Instance: Sendable {
             enter(.stopped, now)
             return [.say("\(state.instance) has stopped (\(exit)).")]
         }
-        let isSetUpFault = exit == .code(ExitCode.setUp.rawValue) || exit == .notStarted
         let hadServed = state.phase == .ready
-        let pause =
-            isSetUpFault
-            ? RestartDelay.longest
-            : restartDelay.pause(afterLiving: life, hadServed: hadServed, exit: exit)
+        let pause = restartDelay.pause(afterLiving: life, hadServed: hadServed, exit: exit)
         let again = Units.duration(milliseconds: pause.wholeMilliseconds)
         state.restarts += 1
         state.soonEnds = restartDelay.isFailing ? restartDelay.soonEnds : nil
         state.detail =
-            isSetUpFault
+            exit.isSetUpFault
             ? lastWords
             : restartDelay.isFailing
                 ? "It ended \(restartDelay.soonEnds) times soon after it was ready (\(exit)). It"
                     + " is started again in \(again)."
                 : nil
         spawnDue = now + pause
-        enter(isSetUpFault ? .failed : restartDelay.isFailing ? .failing : .backingOff, now)
+        enter(exit.isSetUpFault ? .failed : restartDelay.isFailing ? .failing : .backingOff, now)
         return [.say("\(state.instance) ended (\(exit)); it is started again in \(again).")]
     }
 

@@ -13,6 +13,9 @@ enum ProcessExit: Hashable, Sendable, CustomStringConvertible {
         self = signal == 0 ? .code(status >> 8 & 0xFF) : .signal(signal)
     }
 
+    /// What it needs is wrong or missing: it ends again until that is mended.
+    var isSetUpFault: Bool { self == .code(ExitCode.setUp.rawValue) || self == .notStarted }
+
     var description: String {
         switch self {
         case .code(0): "done"

@@ -4,6 +4,7 @@ import Wire
 /// How long to wait before a process that ended is started again.
 struct RestartDelay: Hashable, Sendable {
     static let first: Duration = .milliseconds(50)
+    /// Also after each end for a wrong set-up, which no restart mends.
     static let longest: Duration = .seconds(10)
     /// One that had served is missed: at first it is back at once, each time.
     static let longestAfterServing: Duration = .milliseconds(200)
@@ -24,6 +25,7 @@ struct RestartDelay: Hashable, Sendable {
     mutating func pause(
         afterLiving life: Duration, hadServed: Bool, exit: ProcessExit
     ) -> Duration {
+        if exit.isSetUpFault { return Self.longest }
         if life >= Self.settled { self = RestartDelay() }
         if hadServed { soonEnds += 1 }
         isFailing = soonEnds > (exit == .signal(SIGKILL) ? Self.kills : Self.crashes)
