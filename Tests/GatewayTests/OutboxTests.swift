@@ -3,7 +3,7 @@ import Testing
 @testable import Door
 
 @Suite struct OutboxTests {
-    private let room = WritingRoom()
+    private let buffer = WriteBuffer()
 
     /// Everything, write by write, and what each write reported.
     private func writes(_ outbox: inout Outbox, _ deflater: Deflater? = nil) -> [(
@@ -11,10 +11,10 @@ import Testing
     )] {
         var writes: [(bytes: [UInt8], through: Int)] = []
         while !outbox.isEmpty {
-            room.clear()
-            let through = outbox.fill(room, deflater)
+            buffer.clear()
+            let through = outbox.fill(buffer, deflater)
             writes.append(
-                (Array(room.bytes), through))
+                (Array(buffer.bytes), through))
         }
         return writes
     }
@@ -58,7 +58,7 @@ import Testing
         outbox.add(frame: large)
         outbox.add(frame: frame("1"))
         let all = writes(&outbox)
-        #expect(all.allSatisfy { $0.bytes.count <= WritingRoom.capacity })
+        #expect(all.allSatisfy { $0.bytes.count <= WriteBuffer.capacity })
         #expect(all.dropLast().allSatisfy { $0.through >= 60_000 })
         var reader = ServerFrames()
         #expect(all.flatMap { reader.take($0.bytes) }.map(\.payload) == [large, frame("1")])
@@ -69,10 +69,10 @@ import Testing
         var outbox = Outbox(frameLimit: 1 << 20)
         let large = Array(repeating: UInt8(65), count: 100_000)
         outbox.add(frame: large)
-        room.clear()
-        _ = outbox.fill(room, nil)
+        buffer.clear()
+        _ = outbox.fill(buffer, nil)
         var reader = ServerFrames()
-        var found = reader.take(Array(room.bytes))
+        var found = reader.take(Array(buffer.bytes))
         outbox.add(frame: frame("1"))
         outbox.add(urgent: [0x8A, 0])
         found += writes(&outbox).flatMap { reader.take($0.bytes) }
@@ -105,9 +105,9 @@ import Testing
         let large = Array(repeating: UInt8(65), count: 100_000)
         outbox.add(frame: large)
         outbox.add(frame: frame("1"))
-        room.clear()
-        _ = outbox.fill(room, nil)
-        let begun = Array(room.bytes)
+        buffer.clear()
+        _ = outbox.fill(buffer, nil)
+        let begun = Array(buffer.bytes)
         outbox.dropWaiting()
         outbox.add(raw: [0x88, 0])
         #expect(outbox.rawBytes == 2)
@@ -162,10 +162,10 @@ import Testing
         let deflater = Deflater()
         var (reader, found, through) = (ServerFrames(), [ServerFrames.Frame](), 0)
         while !outbox.isEmpty {
-            room.clear()
-            through += outbox.fill(room, deflater)
+            buffer.clear()
+            through += outbox.fill(buffer, deflater)
             #expect(outbox.packed <= Outbox.mostPacked)
-            found += reader.take(Array(room.bytes))
+            found += reader.take(Array(buffer.bytes))
             if found.count == 2 { outbox.add(urgent: [0x8A, 0]) }
         }
         #expect(found[2].first == 0x8A)
@@ -185,8 +185,8 @@ import Testing
         let deflater = Deflater()
         var writes = 0
         while !outbox.isEmpty {
-            room.clear()
-            _ = outbox.fill(room, deflater)
+            buffer.clear()
+            _ = outbox.fill(buffer, deflater)
             #expect(outbox.packed < 2 * Outbox.mostPacked)
             writes += 1
         }

@@ -27,7 +27,7 @@ public final class Door {
     public internal(set) var rejections = Rejections()
 
     let settings: DoorSettings
-    let room = WritingRoom()
+    let writeBuffer = WriteBuffer()
     let inflater = Inflater()
     let deflater = Deflater()
     var connections: [ConnectionID: Connection] = [:]

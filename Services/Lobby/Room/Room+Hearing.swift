@@ -14,27 +14,14 @@ extension Room {
             guard status == .starting, match?.id == id else { return [] }
             return [.started(matchId: id, gameStartedAt: now)]
         case .noteRefused(let id, let reason), .noteCalledOff(let id, let reason):
-            // A match that had begun is refused when the authority lost it in a restore.
-            guard match?.id == id else { return [] }
-            return status == .starting
-                ? [.startFailed(matchId: id, reason: reason)]
-                : [.calledOff(matchId: id, reason: reason, calledOffAt: now)] + ending(now)
+            return callingOff(id, reason, now)
         case .noteProgress(let id, let summary):
             guard match?.id == id, match?.summary != summary else { return [] }
             return [.progressed(matchId: id, summary: summary, progressedAt: now)]
-        case .noteEnded(let id, let results):
-            guard match?.id == id else { return [] }
-            let begun: [RoomEvent] =
-                status == .starting ? [.started(matchId: id, gameStartedAt: now)] : []
-            return begun + [.finished(matchId: id, results: results, finishedAt: now)] + ending(now)
+        case .noteEnded(let id, let results): return finishing(id, results, now)
         case .lapse: return lapsing(now)
         default: return []
         }
-    }
-
-    /// Where the game says so, the room ends with its match.
-    private func ending(_ now: Timestamp) -> [RoomEvent] {
-        match?.policy.endsRoom == true ? [.closed(reason: .matchOver, closedAt: now)] : []
     }
 
     /// A player who timed out during the match gets their place in the room back.

@@ -6,12 +6,19 @@ import Wire
 extension Room {
     /// How many live rooms somebody may have who made them, or is their host.
     static let mostRooms = 10
+    /// Who made a room, and who is its host: handing it over frees no place for another.
+    static let hostIndex = "room.host"
 
+    /// Asked only when a room is made: whoever becomes the host of another's room may have more.
     static func quota(_ command: RoomCommand, _ context: Context) -> Quota<RoomRefusal>? {
         context.actor.person.map { person in
             Quota(
                 of: mostRooms, in: hostIndex, prefix: sort(person),
                 else: .tooManyRooms(most: mostRooms))
         }
+    }
+
+    func hostListings(_ about: About) -> Set<Listing> {
+        Set([about.createdBy, hostId].map { Listing(in: Self.hostIndex, sort: Self.sort($0)) })
     }
 }

@@ -7,8 +7,6 @@ import Wire
 extension Room {
     static let memberIndex = "room.member"
     static let publicIndex = "room.public"
-    /// Who made a room, and who is its host: handing it over frees no place for another.
-    static let hostIndex = "room.host"
 
     var listings: Set<Listing> {
         guard let about, status != .ended else { return [] }
@@ -16,9 +14,7 @@ extension Room {
             (members + (match?.timedOut ?? [])).map {
                 Listing(in: Self.memberIndex, sort: Self.sort($0))
             })
-        for person in [about.createdBy, hostId] {
-            listings.insert(Listing(in: Self.hostIndex, sort: Self.sort(person)))
-        }
+        listings.formUnion(hostListings(about))
         if !about.isPrivate {
             listings.insert(Listing(in: Self.publicIndex, sort: Self.sort(about.createdAt)))
         }

@@ -46,13 +46,6 @@ extension Room {
             policy: match.policy ?? .unnamed)
         (last.game, last.failure) = (game, nil)
     }
-
-    mutating func matchIsOver(_ now: Timestamp) {
-        last.players = match?.players
-        (status, match) = (.waiting, nil)
-        activeAt = max(activeAt, now)
-        for index in seats.indices { seats[index].isReady = seats[index].isBot }
-    }
 }
 
 extension Room {

@@ -5,13 +5,13 @@ internal import Wire
 final class EventsPort {
     let socket: Socket
     private(set) var malformed = 0
-    private var duplicates: Duplicates?
+    private var duplicates: DuplicateEvents?
     private let parts = Parts()
 
     init(_ brokers: [BusAddress], in context: Context, _ keys: Socket.Keys) throws(BusFault) {
         socket = try Socket(.subscriber, in: context, keys)
         for broker in brokers { try socket.connect(broker.events) }
-        duplicates = brokers.count > 1 ? Duplicates() : nil
+        duplicates = brokers.count > 1 ? DuplicateEvents() : nil
     }
 
     func drain(atMost bound: Int, _ each: (Publication) -> Void) {

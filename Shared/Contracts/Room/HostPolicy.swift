@@ -5,12 +5,3 @@ public enum HostPolicy: String, Codable, Hashable, CaseIterable, Sendable {
     /// The room ends.
     case end
 }
-
-public enum RoomStatus: String, Codable, Hashable, CaseIterable, Sendable {
-    case waiting, starting, inGame, ended
-}
-
-/// How well a bot plays.
-public enum BotLevel: String, Codable, Hashable, CaseIterable, Sendable {
-    case easy, medium, hard
-}

@@ -23,9 +23,9 @@ extension Door {
     func write(_ connection: Connection) {
         guard connections[connection.id] != nil else { return }
         if connection.unsent.isEmpty {
-            room.clear()
-            let through = connection.outbox.fill(room, connection.deflater)
-            guard send(room.bytes, to: connection) else { return drop(connection) }
+            writeBuffer.clear()
+            let through = connection.outbox.fill(writeBuffer, connection.deflater)
+            guard send(writeBuffer.bytes, to: connection) else { return drop(connection) }
             if through > 0, connection.isKnown { tell(.drained(connection.id, bytes: through)) }
             settle(connection)
             if !connection.outbox.isFull { resume(connection, .backlog) }

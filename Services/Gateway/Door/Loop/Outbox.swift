@@ -64,13 +64,13 @@ struct Outbox {
         (urgent, pieces, first, long) = ([], [], 0, nil)
     }
 
-    /// Moves into the room what is next and fits; how many bytes of frames are through.
-    mutating func fill(_ room: WritingRoom, _ deflater: Deflater?) -> Int {
+    /// Moves into the buffer what is next and fits; how many bytes of frames are through.
+    mutating func fill(_ buffer: WriteBuffer, _ deflater: Deflater?) -> Int {
         var through = 0
         packed = 0
-        while room.free > 0 {
+        while buffer.free > 0 {
             if !rest.isEmpty {
-                through += moveRest(to: room)
+                through += moveRest(to: buffer)
             } else if !urgent.isEmpty {
                 begin(urgent.removeFirst())
             } else if let deflater, let (frame, start) = long {
@@ -82,7 +82,7 @@ struct Outbox {
                 begin(raw)
                 first += 1
             } else {
-                guard let joined = join(room, deflater) else { break }
+                guard let joined = join(buffer, deflater) else { break }
                 through += joined
             }
         }
@@ -93,9 +93,9 @@ struct Outbox {
 
 extension Outbox {
     /// A large frame counts as it leaves, also when it was packed: who takes it slowly takes it.
-    private mutating func moveRest(to room: WritingRoom) -> Int {
-        let piece = rest.prefix(room.free)
-        room.append(piece)
+    private mutating func moveRest(to buffer: WriteBuffer) -> Int {
+        let piece = rest.prefix(buffer.free)
+        buffer.append(piece)
         if restFrames.all == 0 { rawBytes -= piece.count }
         rest = rest.dropFirst(piece.count)
         let through = restFrames.all * (restLength - rest.count) / restLength
@@ -107,13 +107,13 @@ extension Outbox {
         (rest, restLength, restFrames) = (bytes[...], bytes.count, (frames, 0))
     }
 
-    /// The frames that wait next as one message; nil when the room is too full for it.
-    private mutating func join(_ room: WritingRoom, _ deflater: Deflater?) -> Int? {
+    /// The frames that wait next as one message; nil when the buffer is too full for it.
+    private mutating func join(_ buffer: WriteBuffer, _ deflater: Deflater?) -> Int? {
         let (count, bytes) = run()
         let length = count == 1 ? bytes : bytes + count + 1
         let packs = deflater != nil && length >= Deflater.least
-        let fits = length + FrameHeader.mostBytes <= room.free
-        guard fits || room.count == 0 else { return nil }
+        let fits = length + FrameHeader.mostBytes <= buffer.free
+        guard fits || buffer.count == 0 else { return nil }
         if let deflater, packs {
             guard packed < Self.mostPacked else { return nil }
             var message = Bytes()
@@ -121,9 +121,9 @@ extension Outbox {
             write(count) { message.append(contentsOf: $0) }
             packPart(of: message, from: 0, beside: length - bytes, deflater)
         } else {
-            room.append(FrameHeader.of(.text, length: length))
+            buffer.append(FrameHeader.of(.text, length: length))
             if fits {
-                write(count) { room.append($0) }
+                write(count) { buffer.append($0) }
             } else if case .frame(let frame) = pieces[first] {
                 begin(frame, ofFrames: bytes)
             }

@@ -5,7 +5,7 @@ internal import Bus
 /// Remembers the latest events, so that one that came through several brokers is seen once.
 ///
 /// An event's header names its stream, epoch and rev, and is the same on every way.
-struct Duplicates {
+struct DuplicateEvents {
     static let memory = 16_384
 
     private var seen: Set<UInt64> = []

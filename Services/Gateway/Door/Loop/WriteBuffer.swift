@@ -1,5 +1,5 @@
 /// Where the next write of any connection is put together.
-final class WritingRoom {
+final class WriteBuffer {
     static let capacity = Outbox.mostJoined + FrameHeader.mostBytes
 
     private let start = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)

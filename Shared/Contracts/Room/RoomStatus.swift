@@ -1,0 +1,3 @@
+public enum RoomStatus: String, Codable, Hashable, CaseIterable, Sendable {
+    case waiting, starting, inGame, ended
+}
