@@ -22,7 +22,7 @@ enum GamesBench {
     }
 
     private static func contest<G: Game>(of game: G.Type) throws -> Benchmark.Result {
-        let contest = Contest(of: game, matches: matches)
+        let contest = BotContest(of: game, matches: matches)
         return Benchmark.Result(
             "\(G.entry.id), hard bots against easy", unit: "won",
             ours: try contest.share(of: .hard, against: .easy), budget: .atLeast(0.65))

@@ -19,7 +19,7 @@ public struct Router<Origin: Sendable>: Sendable {
     }
 
     /// What workers want to be told of; whoever leaves is told no more.
-    public var listeners = Listeners()
+    public var hintSubscribers = HintSubscribers()
     var workers: [PeerID: Worker] = [:]
     var candidates: [EntityKind: [Candidate]] = [:]
     private var pending: Pending<Origin>
@@ -106,7 +106,7 @@ public struct Router<Origin: Sendable>: Sendable {
             news.append(.joined(announcement))
             if kinds.count < RouterLimits.mostKinds { kinds.formUnion(announcement.kinds) }
         }
-        listeners.listen(for: announcement.hints ?? .none, peer)
+        hintSubscribers.listen(for: announcement.hints ?? .none, peer)
         callTheRoll()
         return orphans
     }
@@ -125,7 +125,7 @@ public struct Router<Origin: Sendable>: Sendable {
         workers[peer]!.isLeaving = true
         workers[peer]!.isForGood = forGood
         remember(workers[peer]!)
-        listeners.forget(peer)
+        hintSubscribers.forget(peer)
         callTheRoll()
     }
 
@@ -133,7 +133,7 @@ public struct Router<Origin: Sendable>: Sendable {
     public mutating func lose(_ peer: PeerID) -> [Origin] {
         guard let worker = workers.removeValue(forKey: peer) else { return [] }
         remember(worker)
-        listeners.forget(peer)
+        hintSubscribers.forget(peer)
         callTheRoll()
         let orphans = pending.removeAll(of: peer).map(\.origin)
         let hasLeft = worker.isLeaving && orphans.isEmpty

@@ -77,7 +77,7 @@ import Wire
             }
             return isLast
         }
-        let passed = Int((ContinuousClock.now - began) / Listeners.breath) + 2
+        let passed = Int((ContinuousClock.now - began) / HintSubscribers.breath) + 2
         #expect((1...passed).contains(hints))
         let events = try client.status.events
         #expect(events > 9_000)

@@ -162,9 +162,9 @@ import Wire
         var router = router((ada, "lobby-1"))
         var now = start
         func told() -> [PeerID] {
-            now = now + Listeners.breath
-            router.listeners.hear("match.M1.ended".utf8, now: now)
-            return router.listeners.take(now: now).map(\.worker)
+            now = now + HintSubscribers.breath
+            router.hintSubscribers.hear("match.M1.ended".utf8, now: now)
+            return router.hintSubscribers.take(now: now).map(\.worker)
         }
         #expect(told().isEmpty)
         _ = router.announce(curious, from: ada, now: start)

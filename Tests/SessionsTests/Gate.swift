@@ -107,7 +107,7 @@ final class Gate {
     }
 
     private func carryOut() {
-        while !sessions.turns.areTaken { sessions.turns.takeTurn(now: now) }
+        while !sessions.scheduler.areTaken { sessions.scheduler.takeTurn(now: now) }
         for effect in sessions.takeEffects() {
             switch effect {
             case .send(let frame, let receivers):

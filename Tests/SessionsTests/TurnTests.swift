@@ -40,9 +40,9 @@ import Wire
         gate.sessions.receive(Self.calls(1_000), from: eve, now: gate.now)
         #expect(gate.sessions.due <= gate.instant)
         #expect(begun(gate).isEmpty, "A large frame waits for its turn.")
-        gate.sessions.turns.takeTurn(now: gate.now)
+        gate.sessions.scheduler.takeTurn(now: gate.now)
         let early = begun(gate)
-        #expect((1...Turns.most).contains(early.count))
+        #expect((1...FrameScheduler.most).contains(early.count))
         answer(early, gate)
         gate.sessions.receive(
             Bytes(#"{"cid":"b","call":"person.me"}"#.utf8), from: bob, now: gate.now)
@@ -51,7 +51,7 @@ import Wire
         while gate.sessions.due <= gate.instant {
             gate.sessions.tick(now: gate.now)
             let more = begun(gate)
-            #expect(more.count <= Turns.most)
+            #expect(more.count <= FrameScheduler.most)
             calls += more
             answer(more, gate)
         }
@@ -66,10 +66,10 @@ import Wire
             Bytes(#"{"cid":1,"watch":[\#(places)]}"#.utf8), from: eve, now: gate.now)
         var turns = 0
         while gate.sessions.due <= gate.instant {
-            gate.sessions.turns.takeTurn(now: gate.now)
+            gate.sessions.scheduler.takeTurn(now: gate.now)
             turns += 1
         }
-        #expect(turns >= 900 / Turns.most)
+        #expect(turns >= 900 / FrameScheduler.most)
         gate.say("[]", eve)
         let asked = gate.calls.filter { $0.header.call == "sync.watch" }
         #expect(asked.count >= 900)
@@ -90,10 +90,10 @@ import Wire
             gate.sessions.receive(Reply(header: header, body: Bytes(begun.utf8)), now: gate.now)
         }
         let atOnce = gate.sessions.takeEffects().count
-        #expect(atOnce <= Turns.most + 1)
+        #expect(atOnce <= FrameScheduler.most + 1)
         var later = 0
         while gate.sessions.due <= gate.instant {
-            gate.sessions.turns.takeTurn(now: gate.now)
+            gate.sessions.scheduler.takeTurn(now: gate.now)
             later += gate.sessions.takeEffects().count
         }
         #expect(atOnce + later == 301)
@@ -173,10 +173,10 @@ import Wire
         let step = 1 + (1 << 20) / (8 << 10)
         var most = 0
         while gate.sessions.due <= gate.instant {
-            most = max(most, gate.sessions.turns.takeTurn(now: gate.now))
+            most = max(most, gate.sessions.scheduler.takeTurn(now: gate.now))
             answer(begun(gate), gate)
         }
-        #expect((1...Turns.most + step).contains(most))
+        #expect((1...FrameScheduler.most + step).contains(most))
         #expect(gate.sessions.connections.unread == 0)
     }
 

@@ -15,7 +15,7 @@ extension Sessions {
             watches.watchNext(session, now: now)
             return 1
         }
-        guard session.isReadable, !turns.mustWait(session) else { return nil }
+        guard session.isReadable, !scheduler.mustWait(session) else { return nil }
         if let (objects, index) = session.inbox.takeObject() {
             obey(objects, index, from: session, now: now)
             return 1 + objects.size(at: index) / Self.valuesPerWork

@@ -18,7 +18,7 @@ public final class Sessions {
 
     public let questions: Questions
     let connections: Connections
-    let turns: Turns
+    let scheduler: FrameScheduler
     let guesses: GuessRelay
     let calls: CallRelay
     let signOuts: SignOutGuard
@@ -40,20 +40,20 @@ public final class Sessions {
     ) {
         questions = Questions(gateway: gateway)
         connections = Connections(limits)
-        turns = Turns(connections, limits)
+        scheduler = FrameScheduler(connections, limits)
         guesses = GuessRelay(connections, questions, limits)
         calls = CallRelay(
-            connections, questions, turns, guesses, kinds: kinds, prepared: prepared, limits)
-        signOuts = SignOutGuard(connections, questions, turns)
+            connections, questions, scheduler, guesses, kinds: kinds, prepared: prepared, limits)
+        signOuts = SignOutGuard(connections, questions, scheduler)
         presence = PresenceReporter(connections, questions, now: now)
         channels = Channels(connections, presence)
         watches = WatchRelay(
-            connections, questions, turns, guesses, signOuts, channels, kinds: kinds, limits)
+            connections, questions, scheduler, guesses, signOuts, channels, kinds: kinds, limits)
         streams = StreamFollower(questions, channels, watches, signOuts)
         unreadable = limits.unreadable
         nextUpkeep = now + Self.upkeep
         self.identify = identify
-        turns.takeNext = { [unowned self] session, now in takeNext(of: session, now: now) }
+        scheduler.takeNext = { [unowned self] session, now in takeNext(of: session, now: now) }
     }
 
     public var count: Int { connections.sessions.count }
@@ -77,7 +77,7 @@ public final class Sessions {
             return connections.turnAway(
                 session, .rateLimited, "Too many bytes came before the welcome.")
         }
-        turns.append(frame, of: session, now: now)
+        scheduler.append(frame, of: session, now: now)
     }
 
     /// So many bytes that waited for this device have left.
@@ -113,13 +113,13 @@ public final class Sessions {
     }
 
     /// When `tick` has something to do.
-    public var due: Instant { turns.areTaken ? nextUpkeep : Instant(milliseconds: 0) }
+    public var due: Instant { scheduler.areTaken ? nextUpkeep : Instant(milliseconds: 0) }
 
     public func tick(now: Now) {
-        turns.takeTurn(now: now)
+        scheduler.takeTurn(now: now)
         guard now.instant >= nextUpkeep else { return }
         nextUpkeep = now.instant + Self.upkeep
-        turns.beginSecond()
+        scheduler.beginSecond()
         for session in connections.sessions.values where !session.isClosed {
             guesses.endOverdue(of: session, now: now)
             endPatience(with: session, now: now)

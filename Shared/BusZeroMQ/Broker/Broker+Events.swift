@@ -16,7 +16,7 @@ extension Broker {
                 return
             }
             tally.events += 1
-            router.listeners.hear(parts[0], now: now)
+            router.hintSubscribers.hear(parts[0], now: now)
             guard holdLarge() else { return tally.undelivered += 1 }
             _ = parts.send(0..<3, to: events)
         }
@@ -24,7 +24,7 @@ extension Broker {
 
     /// Each worker hears once of all that came at once. Who misses it asks the owner soon.
     func tellHints() {
-        for (worker, hints) in router.listeners.take(now: now) { tell(worker, .hint(hints)) }
+        for (worker, hints) in router.hintSubscribers.take(now: now) { tell(worker, .hint(hints)) }
     }
 
     func drainSubscriptions() {

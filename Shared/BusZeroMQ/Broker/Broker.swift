@@ -79,7 +79,7 @@ public final class Broker {
     public func run(until isStopped: () -> Bool) throws(BusFault) {
         note(.listening(address))
         while !isStopped() {
-            let due = min(nextBeat, router.listeners.due ?? nextBeat)
+            let due = min(nextBeat, router.hintSubscribers.due ?? nextBeat)
             let pause = (due - now).wholeMilliseconds
             _ = try poller.wait(milliseconds: Int(max(0, pause)))
             now = Clock.steady

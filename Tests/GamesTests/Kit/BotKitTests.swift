@@ -45,7 +45,7 @@ import Wire
     @Test(arguments: Module.all)
     func `the strongest bot beats the weakest`(_ module: Module) throws {
         func check<G: Game>(_ type: G.Type) throws {
-            let share = try Contest(of: type, matches: 200).share(of: .hard, against: .easy)
+            let share = try BotContest(of: type, matches: 200).share(of: .hard, against: .easy)
             #expect(share > 0.6, "The strongest won \(share) of the matches.")
         }
         try check(module.game)

@@ -44,7 +44,7 @@ final class SimulatedBroker: SimulatedProcess {
         case .call(let call, let from): route(call, Origin(node: from, id: call.header.id))
         case .worker(let message, let peer): receive(message, from: peer)
         case .publication(let publication):
-            router!.listeners.hear(publication.topic.utf8, now: now)
+            router!.hintSubscribers.hear(publication.topic.utf8, now: now)
             tellHints()
         case .reply, .broker, .link, .line: break
         }
@@ -99,7 +99,9 @@ final class SimulatedBroker: SimulatedProcess {
     }
 
     private func tellHints() {
-        for (peer, hints) in router?.listeners.take(now: now) ?? [] { answer(peer, .hint(hints)) }
+        for (peer, hints) in router?.hintSubscribers.take(now: now) ?? [] {
+            answer(peer, .hint(hints))
+        }
     }
 
     private func answer(_ peer: PeerID, _ message: BrokerMessage) {

@@ -49,7 +49,7 @@ final class Connection {
     var hasAsked = false
     /// Whether our owner was told of it, and has to be told of its end.
     var isKnown = false
-    var pulse: Pulse
+    var heartbeat: Heartbeat
     /// Its end is told as that of a socket that gave no sign of life.
     var isSilent = false
     /// In microseconds: since when it is where it is, and since when something has waited to leave, if
@@ -71,7 +71,7 @@ final class Connection {
         requests = RequestReader(bodyLimit: limit)
         outbox = Outbox(frameLimit: limit)
         self.reading = Allowance(reading, now: Instant(milliseconds: now / 1_000))
-        (since, pulse) = (now, Pulse(at: now))
+        (since, heartbeat) = (now, Heartbeat(at: now))
     }
 
     /// Nothing waits to be written to it.
@@ -93,7 +93,7 @@ final class Connection {
 
     /// We stood still for so long: nothing could be heard meanwhile, and nothing could leave.
     func forgive(_ lost: Int64, at now: Int64) {
-        pulse.forgive(lost, at: now)
+        heartbeat.forgive(lost, at: now)
         stuckSince = stuckSince.map { min(now, $0 + lost) }
     }
 

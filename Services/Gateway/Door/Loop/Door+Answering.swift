@@ -19,7 +19,7 @@ extension Door {
 
     /// Whether others wait for whoever is there: then silence is soon noticed.
     public func probe(_ id: ConnectionID, often: Bool) {
-        connections[id]?.pulse.isProbedOften = often
+        connections[id]?.heartbeat.isProbedOften = often
     }
 
     public func respond(_ id: RequestID, _ response: HTTPResponse) {

@@ -3,11 +3,11 @@ import Wire
 
 extension Door {
     func receive(_ chunk: UnsafeRawBufferPointer, from connection: Connection) {
-        connection.pulse.hear(at: now)
+        connection.heartbeat.hear(at: now)
         let before = connection.held
         switch connection.phase {
         case .asking:
-            if !connection.requests.hasBegun { connection.since = connection.pulse.heardAt }
+            if !connection.requests.hasBegun { connection.since = connection.heartbeat.heardAt }
             connection.requests.receive(chunk)
             settle(connection)
             guard hasRoom(for: connection.requests.buffer.count, connection) else {

@@ -7,7 +7,7 @@ extension Door {
         let timeouts = settings.timeouts
         for connection in connections.values {
             if let stuck = connection.stuckSince,
-                isOver(timeouts.stuck(isSeated: connection.pulse.isProbedOften), since: stuck)
+                isOver(timeouts.stuck(isSeated: connection.heartbeat.isProbedOften), since: stuck)
             {
                 rejections.count(.slow)
                 giveUpOn(connection)
@@ -45,7 +45,7 @@ extension Door {
             rejections.count(.slow)
             return end(connection, .tooSlow, "A message took too long to arrive.")
         }
-        switch connection.pulse.next(at: now, settings.timeouts) {
+        switch connection.heartbeat.next(at: now, settings.timeouts) {
         case .wait: break
         case .ping:
             connection.outbox.add(urgent: FrameHeader.of(.ping, length: 0))

@@ -112,7 +112,7 @@ extension Door {
     /// Unless something still keeps it from it.
     func goOnReading(_ connection: Connection) {
         guard connection.pauses.isEmpty else { return }
-        connection.pulse.hear(at: now)
+        connection.heartbeat.hear(at: now)
         guard connection.unread.isEmpty else { return letOthersRead(before: connection) }
         connection.watch()
     }

@@ -5,7 +5,7 @@ import Wire
 final class CallRelay {
     private let connections: Connections
     private let questions: Questions
-    private let turns: Turns
+    private let scheduler: FrameScheduler
     private let guesses: GuessRelay
     private let kinds: Set<EntityKind>
     /// Calls that carry a password.
@@ -30,10 +30,11 @@ final class CallRelay {
     }
 
     init(
-        _ connections: Connections, _ questions: Questions, _ turns: Turns, _ guesses: GuessRelay,
+        _ connections: Connections, _ questions: Questions, _ scheduler: FrameScheduler,
+        _ guesses: GuessRelay,
         kinds: Set<EntityKind>, prepared: Set<CallName>, _ limits: GatewayLimits
     ) {
-        (self.connections, self.questions, self.turns) = (connections, questions, turns)
+        (self.connections, self.questions, self.scheduler) = (connections, questions, scheduler)
         (self.guesses, self.kinds, self.prepared) = (guesses, kinds, prepared)
         (rate, passwordRate) = (limits.calls, limits.passwords)
         additionRate = limits.additions
@@ -110,8 +111,8 @@ extension CallRelay {
         guard !mayBeAGuess || !session.guesses.isFull else { throw .tooManyWait }
         let held = UnderWay.Held(
             bytes: call.body.count, device: who.device, address: session.address,
-            second: turns.underWay.second)
-        if let refusal = turns.underWay.refusal(of: held) { throw refusal }
+            second: scheduler.underWay.second)
+        if let refusal = scheduler.underWay.refusal(of: held) { throw refusal }
         if prepared.contains(call.header.call),
             let pause = connections.charge(&passwordRate, session, now: now)
         {
@@ -120,7 +121,7 @@ extension CallRelay {
         if Kind.adding.contains(call.header.call) {
             try chargeAddition(call, session, now: now)
         }
-        turns.begin(held)
+        scheduler.begin(held)
         let id = call.header.id
         underWay[id] = UnderWayCall(
             call: call, waiting: [Waiting(connection: session.connection, cid: cid, held: held)])
@@ -145,7 +146,7 @@ extension CallRelay {
     private func answer(_ id: CommandID, _ reply: Reply, now: Now) {
         guard let answered = underWay.removeValue(forKey: id) else { return }
         for device in answered.waiting {
-            if let held = device.held { turns.end(held, of: device.connection) }
+            if let held = device.held { scheduler.end(held, of: device.connection) }
             guard let session = connections[device.connection] else { continue }
             let frame = frame(of: reply, to: answered.call.header.call, device.cid)
             if frame.count <= connections.limits.frameBytes {

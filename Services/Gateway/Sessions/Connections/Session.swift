@@ -45,7 +45,7 @@ public final class Session {
     var inbox = Inbox()
     /// The bytes of that which the gateway has counted.
     var unread = 0
-    var place = Turns.Place.none
+    var place = FrameScheduler.Place.none
     var isBeingTakenUp = false
     private var heldBytes = 0
     /// What waits to be sent to it.

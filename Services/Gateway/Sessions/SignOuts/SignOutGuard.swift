@@ -8,12 +8,12 @@ final class SignOutGuard {
 
     private let connections: Connections
     private let questions: Questions
-    private let turns: Turns
+    private let scheduler: FrameScheduler
     /// Devices of which it is not known whether they are still signed in.
     private var unchecked: Set<ConnectionID> = []
 
-    init(_ connections: Connections, _ questions: Questions, _ turns: Turns) {
-        (self.connections, self.questions, self.turns) = (connections, questions, turns)
+    init(_ connections: Connections, _ questions: Questions, _ scheduler: FrameScheduler) {
+        (self.connections, self.questions, self.scheduler) = (connections, questions, scheduler)
     }
 
     /// They may have missed that they were signed out; `anew`, also by a check that is under way.
@@ -48,7 +48,7 @@ final class SignOutGuard {
     func admit(_ session: Session, now: Now) {
         guard !session.isAdmitted, !session.isClosed else { return }
         session.isAdmitted = true
-        turns.goOn(session, now: now)
+        scheduler.goOn(session, now: now)
     }
 }
 

@@ -24,7 +24,7 @@ extension WatchRelay {
         }
         answer(request.cid, streams, begun.map(\.begun), session, now: now)
         for start in begun { session.inbox.starts.append(start) }
-        turns.goOn(session, now: now)
+        scheduler.goOn(session, now: now)
     }
 
     /// Sends what a stream begins with, unless it was unwatched since, or the device was put out.

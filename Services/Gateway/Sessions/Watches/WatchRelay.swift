@@ -5,7 +5,7 @@ import Wire
 final class WatchRelay {
     let connections: Connections
     private let questions: Questions
-    let turns: Turns
+    let scheduler: FrameScheduler
     private let guesses: GuessRelay
     private let signOuts: SignOutGuard
     let channels: Channels
@@ -13,11 +13,12 @@ final class WatchRelay {
     private var rate: Allowances
 
     init(
-        _ connections: Connections, _ questions: Questions, _ turns: Turns, _ guesses: GuessRelay,
+        _ connections: Connections, _ questions: Questions, _ scheduler: FrameScheduler,
+        _ guesses: GuessRelay,
         _ signOuts: SignOutGuard, _ channels: Channels, kinds: Set<EntityKind>,
         _ limits: GatewayLimits
     ) {
-        (self.connections, self.questions, self.turns) = (connections, questions, turns)
+        (self.connections, self.questions, self.scheduler) = (connections, questions, scheduler)
         (self.guesses, self.signOuts, self.channels) = (guesses, signOuts, channels)
         (self.kinds, rate) = (kinds, limits.watches)
     }

@@ -1,5 +1,5 @@
 /// Bots of one skill against those of another, in matches of two.
-public struct Contest<G: Game> {
+public struct BotContest<G: Game> {
     private let matches: Int
 
     public init(of game: G.Type, matches: Int) { self.matches = matches }

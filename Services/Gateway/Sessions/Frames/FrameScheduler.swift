@@ -2,7 +2,7 @@ import Wire
 
 /// Whose frames are taken up when. A device that asks for much at once waits for others, and they
 /// don't wait for it.
-final class Turns {
+final class FrameScheduler {
     /// The most work of one turn: about as much as 64 calls, or as reading a mebibyte.
     static let most = 128
     /// Larger frames wait for a turn.
@@ -66,7 +66,7 @@ final class Turns {
     }
 }
 
-extension Turns {
+extension FrameScheduler {
     func begin(_ held: UnderWay.Held) { underWay.begin(held) }
 
     /// The call was answered: another may begin, of its device or of one that is held up.
@@ -94,7 +94,7 @@ extension Turns {
     }
 }
 
-extension Turns {
+extension FrameScheduler {
     private func takeUp(_ session: Session, now: Now) -> Int {
         var work = 0
         session.isBeingTakenUp = true

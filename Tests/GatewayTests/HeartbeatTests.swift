@@ -5,47 +5,47 @@ import Wire
 @testable import Door
 
 /// Seconds of a virtual clock.
-@Suite struct PulseTests {
+@Suite struct HeartbeatTests {
     private let timeouts = DoorTimeouts()
 
     /// When it is pinged and given up, looked at every quarter of a second.
     private func steps(
-        of pulse: Pulse, until end: Double, hearing heard: [Double] = []
-    ) -> [(Pulse.Step, at: Double)] {
-        var pulse = pulse
-        var steps: [(Pulse.Step, at: Double)] = []
+        of heartbeat: Heartbeat, until end: Double, hearing heard: [Double] = []
+    ) -> [(Heartbeat.Step, at: Double)] {
+        var heartbeat = heartbeat
+        var steps: [(Heartbeat.Step, at: Double)] = []
         var heard = heard[...]
         for tick in 1...Int(end * 4) {
             let now = Double(tick) / 4
             while let next = heard.first, next <= now {
-                pulse.hear(at: Int64(next * 1_000_000))
+                heartbeat.hear(at: Int64(next * 1_000_000))
                 heard = heard.dropFirst()
             }
-            let step = pulse.next(at: Int64(now * 1_000_000), timeouts)
+            let step = heartbeat.next(at: Int64(now * 1_000_000), timeouts)
             if step != .wait { steps.append((step, now)) }
             if step == .giveUp { break }
         }
         return steps
     }
 
-    private func seated() -> Pulse {
-        var pulse = Pulse(at: 0)
-        pulse.isProbedOften = true
-        return pulse
+    private func seated() -> Heartbeat {
+        var heartbeat = Heartbeat(at: 0)
+        heartbeat.isProbedOften = true
+        return heartbeat
     }
 
     @Test func `who sits is given up within six seconds of silence, wherever the clock strikes`() {
         for offset in stride(from: Int64(0), to: 250_000, by: 10_000) {
-            var pulse = seated()
-            pulse.hear(at: offset)
+            var heartbeat = seated()
+            heartbeat.hear(at: offset)
             var now: Int64 = 0
-            repeat { now += 250_000 } while pulse.next(at: now, timeouts) != .giveUp
+            repeat { now += 250_000 } while heartbeat.next(at: now, timeouts) != .giveUp
             #expect(now - offset <= 5_250_000, "\(now - offset) µs")
         }
     }
 
     @Test func `who doesn't sit is pinged after 25 s, and given up 20 s later`() {
-        let steps = steps(of: Pulse(at: 0), until: 60)
+        let steps = steps(of: Heartbeat(at: 0), until: 60)
         #expect(steps.map(\.0) == [.ping, .giveUp])
         #expect(steps.map(\.at) == [25, 45])
     }
@@ -58,20 +58,20 @@ import Wire
     }
 
     @Test func `whoever sits down after a long silence is asked before being given up`() {
-        var pulse = Pulse(at: 0)
-        #expect(pulse.next(at: 24_000_000, timeouts) == .wait)
-        pulse.isProbedOften = true
-        #expect(pulse.next(at: 24_250_000, timeouts) == .ping)
-        #expect(pulse.next(at: 26_500_000, timeouts) == .wait)
-        #expect(pulse.next(at: 26_750_000, timeouts) == .giveUp)
+        var heartbeat = Heartbeat(at: 0)
+        #expect(heartbeat.next(at: 24_000_000, timeouts) == .wait)
+        heartbeat.isProbedOften = true
+        #expect(heartbeat.next(at: 24_250_000, timeouts) == .ping)
+        #expect(heartbeat.next(at: 26_500_000, timeouts) == .wait)
+        #expect(heartbeat.next(at: 26_750_000, timeouts) == .giveUp)
     }
 
     @Test func `while the gateway stood still nobody was silent`() {
-        var pulse = seated()
-        #expect(pulse.next(at: 2_000_000, timeouts) == .ping)
-        pulse.forgive(8_000_000, at: 10_000_000)
-        #expect(pulse.next(at: 10_000_000, timeouts) == .wait)
-        #expect(pulse.next(at: 12_500_000, timeouts) == .giveUp)
+        var heartbeat = seated()
+        #expect(heartbeat.next(at: 2_000_000, timeouts) == .ping)
+        heartbeat.forgive(8_000_000, at: 10_000_000)
+        #expect(heartbeat.next(at: 10_000_000, timeouts) == .wait)
+        #expect(heartbeat.next(at: 12_500_000, timeouts) == .giveUp)
     }
 
     @Test func `what could not leave while we stood still did not wait`() throws {

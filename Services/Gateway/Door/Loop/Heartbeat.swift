@@ -2,7 +2,7 @@ import Wire
 
 /// Whether the other end of a socket still lives: whatever it sends is a sign of life, and after some
 /// silence it is asked for one. Times are microseconds of any clock that nobody sets.
-struct Pulse {
+struct Heartbeat {
     enum Step: Equatable { case wait, ping, giveUp }
 
     /// Others wait for whoever is there.

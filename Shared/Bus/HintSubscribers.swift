@@ -1,7 +1,7 @@
 public import Wire
 
 /// Which workers want to be told of which events, and what each is to be told next.
-public struct Listeners: Sendable {
+public struct HintSubscribers: Sendable {
     /// What is only wanted in passing is told this long after the first of it, with all the rest.
     public static let leisure: Duration = .milliseconds(100)
     /// What is wanted at once is told this long after what was told last: a worker that stands still
@@ -123,7 +123,7 @@ private struct Wish: Sendable {
 
 /// What is told at once, one for each worker.
 private struct Letters {
-    private(set) var all: [Listeners.Letter] = []
+    private(set) var all: [HintSubscribers.Letter] = []
     private var places: [PeerID: Int] = [:]
 
     /// The wish is nil when whoever had it left meanwhile.
