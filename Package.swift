@@ -185,7 +185,8 @@ let package = Package(
         .target(name: "JSONSamples", dependencies: ["Wire"], path: "Tests/JSONSamples"),
         .testTarget(name: "CanonicalJSONTests", dependencies: ["JSONSamples", "Wire"]),
         .testTarget(name: "WireTests", dependencies: ["JSONSamples", "Wire"]),
-        .testTarget(name: "PaletteTests", dependencies: ["Palette", "Wire"]),
+        .testTarget(
+            name: "PaletteTests", dependencies: ["Palette", "Wire"], exclude: ["Vectors"]),
         .testTarget(
             name: "EventSourcingTests", dependencies: ["EventSourcing", "Scenarios", "Wire"]),
         .executableTarget(

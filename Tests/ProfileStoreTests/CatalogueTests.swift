@@ -25,6 +25,15 @@ import Wire
         #expect(catalogue.builtIn.count { $0.productId == nil } == 54)
     }
 
+    @Test func `the palette is listed by hue, and the fallback symbols in their order`() {
+        #expect(
+            catalogue.palette.map(\.id) == [
+                "orange", "yellow", "green", "teal", "blue", "indigo", "purple", "pink", "red",
+            ])
+        #expect(catalogue.palette.first?.hex == "#F5871F")
+        #expect(catalogue.symbols.first == "anchor" && catalogue.symbols.count == 24)
+    }
+
     @Test func `every layer has something free`() {
         for layer in AvatarLayer.allCases {
             #expect(catalogue.symbols(in: layer).contains { $0.productId == nil })

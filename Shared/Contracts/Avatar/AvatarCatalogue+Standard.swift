@@ -36,7 +36,9 @@ extension AvatarCatalogue {
             "#1C1C1C", "#4A2F1B", "#8B5A2B", "#C68E3F", "#E6C35C", "#B23A1E", "#B8B8B8", "#F2F2F2",
             "#3F7FBF", "#C04FA0",
         ],
-        backgroundColors: paints.compactMap { $0.productId == nil ? $0.colorHexes[0] : nil })
+        backgroundColors: paints.compactMap { $0.productId == nil ? $0.colorHexes[0] : nil },
+        palette: Palette.picker.map { NamedColor(id: $0.id.rawValue, hex: $0.hex) },
+        symbols: Palette.symbols)
 
     private static let shapes = ["circle", "square", "triangle", "hexagon", "star", "heart"]
 

@@ -12,6 +12,10 @@ public struct AvatarCatalogue: Codable, Hashable, Sendable {
     public var skinColors: [String]
     public var hairColors: [String]
     public var backgroundColors: [String]
+    /// The colours that people have in rooms and lists, by hue.
+    public var palette: [NamedColor]
+    /// What is drawn for somebody without a picture. Which one, a hash of their id says.
+    public var symbols: [String]
 
     public func builtIn(_ id: AvatarID) -> BuiltInAvatar? { builtIn.first { $0.id == id } }
 
@@ -26,6 +30,12 @@ public struct AvatarCatalogue: Codable, Hashable, Sendable {
         case .accessory: accessory
         }
     }
+}
+
+/// A colour of the palette.
+public struct NamedColor: Codable, Hashable, Sendable {
+    public var id: String
+    public var hex: String
 }
 
 /// The layers of a layered avatar, from the back to the front.
