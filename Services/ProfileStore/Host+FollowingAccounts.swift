@@ -24,10 +24,19 @@ extension Host {
             guard case .emailReleased(let login, let claim) = event else { return nil }
             return Directive(login, .release(claim: claim))
         }
-        return following(
+        following(
             AccountEvent.self, [.deleted], as: "deletedAccounts", into: Person.self
         ) { _, entry in
             Directive(entry.stream.key, .bury)
         }
+        return following(
+            AccountEvent.self, [.deleted], as: "formerFriends", into: Friends.self,
+            each: { _, entry, reader throws(JournalFault) in
+                let state = try reader.state(Friends.self, entry.stream.key)?.state ?? Friends()
+                let others = state.people(key: entry.stream.key).sorted()
+                return others.map {
+                    Directive($0.key, .noteGone(userId: PersonID(entry.stream.key)))
+                } + [Directive(entry.stream.key, .close)]
+            })
     }
 }

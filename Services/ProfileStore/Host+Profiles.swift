@@ -18,10 +18,15 @@ extension Host {
                 else { throw PersonRefusal.unknownPhoto }
                 return nil
             })
-        serving(Account.self).serving(Login.self)
-        carryingOut(GuestCall.self) { try $0.commands(for: $1) }
+        serving(Account.self).serving(Login.self).servingInside(Friends.self)
+        carryingOut(GuestCall.self, answeredBy: .last) { guest, call, _ in
+            try guest.commands(for: call)
+        }
+        carryingOut(FriendsCall.self, answeredBy: .first) { friends, call, reader in
+            try friends.commands(for: call, reading: reader)
+        }
         linkingAccounts().followingSeats().countingMatches()
         answering(PersonQuery.self).answering(AccountQuery.self).answering(StoreQuery.self)
-        return answering(IdentityQuestion.self)
+        return answering(FriendsQuery.self).answering(IdentityQuestion.self)
     }
 }

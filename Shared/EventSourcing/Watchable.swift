@@ -14,6 +14,9 @@ public protocol Watchable: Entity {
     /// Whoever may watch it sees the same view.
     static var looksTheSameToAll: Bool { get }
 
+    /// There is one under every key, which devices may watch before its first event.
+    static var isThereFromTheBeginning: Bool { get }
+
     /// Nothing of it is shown any more, except its last events to whoever watched.
     var isOver: Bool { get }
 
@@ -29,6 +32,7 @@ extension Watchable {
     public func people(key: EntityKey) -> Set<PersonID> { [] }
     public func seated(key: EntityKey) -> Set<PersonID> { [] }
     public static var looksTheSameToAll: Bool { false }
+    public static var isThereFromTheBeginning: Bool { false }
     public var isOver: Bool { false }
     public static func missing(_ stream: StreamName) -> Failure { .missing(stream) }
     public static func keepsPlaces(_ event: Event) -> Bool { false }

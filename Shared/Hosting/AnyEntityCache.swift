@@ -9,6 +9,8 @@ protocol AnyEntityCache: AnyObject {
     var bytes: Int { get }
     var uses: [CacheUse] { get }
 
+    /// What there is before the first event, where devices may watch it.
+    var beginning: (any Entity)? { get }
     func missing(_ stream: StreamName) -> Failure
 
     func begin(_ turn: Int)

@@ -28,6 +28,7 @@ final class EntityCache<E: Entity>: AnyEntityCache {
     var count: Int { entities.count }
     var uses: [CacheUse] { entities.values.map { CacheUse(turn: $0.lastUsed, bytes: $0.counted) } }
 
+    var beginning: (any Entity)? { traits.beginning }
     func missing(_ stream: StreamName) -> Failure { traits.missing(stream) }
 
     func begin(_ turn: Int) { self.turn = turn }

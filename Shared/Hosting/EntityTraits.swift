@@ -7,6 +7,8 @@ final class EntityTraits<E: Entity> {
     /// The names of events that are told with more than the journal keeps.
     private(set) var completed: Set<String> = []
     private(set) var hasPersonalEvents = false
+    /// What there is before the first event, where devices may watch it.
+    private(set) var beginning: E?
     private(set) var missing: (StreamName) -> Failure = { .missing($0) }
 
     private(set) var founds: (E.Command) -> Bool = { _ in false }
@@ -40,6 +42,7 @@ final class EntityTraits<E: Entity> {
     private func adopt<T: Watchable>(_ type: T.Type) {
         keepsPlaces = { T.keepsPlaces($0 as! T.Event) }
         missing = { T.missing($0) }
+        if T.isThereFromTheBeginning { beginning = T() as? E }
     }
 
     private func adopt<T: ScarceKeys>(_ type: T.Type) {

@@ -32,6 +32,7 @@ extension Host {
             told: { [caches] events, stream in
                 try caches[stream.kind]?.told(events, of: stream.key) ?? []
             },
+            beginning: { [caches] kind in caches[kind]?.beginning },
             missing: { [caches] stream in
                 caches[stream.kind]?.missing(stream)
                     ?? Failure(.notFound, "There is nothing to watch at \(stream).")

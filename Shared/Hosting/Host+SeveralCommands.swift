@@ -1,13 +1,20 @@
 import Journal
 public import Wire
 
+/// Which of several commands has the answer to the call.
+public enum AnsweringCommand: Sendable {
+    case first, last
+}
+
 extension Host {
     /// Answers these calls by commands to several entities, which one batch keeps. Only the first
-    /// may be refused, since those before a refused one would be kept; the last one's answer is
-    /// the answer.
+    /// may be refused, since those before a refused one would be kept.
+    ///
+    /// To be answered as a whole, a repeat has to lead to as many commands as its call did.
     @discardableResult
     public func carryingOut<C: Choice>(
-        _ type: C.Type, by commands: @escaping (C, Call) throws -> [Call]
+        _ type: C.Type, answeredBy answering: AnsweringCommand,
+        by commands: @escaping (C, Call, Reader) throws -> [Call]
     ) -> Host {
         for name in C.names {
             register(
@@ -16,24 +23,30 @@ extension Host {
                     let parts: [Call]
                     do {
                         let meant = try JSON.decode(choice: C.self, name: name, body: call.body)
-                        parts = try commands(meant, call)
+                        parts = try commands(meant, call, reader(of: call.kind))
+                    } catch let fault as JournalFault {
+                        throw fault
                     } catch {
                         return Reply(refusing: call.header.id, Failure(answering: error))
                     }
-                    return try carryOut(parts, for: call, on: &pending)
+                    return try carryOut(
+                        parts, for: call, answer: answering == .first ? 0 : parts.count - 1,
+                        on: &pending)
                 })
         }
         return self
     }
 
     private func carryOut(
-        _ parts: [Call], for call: Call, on pending: inout PendingBatch
+        _ parts: [Call], for call: Call, answer place: Int, on pending: inout PendingBatch
     ) throws(JournalFault) -> Reply {
         var answer: Reply?
         defer { pending.isAnswered = true }
-        for (index, part) in parts.enumerated() where answer?.failure == nil {
-            pending.isAnswered = index == parts.count - 1
-            answer = try typedHandlers[part.kind]!.answer(part, &pending)
+        for (index, part) in parts.enumerated() {
+            pending.isAnswered = index == place
+            let reply = try typedHandlers[part.kind]!.answer(part, &pending)
+            if index == place || reply.failure != nil { answer = reply }
+            if reply.failure != nil { break }
         }
         answer!.header.id = call.header.id
         return answer!

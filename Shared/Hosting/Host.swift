@@ -13,7 +13,7 @@ public final class Host {
     static let farBehind: Position = 5_000
 
     let journal: any Journal
-    private var seeds: DiceSeeds
+    private(set) var seeds: DiceSeeds
     var caches: [EntityKind: any AnyEntityCache] = [:]
     var typedHandlers: [EntityKind: TypedHandlers] = [:]
     private(set) var handlers: [CallName: (kind: EntityKind, answer: Handler)] = [:]
@@ -72,18 +72,7 @@ public final class Host {
         find: ((E.Command, Context, () -> Reader) throws -> EntityKey?)? = nil,
         founding quota: @escaping (E.Command, Context) -> Quota<E.Refused>? = { _, _ in nil }
     ) -> Host {
-        let cache = EntityCache(
-            type, journal: journal, seeds: seeds, quota: quota,
-            find: find.map { find in
-                { [unowned self] command, context in
-                    try find(command, context) { self.reader(of: E.kind) }
-                }
-            })
-        precondition(
-            caches.updateValue(cache, forKey: E.kind) == nil, "\(E.kind) is hosted twice.")
-        let typed = TypedHandlers(cache)
-        typedHandlers[E.kind] = typed
-        readers = [:]
+        let typed = host(type, find: find, founding: quota)
         for name in E.Command.names { register(name, .entity(typed.answer)) }
         return self
     }

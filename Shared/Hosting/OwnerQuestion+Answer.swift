@@ -28,7 +28,8 @@ extension OwnerQuestion: Query {
         of stream: StreamName, _ viewer: PersonID?, _ epoch: Epoch?, _ after: Revision?,
         _ reader: Reader
     ) throws -> StreamTail {
-        guard let (state, rev) = try reader.entity(stream.kind, stream.key, nil), rev > 0 else {
+        let beginning = reader.beginning(stream.kind).map { ($0, 0) }
+        guard let (state, rev) = try reader.entity(stream.kind, stream.key, nil) ?? beginning else {
             throw reader.missing(stream)
         }
         let known = try reader.journal.heads(of: [stream])[stream]

@@ -17,6 +17,8 @@ public struct Reader {
     var withoutSecrets: (StoredEvent) throws(JournalFault) -> Bytes = { _ in [] }
     /// Events as they may be told, and to whom.
     var told: ([StreamTail.Event], StreamName) throws -> [StreamTail.Event] = { _, _ in [] }
+    /// What there is of a kind before the first event, where devices may watch it.
+    var beginning: (EntityKind) -> (any Entity)? = { _ in nil }
     /// Why a stream of this name can't be watched.
     var missing: (StreamName) -> Failure = { Failure(.notFound, "There is no \($0).") }
     /// What the calls before have put into an index, and not kept yet.

@@ -78,15 +78,15 @@ final class Directory {
     }
 
     private func call(
-        _ actor: Actor, _ choice: some Choice, key: EntityKey, id: CommandID? = nil,
-        device: DeviceID? = nil
+        _ actor: Actor, _ choice: some Choice, kind: EntityKind? = nil, key: EntityKey,
+        id: CommandID? = nil, device: DeviceID? = nil
     ) -> Call {
         commands += 1
         let (name, body) = JSON.encode(choice: choice)
         let header = CallHeader(
             id: id ?? CommandID("c\(commands)"), call: CallName(name), actor: actor,
             device: device)
-        return Call(kind: header.call.kind, key: key, header: header, body: body)
+        return Call(kind: kind ?? header.call.kind, key: key, header: header, body: body)
     }
 
     func code(
@@ -103,10 +103,10 @@ final class Directory {
     /// The body of the answer, or the failure.
     @discardableResult
     func tell(
-        _ actor: Actor, _ choice: some Choice, key: EntityKey = "", id: CommandID? = nil,
-        device: DeviceID? = nil
+        _ actor: Actor, _ choice: some Choice, kind: EntityKind? = nil, key: EntityKey = "",
+        id: CommandID? = nil, device: DeviceID? = nil
     ) throws -> Bytes {
-        let call = call(actor, choice, key: key, id: id, device: device)
+        let call = call(actor, choice, kind: kind, key: key, id: id, device: device)
         let reply =
             background.takes(call)
             ? background.answer(call, now: now.clocks.instant)
@@ -116,9 +116,10 @@ final class Directory {
     }
 
     func ask<Answer: Decodable>(
-        _ query: some Choice, by actor: Actor, key: EntityKey = "", as type: Answer.Type
+        _ query: some Choice, by actor: Actor, kind: EntityKind? = nil, key: EntityKey = "",
+        as type: Answer.Type
     ) throws -> Answer {
-        try JSON.decode(type, from: tell(actor, query, key: key))
+        try JSON.decode(type, from: tell(actor, query, kind: kind, key: key))
     }
 }
 

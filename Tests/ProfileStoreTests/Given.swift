@@ -13,6 +13,7 @@ extension PersonID {
 extension Actor {
     static let ada = Actor.person(.ada)
     static let bob = Actor.person(.bob)
+    static let eve = Actor.person("eve")
     static let gateway = Actor.part("gateway")
 }
 

@@ -31,6 +31,12 @@ import Wire
         }
         try check(AccountQuery.devices, by: .ada)
         try check(AccountQuery.check(userId: .ada, deviceId: "d1"), by: .part("gateway"))
+        try directory.tell(.bob, PersonCommand.rename(displayName: "Bob"))
+        try check(FriendsCall.request(userId: .bob), by: .ada)
+        try check(FriendsCall.accept(userId: .ada), by: .bob)
+        try check(FriendsCall.decide(kind: .color, key: "bob", payload: "teal"), by: .ada)
+        try check(FriendsCall.undecide(kind: .color, key: "bob"), by: .ada)
+        for query in [FriendsQuery.list(), .decisions] { try check(query, by: .ada) }
         try check(StoreQuery.products, by: .ada)
         try check(StoreQuery.verify(productId: .gold), by: .ada)
         try check(IdentityQuestion.identities(userIds: [.ada]), by: .part("gateway"))

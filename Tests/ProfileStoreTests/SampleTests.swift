@@ -31,6 +31,14 @@ import Wire
                         AttachedLogin(
                             userId: .ada, email: "ada@example.org", passwordHash: "h", claim: 1))
                 ], into: Login.self)
+        case Friends.kind:
+            try sample.replay(
+                given: [
+                    .friendRequested(userId: Secret("cleo"), isIncoming: true),
+                    .friendAdded(userId: Secret("dora")), .blocked(userId: Secret("eve")),
+                    .decisionPut(
+                        kind: Secret(.color), key: Secret("dora"), payload: Secret("red")),
+                ], into: Friends.self)
         default: Issue.record("\(sample) belongs to no kind")
         }
     }
@@ -39,5 +47,6 @@ import Wire
         expectSamples(Self.samples, ofEvery: PersonEvent.self, of: Person.kind)
         expectSamples(Self.samples, ofEvery: AccountEvent.self, of: Account.kind)
         expectSamples(Self.samples, ofEvery: LoginEvent.self, of: Login.kind)
+        expectSamples(Self.samples, ofEvery: FriendsEvent.self, of: Friends.kind)
     }
 }

@@ -30,7 +30,9 @@ extension Fanout {
         for stream in streams {
             let head = found[stream]
             if let channel = channels[stream] {
-                if head?.epoch == channel.epoch, let rev = head?.rev, rev <= channel.rev {
+                let hasNotBegun = head == nil && channel.rev == 0
+                let isAbreast = head.map { $0.epoch == channel.epoch && $0.rev <= channel.rev }
+                if isAbreast ?? hasNotBegun {
                     channels[stream]!.verified = now.instant
                 } else {
                     refresh(stream)

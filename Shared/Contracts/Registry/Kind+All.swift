@@ -5,7 +5,7 @@ public import Wire
 extension Kind {
     /// What a whole Parlor serves, whether or not somebody serves it at the moment.
     public static let all = [
-        person, account, login, store, photo, room, rooms, drawing, match, sync,
+        person, account, login, friends, store, photo, room, rooms, drawing, match, sync,
     ]
 
     /// Those of all kinds, by their names.
@@ -72,6 +72,24 @@ extension Kind {
             CallGroup(LoginCommand.self, refusals: LoginRefusal.self, answer: LoginView.self)
         ],
         view: LoginView.self, watchers: nil, isForParts: true)
+
+    static let friends = Kind(
+        FriendsEvent.self, of: "profile-store",
+        calls: [
+            CallGroup(FriendsCall.self, refusals: FriendsRefusal.self) { name in
+                switch name {
+                case .request, .accept, .decline, .remove: Friendship.self
+                case .decide, .undecide: Decision.self
+                }
+            },
+            CallGroup(FriendsQuery.self, refusals: FriendsRefusal.self) { name in
+                switch name {
+                case .list: FriendList.self
+                case .decisions: DecisionList.self
+                }
+            },
+        ],
+        view: FriendsView.self, watchers: "its owner", completions: FriendsEvent.told.byName)
 
     static let store = Kind(
         "store", of: "profile-store",

@@ -1,0 +1,73 @@
+import Contracts
+import EventSourcing
+import Palette
+import Wire
+
+extension Friends {
+    func deciding(
+        _ decision: Decision, by owner: PersonID
+    ) throws(FriendsRefusal) -> [FriendsEvent] {
+        try Self.check(decision, by: owner)
+        let known = decisions[decision.kind]?[decision.key]
+        guard known != Payload(text: decision.payload) else { return [] }
+        try checkRoom(for: decision, isNew: known == nil)
+        let put = FriendsEvent.decisionPut(
+            kind: Secret(decision.kind), key: Secret(decision.key),
+            payload: decision.payload.map { Secret($0) })
+        guard decision.kind == .block, known == nil else { return [put] }
+        return [put, .blocked(userId: Secret(PersonID(decision.key)))]
+    }
+
+    func undeciding(_ kind: DecisionKind, _ key: String) -> [FriendsEvent] {
+        guard decisions[kind]?[key] != nil else { return [] }
+        let removed = FriendsEvent.decisionRemoved(kind: Secret(kind), key: Secret(key))
+        guard kind == .block else { return [removed] }
+        return [removed, .unblocked(userId: Secret(PersonID(key)))]
+    }
+
+    func blocks(_ person: PersonID) -> Bool { blocking.contains(person) }
+
+    /// The colours that the person chose for others.
+    var pins: [PersonID: ColorID] {
+        let pins = (decisions[.color] ?? [:]).compactMap { key, payload in
+            payload.text.map { (PersonID(key), ColorID($0)) }
+        }
+        return Dictionary(uniqueKeysWithValues: pins)
+    }
+
+    var sortedDecisions: [Decision] {
+        decisions.sorted { $0.key < $1.key }.flatMap { kind, byKey in
+            byKey.sorted { $0.key < $1.key }.map {
+                Decision(kind: kind, key: $0.key, payload: $0.value.text)
+            }
+        }
+    }
+}
+
+extension Friends {
+    private static func check(
+        _ decision: Decision, by owner: PersonID
+    ) throws(FriendsRefusal) {
+        guard decision.kind.isWellFormed else { throw .badKind }
+        guard FriendLimits.key.contains(decision.key.utf8.count) else { throw .badKey }
+        guard decision.payload?.utf8.count ?? 0 <= FriendLimits.payload else { throw .badPayload }
+        guard [.block, .color].contains(decision.kind) else { return }
+        let person = PersonID(decision.key)
+        guard person.isWellFormed else { throw .notAPerson }
+        if decision.kind == .block {
+            guard person != owner else { throw .blockingYourself }
+        } else {
+            guard Palette.color(ColorID(decision.payload ?? "")) != nil else { throw .badColor }
+        }
+    }
+
+    private func checkRoom(
+        for decision: Decision, isNew: Bool
+    ) throws(FriendsRefusal) {
+        var kept = sortedDecisions
+        guard !isNew || kept.count < FriendLimits.decisions else { throw .decisionsFull }
+        kept.removeAll { $0.kind == decision.kind && $0.key == decision.key }
+        kept.append(decision)
+        guard JSON.encode(kept).count <= FriendLimits.decisionBytes else { throw .decisionsFull }
+    }
+}

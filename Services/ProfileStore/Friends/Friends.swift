@@ -1,0 +1,122 @@
+import Contracts
+import EventSourcing
+import Wire
+
+/// One person's side of their friendships, and what they decided for themselves alone.
+struct Friends: HasPersonalEvents {
+    static let schema = 1
+    static let isThereFromTheBeginning = true
+
+    @Secret private(set) var friends: [PersonID] = []
+    @Secret private(set) var incoming: [PersonID] = []
+    @Secret private(set) var outgoing: [PersonID] = []
+    @Secret private(set) var decisions: [DecisionKind: [String: Payload]] = [:]
+    @Secret private(set) var blocking: Set<PersonID> = []
+    private(set) var isClosed = false
+
+    struct Payload: Codable, Hashable, Sendable {
+        var text: String?
+    }
+
+    static func address(
+        _ command: FriendsCommand, key: EntityKey, context: Context
+    ) throws(FriendsRefusal) -> EntityKey {
+        guard PersonID(key).isWellFormed else { throw .address(.badId) }
+        return key
+    }
+
+    func decide(
+        _ command: FriendsCommand, in context: Context
+    ) throws(FriendsRefusal) -> [FriendsEvent] {
+        let owner = PersonID(context.key)
+        if isClosed { return try remaining(after: command) }
+        return switch command {
+        case .request(let person, let other): try requesting(person, other, by: owner)
+        case .accept(let person, let other): try accepting(person, other)
+        case .decline(let person):
+            incoming.contains(person) ? [.requestRemoved(userId: Secret(person))] : []
+        case .remove(let person): removing(person)
+        case .decide(let decision): try deciding(decision, by: owner)
+        case .undecide(let kind, let key): undeciding(kind, key)
+        case .noteRequest(let person): requested(by: person)
+        case .noteAccepted(let person):
+            outgoing.contains(person) ? [.friendAdded(userId: Secret(person))] : []
+        case .noteDeclined(let person):
+            outgoing.contains(person) ? [.requestRemoved(userId: Secret(person))] : []
+        case .noteRemoved(let person): removed(by: person)
+        case .noteGone(let person): parting(from: person)
+        case .close: closing()
+        }
+    }
+
+    mutating func apply(_ event: FriendsEvent) {
+        switch event {
+        case .friendRequested(let person, let isIncoming):
+            if isIncoming {
+                incoming.append(person.wrappedValue)
+            } else {
+                outgoing.append(person.wrappedValue)
+            }
+        case .requestRemoved(let person): forgetRequests(of: person.wrappedValue)
+        case .friendAdded(let person):
+            forgetRequests(of: person.wrappedValue)
+            friends.append(person.wrappedValue)
+        case .friendRemoved(let person): friends.removeAll { $0 == person.wrappedValue }
+        case .decisionPut(let kind, let key, let payload):
+            keep(kind.wrappedValue, key.wrappedValue, payload?.wrappedValue)
+        case .decisionRemoved(let kind, let key): clear(kind.wrappedValue, key.wrappedValue)
+        case .blocked(let person):
+            forgetRequests(of: person.wrappedValue)
+            friends.removeAll { $0 == person.wrappedValue }
+            blocking.insert(person.wrappedValue)
+        case .unblocked(let person): blocking.remove(person.wrappedValue)
+        case .deleted:
+            self = Friends()
+            isClosed = true
+        }
+    }
+
+    func audience(key: EntityKey) -> Audience { .only([PersonID(key)]) }
+
+    func people(key: EntityKey) -> Set<PersonID> { Set(friends + incoming + outgoing) }
+
+    static func keepsPlaces(_ event: FriendsEvent) -> Bool {
+        switch event {
+        case .decisionPut, .decisionRemoved, .unblocked: true
+        default: false
+        }
+    }
+
+    func faces(of event: FriendsEvent, told: RawJSON, key: EntityKey) -> Faces {
+        Faces(common: told, own: [PersonID(key): RawJSON(WrittenChoice(event).stored)])
+    }
+}
+
+extension Friends {
+    private mutating func forgetRequests(of person: PersonID) {
+        incoming.removeAll { $0 == person }
+        outgoing.removeAll { $0 == person }
+    }
+
+    private mutating func keep(_ kind: DecisionKind, _ key: String, _ text: String?) {
+        decisions[kind, default: [:]][key] = Payload(text: text)
+    }
+
+    private mutating func clear(_ kind: DecisionKind, _ key: String) {
+        decisions[kind]?[key] = nil
+        if decisions[kind]?.isEmpty == true { decisions[kind] = nil }
+    }
+
+    private func closing() -> [FriendsEvent] {
+        blocking.sorted().map { .unblocked(userId: Secret($0)) } + [.deleted]
+    }
+
+    private func remaining(
+        after command: FriendsCommand
+    ) throws(FriendsRefusal) -> [FriendsEvent] {
+        switch command {
+        case .request, .accept, .decline, .remove, .decide, .undecide: throw .deleted
+        case .noteRequest, .noteAccepted, .noteDeclined, .noteRemoved, .noteGone, .close: return []
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Contracts
+import Wire
+
+/// What changes one side of a friendship. No caller sends these: `FriendsCall` leads to them, so that
+/// both sides change together.
+enum FriendsCommand: Choice, Hashable {
+    /// The person's own acts; what it is on the other side was read in the same turn.
+    case request(userId: PersonID, other: OtherSide)
+    case accept(userId: PersonID, other: OtherSide)
+    case decline(userId: PersonID)
+    case remove(userId: PersonID)
+    case decide(Decision)
+    case undecide(kind: DecisionKind, key: String)
+    /// What somebody else's acts mean for the person. They are never refused.
+    case noteRequest(by: PersonID)
+    case noteAccepted(by: PersonID)
+    case noteDeclined(by: PersonID)
+    case noteRemoved(by: PersonID)
+    /// Nothing is left between the two.
+    case noteGone(userId: PersonID)
+    /// The account was deleted.
+    case close
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case request = "friends.ownRequest"
+        case accept = "friends.ownAccept"
+        case decline = "friends.ownDecline"
+        case remove = "friends.ownRemove"
+        case decide = "friends.ownDecide"
+        case undecide = "friends.ownUndecide"
+        case noteRequest = "friends.noteRequest"
+        case noteAccepted = "friends.noteAccepted"
+        case noteDeclined = "friends.noteDeclined"
+        case noteRemoved = "friends.noteRemoved"
+        case noteGone = "friends.noteGone"
+        case close = "friends.close"
+    }
+}
+
+/// The other person, as far as a request concerns them.
+struct OtherSide: Codable, Hashable {
+    /// False where nobody has the id, or nobody has it any more.
+    var isThere = true
+    var blocksCaller = false
+    var friends = 0
+    var incoming = 0
+}

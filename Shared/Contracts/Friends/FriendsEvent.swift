@@ -1,0 +1,71 @@
+public import Wire
+
+/// What happened between a person and others. The person's devices are told the whole. On the bus
+/// there is only that something happened.
+public enum FriendsEvent: StreamEvent, Hashable {
+    /// The person asked somebody for their friendship; if `isIncoming`, somebody asked the person.
+    ///
+    /// Fold: `incoming` or `outgoing` gains `userId` at its end.
+    case friendRequested(userId: Secret<PersonID>, isIncoming: Bool)
+    /// The request was declined or withdrawn.
+    ///
+    /// Fold: `userId` leaves `incoming` and `outgoing`.
+    case requestRemoved(userId: Secret<PersonID>)
+    /// Both are friends now.
+    ///
+    /// Fold: `userId` leaves `incoming` and `outgoing`; `friends` gains it at its end.
+    case friendAdded(userId: Secret<PersonID>)
+    /// They are friends no longer.
+    ///
+    /// Fold: `userId` leaves `friends`.
+    case friendRemoved(userId: Secret<PersonID>)
+    /// The person decided something.
+    ///
+    /// Fold: `decisions` has this one, instead of an earlier one of the same `kind` and `key`.
+    case decisionPut(
+        kind: Secret<DecisionKind>, key: Secret<String>, payload: Secret<String>? = nil)
+    /// The person took a decision back.
+    ///
+    /// Fold: the decision of this `kind` and `key` leaves `decisions`.
+    case decisionRemoved(kind: Secret<DecisionKind>, key: Secret<String>)
+    /// The person blocked somebody. It comes with `decisionPut`. Services that keep people apart
+    /// follow this.
+    ///
+    /// Fold: `userId` leaves `friends`, `incoming` and `outgoing`.
+    case blocked(userId: Secret<PersonID>)
+    /// The person no longer blocks somebody.
+    ///
+    /// Fold: nothing.
+    case unblocked(userId: Secret<PersonID>)
+    /// The account was deleted. An `unblocked` for everybody whom it blocked came before.
+    ///
+    /// Fold: all lists are empty.
+    case deleted
+
+    public static let kind: EntityKind = "friends"
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case friendRequested, requestRemoved, friendAdded, friendRemoved
+        case decisionPut, decisionRemoved, blocked, unblocked, deleted
+    }
+}
+
+extension FriendsEvent {
+    /// What the person's own devices are told besides: nobody else is.
+    public static var told: [CodingKeys: any (Codable & Sendable).Type] {
+        let aboutSomebody: [CodingKeys] = [
+            .friendRequested, .requestRemoved, .friendAdded, .friendRemoved, .blocked, .unblocked,
+        ]
+        return Dictionary(uniqueKeysWithValues: aboutSomebody.map { ($0, Somebody.self) })
+            .merging([.decisionPut: Decision.self, .decisionRemoved: DecisionName.self]) { $1 }
+    }
+
+    struct Somebody: Codable, Sendable {
+        let userId: PersonID
+    }
+
+    struct DecisionName: Codable, Sendable {
+        let kind: DecisionKind
+        let key: String
+    }
+}
