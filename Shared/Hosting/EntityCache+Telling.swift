@@ -10,25 +10,28 @@ extension EntityCache {
     }
 
     func told(_ events: [StreamTail.Event], of key: EntityKey) throws -> [StreamTail.Event] {
-        guard
-            traits.hasPersonalEvents
-                || events.contains(where: { traits.completed.contains($0.event) }),
-            let first = events.first
-        else {
-            return try events.map { entry in
-                entry.told(RawJSON(try told(entry.event, entry.body.bytes).body), faces: nil)
-            }
-        }
+        guard let first = events.first else { return [] }
+        let read = try events.map { try told($0.event, $0.body.bytes) }
         // The newest event alone needs no looking back: it led to what is in memory.
-        let newest = entities[key]
-        let isNewest = events.count == 1 && newest?.rev == first.rev && newest?.isStale == false
+        let newest = entities[key].flatMap { $0.isStale ? nil : $0 }
+        let isNewest = events.count == 1 && newest?.rev == first.rev
+        guard
+            newest.map({ traits.tellsPeopleApart($0.state) }) ?? true
+                || read.contains(where: { traits.changesWhoIsApart($0.event) })
+                || events.contains(where: { traits.completed.contains($0.event) })
+        else {
+            return zip(events, read).map { $0.told(RawJSON($1.body), faces: nil) }
+        }
         var state = isNewest ? newest!.state : try load(key, upTo: first.rev - 1).state
-        return try events.map { entry in
-            let (event, body) = try told(entry.event, entry.body.bytes)
-            if !isNewest { state.apply(event) }
+        return zip(events, read).map { entry, read in
+            let wasApart = traits.tellsPeopleApart(state)
+            if !isNewest { state.apply(read.event) }
             let told = RawJSON(
-                traits.completed.contains(entry.event) ? state.complete(event, told: body) : body)
-            guard let faces = state.faces(of: event, told: told, key: key) else {
+                traits.completed.contains(entry.event)
+                    ? state.complete(read.event, told: read.body) : read.body)
+            guard wasApart || traits.tellsPeopleApart(state),
+                let faces = state.faces(of: read.event, told: told, key: key)
+            else {
                 return entry.told(told, faces: nil)
             }
             return entry.told(faces.common, faces: faces.own)

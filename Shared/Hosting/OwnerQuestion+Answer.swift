@@ -52,7 +52,7 @@ extension OwnerQuestion: Query {
             roster: roster, events: events,
             snapshot: picture.map { RawJSON($0.json) }, portraits: picture?.portraits,
             viewer: viewer, isShared: watchable?.isShared ?? false,
-            hasFaces: state is any HasPersonalEvents ? true : nil)
+            hasFaces: (state as? any HasPersonalEvents)?.tellsPeopleApart == true ? true : nil)
     }
 
     private func picture(

@@ -56,7 +56,9 @@ public struct EventHeader: Hashable, Sendable {
     public var trace: String?
     /// True when it changed who may watch the stream, or who appears in it.
     public var roster: Bool?
-    /// True when different people see this event differently: the body is then `Frames`.
+    /// True when different people see this event differently. From the fan-out, the body is then
+    /// `EventFrames`. From an owner, it is the first such event of its stream: what each person is
+    /// told is to be asked.
     public var faces: Bool?
 
     public init(

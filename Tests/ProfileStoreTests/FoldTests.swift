@@ -18,14 +18,16 @@ import Witness
         var dice = Dice(seed: seed)
         store.tell(PersonCommand.connect(gateway: "g0"), as: .part("gateway"))
         store.open(0)
-        var folds = ["person", "account"].map { TailFold("\($0).ada", viewer: "ada") }
+        let watched: [(kind: EntityKind, viewer: PersonID)] = [
+            ("person", "ada"), ("person", "bob"), ("account", "ada"), ("friends", "ada"),
+        ]
+        var folds = watched.map { TailFold("\($0.kind).ada", viewer: $0.viewer.rawValue) }
         for step in 1..<120 {
-            for (index, kind) in ["person", "account"].enumerated() {
-                let kind = EntityKind(kind)
+            for (index, (kind, viewer)) in watched.enumerated() {
                 if let rev = folds[index].rev {
-                    try folds[index].take(store.tail(of: kind, after: rev))
+                    try folds[index].take(store.tail(of: kind, for: viewer, after: rev))
                 }
-                try folds[index].take(store.tail(of: kind, after: nil))
+                try folds[index].take(store.tail(of: kind, for: viewer, after: nil))
             }
             store.step(step, &dice)
         }
@@ -46,31 +48,40 @@ private final class Store {
     init() throws {
         host = try Hosting.Host(
             MemoryJournal(on: MemoryJournal.Disk(epoch: "e1")), secret: 1
-        ).serving(Person.self).serving(Account.self)
+        ).serving(Person.self).serving(Account.self).servingInside(Friends.self)
+        host.carryingOut(FriendsCall.self, answeredBy: .first) { friends, call, reader in
+            try friends.commands(for: call, reading: reader)
+        }
+        for person in ["bob", "eve"] {
+            tell(PersonCommand.clearAvatar, as: .person(PersonID(person)))
+        }
     }
 
     @discardableResult
     func tell(_ choice: some Choice, as actor: Actor = .person("ada")) -> Reply {
         let (name, body) = JSON.encode(choice: choice)
-        return ask(CallName(name), CallName(name).kind, body, as: actor)
+        let key: EntityKey = actor.isPart ? "ada" : ""
+        return ask(CallName(name), CallName(name).kind, body, key, as: actor)
     }
 
     private func ask(
-        _ name: CallName, _ kind: EntityKind, _ body: Bytes, as actor: Actor
+        _ name: CallName, _ kind: EntityKind, _ body: Bytes, _ key: EntityKey, as actor: Actor
     ) -> Reply {
         count += 1
         now = now + .seconds(1)
         let header = CallHeader(id: CommandID("c\(count)"), call: name, actor: actor)
         return host.receive(
-            [Call(kind: kind, key: "ada", header: header, body: body)], now: now
+            [Call(kind: kind, key: key, header: header, body: body)], now: now
         ).replies[0]
     }
 
-    func tail(of kind: EntityKind, after rev: Revision?) throws -> Bytes {
+    func tail(
+        of kind: EntityKind, for viewer: PersonID, after rev: Revision?
+    ) throws -> Bytes {
         let (name, body) = JSON.encode(
             choice: OwnerQuestion.tail(
-                viewer: "ada", epoch: rev == nil ? nil : "e1", after: rev))
-        let reply = ask(CallName(name), kind, body, as: .part("sync-fanout"))
+                viewer: viewer, epoch: rev == nil ? nil : "e1", after: rev))
+        let reply = ask(CallName(name), kind, body, "ada", as: .part("sync-fanout"))
         if let failure = reply.failure { throw failure }
         return reply.body
     }
@@ -92,7 +103,18 @@ private final class Store {
     func step(_ step: Int, _ dice: inout Dice) {
         let gateway = GatewayID("g\(Int.random(in: 0..<2, using: &dice))")
         let device = DeviceID("device\(Int.random(in: 0..<4, using: &dice))")
-        switch Int.random(in: 0..<15, using: &dice) {
+        let other: PersonID = Bool.random(using: &dice) ? "bob" : "eve"
+        switch Int.random(in: 0..<23, using: &dice) {
+        case 15: tell(FriendsCall.request(userId: other))
+        case 16: tell(FriendsCall.request(userId: "ada"), as: .person(other))
+        case 17: tell(FriendsCall.accept(userId: other))
+        case 18: tell(FriendsCall.decline(userId: other))
+        case 19: tell(FriendsCall.remove(userId: other))
+        case 20: tell(FriendsCall.decide(kind: .block, key: other.rawValue))
+        case 21: tell(FriendsCall.undecide(kind: .block, key: other.rawValue))
+        case 22:
+            let color = ["teal", "red", "pink"].randomElement(using: &dice)
+            tell(FriendsCall.decide(kind: .color, key: other.rawValue, payload: color))
         case 0, 1: tell(PersonCommand.rename(displayName: "Ada \(step)"))
         case 2: tell(PersonCommand.chooseAvatar(avatarId: "blue_circle"))
         case 3: tell(PersonCommand.clearAvatar)

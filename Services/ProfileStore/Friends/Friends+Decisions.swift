@@ -65,6 +65,9 @@ extension Friends {
         for decision: Decision, isNew: Bool
     ) throws(FriendsRefusal) {
         var kept = sortedDecisions
+        guard decision.kind != .block || !isNew || blocking.count < FriendLimits.blocks else {
+            throw .blocksFull
+        }
         guard !isNew || kept.count < FriendLimits.decisions else { throw .decisionsFull }
         kept.removeAll { $0.kind == decision.kind && $0.key == decision.key }
         kept.append(decision)

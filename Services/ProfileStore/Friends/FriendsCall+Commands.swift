@@ -37,9 +37,14 @@ extension FriendsCall {
                 return [own(.decide(decision))]
             }
             _ = try other(PersonID(key), caller, reader)
-            return [own(.decide(decision)), call.other(PersonID(key), .noteGone(userId: caller))]
+            return [
+                own(.decide(decision)), call.other(PersonID(key), .noteGone(userId: caller)),
+                call.person(caller, .hidePresence(from: PersonID(key))),
+            ]
         case .undecide(let kind, let key):
-            return [own(.undecide(kind: kind, key: key))]
+            let undecide = own(.undecide(kind: kind, key: key))
+            guard kind == .block, PersonID(key).isWellFormed else { return [undecide] }
+            return [undecide, call.person(caller, .showPresence(to: PersonID(key)))]
         }
     }
 
@@ -60,21 +65,28 @@ extension FriendsCall {
 
 extension Call {
     fileprivate func own(of caller: PersonID) -> (FriendsCommand) -> Call {
-        { part($0, of: caller, by: header.actor, header.id) }
+        { part($0, of: StreamName(Friends.kind, caller.key), by: header.actor, header.id) }
     }
 
-    /// Under an id that no other caller's can be.
     fileprivate func other(_ person: PersonID, _ command: FriendsCommand) -> Call {
-        let id = CommandID(Fingerprint(of: "\(header.actor) \(header.id)").text)
-        return part(command, of: person, by: .part("profile-store"), id)
+        part(command, of: StreamName(Friends.kind, person.key), by: .part("profile-store"), unique)
+    }
+
+    fileprivate func person(_ caller: PersonID, _ command: PersonCommand) -> Call {
+        part(command, of: StreamName(Person.kind, caller.key), by: .part("profile-store"), unique)
+    }
+
+    /// An id that no other caller's command can have.
+    private var unique: CommandID {
+        CommandID(Fingerprint(of: "\(header.actor) \(header.id)").text)
     }
 
     private func part(
-        _ command: FriendsCommand, of person: PersonID, by actor: Actor, _ id: CommandID
+        _ command: some Choice, of stream: StreamName, by actor: Actor, _ id: CommandID
     ) -> Call {
         let (name, body) = JSON.encode(choice: command)
         var header = header
         (header.id, header.call, header.actor) = (id, CallName(name), actor)
-        return Call(kind: Friends.kind, key: person.key, header: header, body: body)
+        return Call(kind: stream.kind, key: stream.key, header: header, body: body)
     }
 }

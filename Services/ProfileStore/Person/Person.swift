@@ -3,9 +3,9 @@ import EventSourcing
 import Wire
 
 /// Somebody, as everybody may see them: name, avatar, presence, what they won and what they own.
-struct Person: Watchable {
+struct Person: HasPersonalEvents {
     static let looksTheSameToAll = true
-    static let schema = 5
+    static let schema = 6
 
     private(set) var displayName: DisplayName?
     private(set) var avatar = Avatar.initials
@@ -17,6 +17,8 @@ struct Person: Watchable {
     @Secret private(set) var wentAt: Timestamp? = nil
     /// When a room gave a seat to them who had gone.
     private(set) var seatedAt: Timestamp?
+    /// Those whom they block, and who see them offline.
+    @Secret var hiddenFrom: Set<PersonID> = []
     private(set) var createdAt: Timestamp?
     private(set) var globalStats = GlobalStats()
     private(set) var statsByGameId: [GameID: GameStats] = [:]
@@ -48,6 +50,8 @@ struct Person: Watchable {
         case .noteSeated: try beingSeated(context)
         case .lapse: try lapsing(context)
         case .bury: try burying(person, context)
+        case .hidePresence(let other): try hiding(from: other, context)
+        case .showPresence(let other): try showing(to: other, context)
         case .recordMatch(let match, let game, let won): try recording(match, game, won, context)
         case .grant(_, let product): try receiving(product, context)
         }
@@ -78,9 +82,10 @@ struct Person: Watchable {
     func audience(key: EntityKey) -> Audience { .everyone }
 
     func view(for viewer: Actor, key: EntityKey) -> PersonView {
-        PersonView(
-            identity: identity(PersonID(key)), isOnline: isOnline,
-            lastSeen: lastSeen ?? Timestamp(milliseconds: 0),
+        let presence = presence(for: viewer)
+        return PersonView(
+            identity: identity(PersonID(key)), isOnline: presence.isOnline,
+            lastSeen: presence.lastSeen,
             createdAt: createdAt ?? Timestamp(milliseconds: 0), globalStats: globalStats,
             statsByGameId: statsByGameId, ownedProductIDs: ownedProductIDs)
     }
@@ -102,6 +107,11 @@ extension Person {
 
 extension Person {
     private mutating func take(_ presence: PersonPresence) {
+        guard !presence.isOfBlock else {
+            presence.hiddenFrom.map { _ = hiddenFrom.insert($0) }
+            presence.shownTo.map { _ = hiddenFrom.remove($0) }
+            return
+        }
         isOnline = presence.isOnline
         hasBeenOnline = hasBeenOnline || isOnline
         lastSeen = presence.lastSeen
@@ -125,7 +135,7 @@ extension Person {
         after command: PersonCommand, _ context: Context
     ) throws(PersonRefusal) -> [PersonEvent] {
         switch command {
-        case .bury, .disconnect:
+        case .bury, .disconnect, .hidePresence, .showPresence:
             guard context.actor.isPart else { throw .partsOnly }
             return []
         case .noteSeated: return try beingSeated(context)
@@ -141,7 +151,7 @@ extension Person {
         case .grant: throw .unknownPerson(person)
         case .disconnect(let gateway, let at, let isAway):
             return try disconnecting(gateway, at, isAway, context)
-        case .noteSeated, .lapse:
+        case .noteSeated, .lapse, .showPresence:
             guard context.actor.isPart else { throw .partsOnly }
             return []
         case .rename(let typed):

@@ -11,7 +11,7 @@ extension Fanout {
         }
         guard header.rev == channel.rev + 1 else { return }
         // What is published is what everybody may know: the owner tells each their own.
-        guard !channel.hasFaces else { return refresh(header.stream) }
+        guard !channel.hasFaces, header.faces != true else { return refresh(header.stream) }
         append(Tail.Entry(publication), to: header.stream, now: now)
     }
 
@@ -44,7 +44,8 @@ extension Fanout {
 
     /// For whoever watches next, where all who may watch are shown the same.
     mutating func keepPicture(of tail: StreamTail, now: Now) {
-        guard tail.isShared, let picture = tail.picture(at: now.instant),
+        guard tail.isShared, let viewer = tail.viewer, tail.roster.apart.isDisjoint(with: [viewer]),
+            let picture = tail.picture(at: now.instant),
             let channel = channels[tail.stream],
             channel.rev == tail.rev, channel.epoch == tail.epoch
         else { return }
@@ -69,7 +70,8 @@ extension Fanout {
             at: now.date, by: nil, id: "roster")
         effects.append(
             .publish(
-                Publication(header: header, body: JSON.encode(channel.roster)), gateway: gateway))
+                Publication(header: header, body: JSON.encode(channel.roster.forGateways)),
+                gateway: gateway))
     }
 
     /// There is no more of the stream: whoever watches is told why, and again with each renewal.
@@ -103,6 +105,12 @@ extension StreamTail {
     func picture(at time: Instant) -> Drawn? {
         guard let viewer, roster.audience.admits(viewer) else { return nil }
         return snapshot.map { Drawn(view: $0, portraits: portraits, at: time) }
+    }
+
+    /// Whether its snapshot is what somebody else sees, too.
+    func isDrawn(for watcher: PersonID) -> Bool {
+        guard let viewer, viewer != watcher else { return true }
+        return isShared && roster.apart.isDisjoint(with: [viewer, watcher])
     }
 }
 

@@ -70,8 +70,8 @@ extension Fanout {
             return
         }
         keepPicture(of: tail, now: now)
-        let drawn = tail.picture(at: now.instant)
         for watcher in watchers {
+            let drawn = tail.isDrawn(for: watcher.viewer) ? tail.picture(at: now.instant) : nil
             if let events = tail.events, let past = replayed(events, of: tail, watcher) {
                 settle(
                     picture.stream, watcher, at: channels[picture.stream]!.rev, events: past[...],
@@ -149,7 +149,8 @@ extension Fanout {
     private mutating func mark(of stream: StreamName) -> Int {
         let channel = channels[stream]!
         if let mark = channel.mark { return mark }
-        let mark = PeopleMark.of(channel.roster, book.identities(of: channel.roster.people))
+        let mark = PeopleMark.of(
+            channel.roster.forGateways, book.identities(of: channel.roster.people))
         channels[stream]!.mark = mark
         return mark
     }
@@ -203,19 +204,21 @@ extension Fanout {
             if pictured[past] == nil { draw(past, for: watcher.viewer) }
             return pictured[past, default: []].append(watcher)
         }
-        if let snapshot = channel.snapshot {
+        let isApart = channel.roster.apart.contains(watcher.viewer)
+        if let snapshot = channel.snapshot, !isApart {
             return settle(
                 stream, watcher, at: channel.rev, events: nil, snapshot: snapshot, now: now)
         }
         if let tail, tail.epoch == channel.epoch, let snapshot = tail.picture(at: now.instant),
-            tail.isShared || tail.viewer == watcher.viewer,
+            tail.isDrawn(for: watcher.viewer),
             let missed = channel.tail.after(tail.rev, head: channel.rev)
         {
             return settle(
                 stream, watcher, at: channel.rev, events: missed.isEmpty ? nil : missed,
                 snapshot: snapshot, now: now)
         }
-        let picture = Picture(stream: stream, viewer: channel.isShared ? nil : watcher.viewer)
+        let picture = Picture(
+            stream: stream, viewer: channel.isShared && !isApart ? nil : watcher.viewer)
         if pictured[picture] == nil { draw(picture, for: watcher.viewer) }
         pictured[picture, default: []].append(watcher)
     }
@@ -228,14 +231,16 @@ extension Fanout {
     ) {
         listen(to: stream, watcher.gateway, now: now)
         let channel = channels[stream]!
+        let hasFaces = events?.contains { $0.header.faces == true } == true
         answer(
             watcher.asker, watcher.id,
             WatchedStream(
                 stream: stream, epoch: channel.epoch, rev: rev,
-                events: events.map { $0.map { RawJSON($0.frame) } }, snapshot: snapshot?.view,
-                portraits: snapshot?.portraits, roster: roster ?? channel.roster,
+                events: events.map { $0.map { $0.frame(asOneOfMany: hasFaces) } },
+                snapshot: snapshot?.view, portraits: snapshot?.portraits,
+                roster: (roster ?? channel.roster).forGateways,
                 people: book.identities(of: channel.roster.people),
-                hasFaces: channel.hasFaces ? true : nil))
+                hasFaces: hasFaces ? true : nil))
     }
 }
 

@@ -27,6 +27,12 @@ struct Tail: Sendable {
                 ?? JSON.encode(ClientEvent(header, body: event.body.bytes))
         }
 
+        /// Beside events that not all see alike, it is written as they are.
+        func frame(asOneOfMany hasFaces: Bool) -> RawJSON {
+            guard hasFaces, header.faces != true else { return RawJSON(frame) }
+            return RawJSON(JSON.encode(EventFrames(common: RawJSON(frame))))
+        }
+
         /// What it takes in memory, about.
         var bytes: Int { 300 + frame.count }
     }

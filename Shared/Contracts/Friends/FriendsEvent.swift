@@ -21,7 +21,7 @@ public enum FriendsEvent: StreamEvent, Hashable {
     case friendRemoved(userId: Secret<PersonID>)
     /// The person decided something.
     ///
-    /// Fold: `decisions` has this one, instead of an earlier one of the same `kind` and `key`.
+    /// Fold: `decisions`, by kind and key, has this one instead of an earlier one of these.
     case decisionPut(
         kind: Secret<DecisionKind>, key: Secret<String>, payload: Secret<String>? = nil)
     /// The person took a decision back.

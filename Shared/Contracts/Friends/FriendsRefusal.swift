@@ -45,6 +45,8 @@ public struct FriendsRefusal: Refusal, FailureRefusal {
         .decisionsFull,
         "You have decided too much: at most \(FriendLimits.decisions) decisions with "
             + "\(FriendLimits.decisionBytes) bytes together. Take some back.")
+    public static let blocksFull = Self(
+        .decisionsFull, "You block \(FriendLimits.blocks) people, the most. Unblock some first.")
     public static let badCursor = badInput(
         "after", "The cursor isn't one that an earlier page gave.")
     public static let badLimit = badInput(
@@ -59,6 +61,8 @@ public enum FriendLimits {
     /// and those that wait for one person, so that nobody's stream can be flooded.
     public static let incoming = 500
     public static let decisions = 2_000
+    /// Each costs a little with everything that is told of one's presence.
+    public static let blocks = 1_000
     /// All decisions together, as JSON.
     public static let decisionBytes = 256 << 10
     public static let kind = 1...32

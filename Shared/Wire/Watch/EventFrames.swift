@@ -4,6 +4,9 @@ public struct EventFrames: Codable, Hashable, Sendable {
     public let common: RawJSON
     public let own: [PersonID: RawJSON]
 
+    /// Of an event that all see alike.
+    public init(common: RawJSON) { (self.common, own) = (common, [:]) }
+
     public init(
         _ event: StreamTail.Event, _ header: EventHeader, _ faces: [PersonID: RawJSON]
     ) {

@@ -5,17 +5,31 @@ public struct StreamRoster: Codable, Hashable, Sendable {
     /// Their devices are probed often: the others soon notice when one vanishes.
     public var seated: Set<PersonID>
 
-    public init(audience: Audience, people: Set<PersonID>, seated: Set<PersonID> = []) {
-        (self.audience, self.people, self.seated) = (audience, people, seated)
+    /// They see the stream otherwise than everybody else. The owner and the fan-out know it alone:
+    /// it may say who is blocked.
+    public var apart: Set<PersonID>
+
+    public init(
+        audience: Audience, people: Set<PersonID>, seated: Set<PersonID> = [],
+        apart: Set<PersonID> = []
+    ) {
+        (self.audience, self.people) = (audience, people)
+        (self.seated, self.apart) = (seated, apart)
     }
 
-    private enum CodingKeys: CodingKey { case audience, people, seated }
+    /// As gateways are told of it.
+    public var forGateways: StreamRoster {
+        StreamRoster(audience: audience, people: people, seated: seated)
+    }
+
+    private enum CodingKeys: CodingKey { case audience, people, seated, apart }
 
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         audience = try fields.decodeIfPresent(Audience.self, forKey: .audience) ?? .everyone
         people = try fields.decodeIfPresent(Set<PersonID>.self, forKey: .people) ?? []
         seated = try fields.decodeIfPresent(Set<PersonID>.self, forKey: .seated) ?? []
+        apart = try fields.decodeIfPresent(Set<PersonID>.self, forKey: .apart) ?? []
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -23,5 +37,6 @@ public struct StreamRoster: Codable, Hashable, Sendable {
         if audience != .everyone { try fields.encode(audience, forKey: .audience) }
         try fields.encode(people.sorted(), forKey: .people)
         if !seated.isEmpty { try fields.encode(seated.sorted(), forKey: .seated) }
+        if !apart.isEmpty { try fields.encode(apart.sorted(), forKey: .apart) }
     }
 }

@@ -12,10 +12,10 @@ public struct StreamTail: Codable, Hashable, Sendable {
     public let portraits: [Int]?
     /// The person whose view the snapshot is; they may watch.
     public let viewer: PersonID?
-    /// Everybody who may watch sees the same.
+    /// Everybody who may watch sees the same, but for those in `roster.apart`.
     public let isShared: Bool
-    /// Different people see its events differently. A publication only says that there is a new
-    /// one.
+    /// At present, different people see its events differently. A publication only says that there
+    /// is a new one.
     public let hasFaces: Bool?
 
     public struct Event: Codable, Hashable, Sendable {

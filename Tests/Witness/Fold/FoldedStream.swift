@@ -24,7 +24,8 @@ public struct FoldedStream {
     private static var folds: [String: any Fold.Type] {
         [
             "room": RoomFold.self, "rooms": RoomsFold.self, "person": PersonFold.self,
-            "account": AccountFold.self, "match": MatchFold.self, "drawing": DrawingFold.self,
+            "account": AccountFold.self, "friends": FriendsFold.self, "match": MatchFold.self,
+            "drawing": DrawingFold.self,
         ]
     }
 

@@ -1,0 +1,53 @@
+import Contracts
+import EventSourcing
+import Hosting
+import Journal
+import Wire
+
+extension PersonQuery {
+    static let page = 1...50
+    static let usualPage = 20
+
+    func searched(
+        _ prefix: String, _ limit: Int, _ after: String?, _ context: Context, _ reader: Reader
+    ) throws -> People {
+        guard Self.page.contains(limit) else {
+            throw Failure.badInput("limit", "A page has 1 to \(Self.page.upperBound) people.")
+        }
+        guard prefix.utf8.count <= DisplayName.bytes else {
+            throw Failure.badInput("prefix", "No name is that long.")
+        }
+        var place = try after.map { text throws(Failure) in
+            guard let cursor = SearchCursor(text) else {
+                throw Failure.badInput("after", "The cursor isn't one that an earlier page gave.")
+            }
+            return cursor.row
+        }
+        let search = SearchText(prefix).text
+        let blocked = try blocked(by: context.actor, reader)
+        var found: [PersonSummary] = []
+        // Those whom the caller doesn't find leave no gap in a page.
+        while true {
+            let rows = try reader.list(
+                Person.nameIndex, prefix: search, after: place, limit: limit + 1)
+            for row in rows {
+                guard found.count < limit else {
+                    return People(found, more: place.map { SearchCursor(after: $0).text })
+                }
+                place = row
+                let person = PersonID(row.stream.key)
+                guard !blocked.contains(person),
+                    let state = try reader.state(Person.self, person.key)?.state,
+                    !state.isHidden(from: context.actor)
+                else { continue }
+                found.append(PersonSummary(state.view(for: context.actor, key: person.key)))
+            }
+            if rows.count <= limit { return People(found) }
+        }
+    }
+
+    private func blocked(by actor: Actor, _ reader: Reader) throws -> Set<PersonID> {
+        guard let caller = actor.person else { return [] }
+        return try reader.state(Friends.self, caller.key)?.state.blocking ?? []
+    }
+}
