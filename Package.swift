@@ -224,8 +224,8 @@ let package = Package(
             name: "ProfileStoreTests",
             dependencies: [
                 "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "MemoryJournals",
-                "Photos", "ProfileStore", "Reference", "Scenarios", "Simulation", "Sodium", "Wire",
-                "Witness",
+                "Palette", "Photos", "ProfileStore", "Reference", "Scenarios", "Simulation",
+                "Sodium", "Wire", "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(

@@ -18,12 +18,16 @@ extension Host {
                 else { throw PersonRefusal.unknownPhoto }
                 return nil
             })
-        serving(Account.self).serving(Login.self).servingInside(Friends.self)
+        serving(Account.self).serving(Login.self)
+        servingInside(Friends.self).servingInside(HandleClaim.self)
         carryingOut(GuestCall.self, answeredBy: .last) { guest, call, _ in
             try guest.commands(for: call)
         }
         carryingOut(FriendsCall.self, answeredBy: .first) { friends, call, reader in
             try friends.commands(for: call, reading: reader)
+        }
+        carryingOut(HandleCall.self, answeredBy: .last) { handle, call, reader in
+            try handle.commands(for: call, reading: reader)
         }
         linkingAccounts().followingSeats().countingMatches()
         answering(PersonQuery.self).answering(AccountQuery.self).answering(StoreQuery.self)

@@ -49,6 +49,10 @@ private final class Store {
         host = try Hosting.Host(
             MemoryJournal(on: MemoryJournal.Disk(epoch: "e1")), secret: 1
         ).serving(Person.self).serving(Account.self).servingInside(Friends.self)
+            .servingInside(HandleClaim.self)
+        host.carryingOut(HandleCall.self, answeredBy: .last) { handle, call, reader in
+            try handle.commands(for: call, reading: reader)
+        }
         host.carryingOut(FriendsCall.self, answeredBy: .first) { friends, call, reader in
             try friends.commands(for: call, reading: reader)
         }
@@ -104,7 +108,7 @@ private final class Store {
         let gateway = GatewayID("g\(Int.random(in: 0..<2, using: &dice))")
         let device = DeviceID("device\(Int.random(in: 0..<4, using: &dice))")
         let other: PersonID = Bool.random(using: &dice) ? "bob" : "eve"
-        switch Int.random(in: 0..<23, using: &dice) {
+        switch Int.random(in: 0..<24, using: &dice) {
         case 15: tell(FriendsCall.request(userId: other))
         case 16: tell(FriendsCall.request(userId: "ada"), as: .person(other))
         case 17: tell(FriendsCall.accept(userId: other))
@@ -112,6 +116,9 @@ private final class Store {
         case 19: tell(FriendsCall.remove(userId: other))
         case 20: tell(FriendsCall.decide(kind: .block, key: other.rawValue))
         case 21: tell(FriendsCall.undecide(kind: .block, key: other.rawValue))
+        case 23:
+            let handle = [nil, "ada1", "Ada1", "ada2"].randomElement(using: &dice)!
+            tell(HandleCall.set(handle: handle))
         case 22:
             let color = ["teal", "red", "pink"].randomElement(using: &dice)
             tell(FriendsCall.decide(kind: .color, key: other.rawValue, payload: color))

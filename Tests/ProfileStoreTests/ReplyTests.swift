@@ -36,7 +36,12 @@ import Wire
         try check(FriendsCall.accept(userId: .ada), by: .bob)
         try check(FriendsCall.decide(kind: .color, key: "bob", payload: "teal"), by: .ada)
         try check(FriendsCall.undecide(kind: .color, key: "bob"), by: .ada)
-        for query in [FriendsQuery.list(), .decisions] { try check(query, by: .ada) }
+        try check(HandleCall.set(handle: "ada1"), by: .ada)
+        for query in [
+            FriendsQuery.list(), .decisions, .roster(userIds: [.ada, .bob]), .card(userId: .bob),
+        ] {
+            try check(query, by: .ada)
+        }
         try check(StoreQuery.products, by: .ada)
         try check(StoreQuery.verify(productId: .gold), by: .ada)
         try check(IdentityQuestion.identities(userIds: [.ada]), by: .part("gateway"))

@@ -14,7 +14,11 @@ import Wire
         switch sample.kind {
         case Person.kind:
             try sample.replay(
-                given: [.born, .connected(gateway: Secret("gateway-1"))], into: Person.self)
+                given: [
+                    .born, .connected(gateway: Secret("gateway-1")),
+                    .presenceChanged(
+                        PersonPresence(isOnline: true, lastSeen: .noon, hiddenFrom: "eve")),
+                ], into: Person.self)
         case Account.kind:
             try sample.replay(
                 given: [
@@ -31,6 +35,7 @@ import Wire
                         AttachedLogin(
                             userId: .ada, email: "ada@example.org", passwordHash: "h", claim: 1))
                 ], into: Login.self)
+        case HandleClaim.kind: try sample.replay(given: [], into: HandleClaim.self)
         case Friends.kind:
             try sample.replay(
                 given: [
@@ -47,6 +52,7 @@ import Wire
         expectSamples(Self.samples, ofEvery: PersonEvent.self, of: Person.kind)
         expectSamples(Self.samples, ofEvery: AccountEvent.self, of: Account.kind)
         expectSamples(Self.samples, ofEvery: LoginEvent.self, of: Login.kind)
+        expectSamples(Self.samples, ofEvery: HandleEvent.self, of: HandleClaim.kind)
         expectSamples(Self.samples, ofEvery: FriendsEvent.self, of: Friends.kind)
     }
 }

@@ -35,6 +35,12 @@ extension Friends {
         return Dictionary(uniqueKeysWithValues: pins)
     }
 
+    /// The chosen colour, or the one of their id with nothing reserved.
+    func color(of person: PersonID) -> PaletteColor {
+        let pin = decisions[.color]?[person.rawValue]?.text
+        return pin.flatMap { Palette.color(ColorID($0)) } ?? Palette.color(of: person)
+    }
+
     var sortedDecisions: [Decision] {
         decisions.sorted { $0.key < $1.key }.flatMap { kind, byKey in
             byKey.sorted { $0.key < $1.key }.map {

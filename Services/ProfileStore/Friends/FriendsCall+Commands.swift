@@ -1,7 +1,6 @@
 import Contracts
 import EventSourcing
 import Hosting
-import Sodium
 import Wire
 
 extension FriendsCall {
@@ -65,28 +64,14 @@ extension FriendsCall {
 
 extension Call {
     fileprivate func own(of caller: PersonID) -> (FriendsCommand) -> Call {
-        { part($0, of: StreamName(Friends.kind, caller.key), by: header.actor, header.id) }
+        { own($0, to: StreamName(Friends.kind, caller.key)) }
     }
 
     fileprivate func other(_ person: PersonID, _ command: FriendsCommand) -> Call {
-        part(command, of: StreamName(Friends.kind, person.key), by: .part("profile-store"), unique)
+        inner(command, to: StreamName(Friends.kind, person.key))
     }
 
     fileprivate func person(_ caller: PersonID, _ command: PersonCommand) -> Call {
-        part(command, of: StreamName(Person.kind, caller.key), by: .part("profile-store"), unique)
-    }
-
-    /// An id that no other caller's command can have.
-    private var unique: CommandID {
-        CommandID(Fingerprint(of: "\(header.actor) \(header.id)").text)
-    }
-
-    private func part(
-        _ command: some Choice, of stream: StreamName, by actor: Actor, _ id: CommandID
-    ) -> Call {
-        let (name, body) = JSON.encode(choice: command)
-        var header = header
-        (header.id, header.call, header.actor) = (id, CallName(name), actor)
-        return Call(kind: stream.kind, key: stream.key, header: header, body: body)
+        inner(command, to: StreamName(Person.kind, caller.key))
     }
 }

@@ -7,8 +7,22 @@ extension Person {
 
     var listings: Set<Listing> {
         guard let displayName, !isDeleted else { return [] }
-        let name = Listing(in: Self.nameIndex, sort: SearchText(displayName.text).text)
-        return gatewayListings.union([name])
+        return gatewayListings.union(
+            searchTexts(displayName).map { Listing(in: Self.nameIndex, sort: $0) })
+    }
+
+    /// Whoever is found by name and by handle is listed at the first of both alone.
+    func isListed(at sort: String, of prefix: String) -> Bool {
+        displayName.map(searchTexts)?.filter { $0.utf8.starts(with: prefix.utf8) }.min() == sort
+    }
+
+    private func searchTexts(_ displayName: DisplayName) -> Set<String> {
+        Set([displayName.text, handle?.text].compactMap { $0.map { SearchText($0).text } })
+    }
+
+    func taking(_ handle: Handle?, _ context: Context) throws(PersonRefusal) -> [PersonEvent] {
+        guard context.actor.isPart else { throw .partsOnly }
+        return handle == self.handle ? [] : [.handleChanged(handle: handle)]
     }
 
     func renaming(_ person: PersonID, to typed: String) throws(PersonRefusal) -> [PersonEvent] {

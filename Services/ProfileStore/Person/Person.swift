@@ -5,10 +5,11 @@ import Wire
 /// Somebody, as everybody may see them: name, avatar, presence, what they won and what they own.
 struct Person: HasPersonalEvents {
     static let looksTheSameToAll = true
-    static let schema = 6
+    static let schema = 7
 
     private(set) var displayName: DisplayName?
     private(set) var avatar = Avatar.initials
+    private(set) var handle: Handle?
     private(set) var isOnline = false
     private(set) var hasBeenOnline = false
     private(set) var gateways: [GatewayID] = []
@@ -52,6 +53,7 @@ struct Person: HasPersonalEvents {
         case .bury: try burying(person, context)
         case .hidePresence(let other): try hiding(from: other, context)
         case .showPresence(let other): try showing(to: other, context)
+        case .takeHandle(let handle): try taking(handle, context)
         case .recordMatch(let match, let game, let won): try recording(match, game, won, context)
         case .grant(_, let product): try receiving(product, context)
         }
@@ -70,6 +72,7 @@ struct Person: HasPersonalEvents {
             globalStats = stats.globalStats
             statsByGameId[stats.gameId] = stats.gameStats
         case .presenceChanged(let presence): take(presence)
+        case .handleChanged(let handle): self.handle = handle
         case .seated(let at): seatedAt = at
         case .productGranted(let product): ownedProductIDs.append(product)
         case .connected(let gateway): gateways.append(gateway.wrappedValue)
@@ -84,7 +87,7 @@ struct Person: HasPersonalEvents {
     func view(for viewer: Actor, key: EntityKey) -> PersonView {
         let presence = presence(for: viewer)
         return PersonView(
-            identity: identity(PersonID(key)), isOnline: presence.isOnline,
+            identity: identity(PersonID(key)), handle: handle, isOnline: presence.isOnline,
             lastSeen: presence.lastSeen,
             createdAt: createdAt ?? Timestamp(milliseconds: 0), globalStats: globalStats,
             statsByGameId: statsByGameId, ownedProductIDs: ownedProductIDs)
@@ -128,6 +131,7 @@ extension Person {
     /// All but what a tombstone shows.
     private mutating func forget() {
         (globalStats, statsByGameId, ownedProductIDs) = (GlobalStats(), [:], [])
+        handle = nil
         isDeleted = true
     }
 

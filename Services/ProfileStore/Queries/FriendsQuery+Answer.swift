@@ -13,6 +13,8 @@ extension FriendsQuery: Query {
         case .list(let limit, let after):
             return try listed(own, limit ?? FriendLimits.page.upperBound, after, caller, reader)
         case .decisions: return DecisionList(decisions: own.sortedDecisions)
+        case .roster(let people): return try roster(of: people, own, caller, reader)
+        case .card(let person): return try card(of: person, own, caller, reader)
         }
     }
 }
@@ -29,10 +31,9 @@ extension FriendsQuery {
             return all.filter { cursor < $0 }
         }
         let page = (rest ?? all).prefix(limit)
-        let pins = own.pins
         func shown(_ group: Friends.Group) throws -> [Friend] {
             try page.filter { $0.group == group }.map {
-                try friend($0.person, pins[$0.person], caller, reader)
+                try friend($0.person, own, caller, reader)
             }
         }
         return FriendList(
@@ -41,14 +42,41 @@ extension FriendsQuery {
             more: (rest ?? all).count > limit ? page.last?.text : nil)
     }
 
+    private func roster(
+        of people: [PersonID], _ own: Friends, _ caller: PersonID, _ reader: Reader
+    ) throws -> Roster {
+        guard people.count <= FriendLimits.roster else { throw FriendsRefusal.rosterTooLong }
+        guard people.allSatisfy(\.isWellFormed) else { throw AddressRefusal.badId }
+        let account = try reader.state(Account.self, caller.key)?.state
+        let colors = RosterColors(
+            of: people, for: caller, preferred: account?.preferences.color.map { ColorID($0) },
+            pins: own.pins)
+        return Roster(
+            roster: Set(people).sorted().map {
+                Roster.Member(userId: $0, color: colors[$0]!, symbol: Palette.symbol(of: $0))
+            })
+    }
+
+    private func card(
+        of person: PersonID, _ own: Friends, _ caller: PersonID, _ reader: Reader
+    ) throws -> FriendCard {
+        guard person.isWellFormed else { throw AddressRefusal.badId }
+        guard let state = try reader.state(Person.self, person.key)?.state else {
+            throw FriendsRefusal.unknownPerson(person)
+        }
+        return FriendCard(
+            person: state.view(for: .person(caller), key: person.key),
+            color: own.color(of: person), symbol: Palette.symbol(of: person),
+            status: own.status(of: person))
+    }
+
     private func friend(
-        _ person: PersonID, _ pin: ColorID?, _ caller: PersonID, _ reader: Reader
+        _ person: PersonID, _ own: Friends, _ caller: PersonID, _ reader: Reader
     ) throws -> Friend {
         let state = try reader.state(Person.self, person.key)?.state ?? Person()
         let view = state.view(for: .person(caller), key: person.key)
         return Friend(
-            identity: view.identity,
-            color: pin.flatMap(Palette.color(_:)) ?? Palette.color(of: person),
+            identity: view.identity, color: own.color(of: person),
             symbol: Palette.symbol(of: person), isOnline: view.isOnline, lastSeen: view.lastSeen)
     }
 }

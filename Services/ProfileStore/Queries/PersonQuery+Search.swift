@@ -38,7 +38,8 @@ extension PersonQuery {
                 let person = PersonID(row.stream.key)
                 guard !blocked.contains(person),
                     let state = try reader.state(Person.self, person.key)?.state,
-                    !state.isHidden(from: context.actor)
+                    !state.isHidden(from: context.actor),
+                    state.isListed(at: row.sort, of: search)
                 else { continue }
                 found.append(PersonSummary(state.view(for: context.actor, key: person.key)))
             }

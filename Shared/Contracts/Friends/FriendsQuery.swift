@@ -6,9 +6,17 @@ public enum FriendsQuery: Choice, Hashable {
     case list(limit: Int? = nil, after: String? = nil)
     /// Everything that the caller has decided.
     case decisions
+    /// The colour and the symbol of each, as the caller sees them together: with their own colour
+    /// and those that they chose for others.
+    case roster(userIds: [PersonID])
+    /// All that is shown of one person: who they are, whether they are online, how they play, and
+    /// what they are to the caller.
+    case card(userId: PersonID)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case list = "friends.list"
         case decisions = "friends.decisions"
+        case roster = "friends.roster"
+        case card = "friends.card"
     }
 }

@@ -49,6 +49,8 @@ public struct FriendsRefusal: Refusal, FailureRefusal {
         .decisionsFull, "You block \(FriendLimits.blocks) people, the most. Unblock some first.")
     public static let badCursor = badInput(
         "after", "The cursor isn't one that an earlier page gave.")
+    public static let rosterTooLong = badInput(
+        "userIds", "A roster has at most \(FriendLimits.roster) people.")
     public static let badLimit = badInput(
         "limit", "A page has 1 to \(FriendLimits.page.upperBound) people.")
 }
@@ -69,6 +71,7 @@ public enum FriendLimits {
     public static let key = 1...128
     public static let payload = 1_024
     public static let page = 1...200
+    public static let roster = 100
 }
 
 extension ErrorCode {

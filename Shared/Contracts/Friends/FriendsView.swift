@@ -80,3 +80,39 @@ public struct DecisionList: Codable, Hashable, Sendable {
 
     public init(decisions: [Decision]) { self.decisions = decisions }
 }
+
+/// How people are drawn who are shown together, by their ids.
+public struct Roster: Codable, Hashable, Sendable {
+    public var roster: [Member]
+
+    public struct Member: Codable, Hashable, Sendable {
+        public var userId: PersonID
+        public var color: ColorID
+        public var colorHex: String
+        public var symbol: String
+
+        public init(userId: PersonID, color: PaletteColor, symbol: String) {
+            (self.userId, self.symbol) = (userId, symbol)
+            (self.color, self.colorHex) = (color.id, color.hex)
+        }
+    }
+
+    public init(roster: [Member]) { self.roster = roster }
+}
+
+/// A person as the caller sees them.
+public struct FriendCard: Codable, Hashable, Sendable {
+    @Flat public var person: PersonView
+    /// The colour that the caller chose for them, or else the one of their id.
+    public var color: ColorID
+    public var colorHex: String
+    public var symbol: String
+    public var status: Friendship.Status
+
+    public init(
+        person: PersonView, color: PaletteColor, symbol: String, status: Friendship.Status
+    ) {
+        (self.person, self.symbol, self.status) = (person, symbol, status)
+        (self.color, self.colorHex) = (color.id, color.hex)
+    }
+}

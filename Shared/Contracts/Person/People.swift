@@ -3,11 +3,13 @@ public import Wire
 /// Somebody as lists show them, and whether they are online.
 public struct PersonSummary: Codable, Hashable, Sendable {
     @Flat public var identity: PersonIdentity
+    public var handle: Handle?
     public var isOnline: Bool
     public var lastSeen: Timestamp
 
     public init(_ view: PersonView) {
-        (identity, isOnline, lastSeen) = (view.identity, view.isOnline, view.lastSeen)
+        (identity, handle) = (view.identity, view.handle)
+        (isOnline, lastSeen) = (view.isOnline, view.lastSeen)
     }
 
     public var userId: PersonID { identity.userId }

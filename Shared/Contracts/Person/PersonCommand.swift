@@ -27,6 +27,8 @@ public enum PersonCommand: Choice, Hashable {
     case hidePresence(from: PersonID)
     /// Parts only: the person no longer blocks somebody.
     case showPresence(to: PersonID)
+    /// Parts only: the person got this handle, or has none any more.
+    case takeHandle(handle: Handle?)
     /// Parts only: a match has ended. Once per match and person: the command's id is derived from
     /// the match.
     case recordMatch(matchId: MatchID, gameId: GameID, won: Bool)
@@ -46,6 +48,7 @@ public enum PersonCommand: Choice, Hashable {
         case bury = "person.bury"
         case hidePresence = "person.hidePresence"
         case showPresence = "person.showPresence"
+        case takeHandle = "person.takeHandle"
         case recordMatch = "person.recordMatch"
         case grant = "store.grant"
     }

@@ -22,6 +22,10 @@ public enum PersonEvent: StreamEvent, Hashable {
     ///
     /// Fold: `isOnline` and `lastSeen` are these.
     case presenceChanged(PersonPresence)
+    /// Another handle, or none any more.
+    ///
+    /// Fold: `handle` is this one; if it is absent here, it goes.
+    case handleChanged(handle: Handle?)
     /// A room gave a seat to somebody who is offline. If they are not back in a moment,
     /// `presenceChanged` is repeated.
     ///
@@ -41,14 +45,15 @@ public enum PersonEvent: StreamEvent, Hashable {
     case disconnected(gateway: Secret<GatewayID>, wentAt: Secret<Timestamp>?)
     /// The account was deleted: a tombstone stays.
     ///
-    /// Fold: `globalStats` counts nothing; `statsByGameId` and `ownedProductIDs` are empty.
+    /// Fold: `globalStats` counts nothing; `statsByGameId` and `ownedProductIDs` are empty;
+    /// `handle` goes.
     case deleted
 
     public static let kind: EntityKind = "person"
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
-        case created, identityChanged, statsChanged, presenceChanged, seated, productGranted
-        case connected, disconnected, deleted
+        case created, identityChanged, statsChanged, presenceChanged, handleChanged, seated
+        case productGranted, connected, disconnected, deleted
     }
 }
 

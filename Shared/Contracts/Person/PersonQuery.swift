@@ -8,7 +8,7 @@ public enum PersonQuery: Choice, Hashable {
     case me
     /// Several people at once.
     case many(userIds: [PersonID])
-    /// People whose name begins with `prefix`; `after` is the `more` of the page before.
+    /// People whose name or handle begins with `prefix`; `after` is the `more` of a page.
     case search(prefix: String, limit: Int?, after: String?)
     /// The catalogue of avatars.
     case avatars
@@ -21,7 +21,7 @@ public enum PersonQuery: Choice, Hashable {
         case get = "person.get"
         case me = "person.me"
         case many = "person.many"
-        /// People whose name begins with `prefix`; `after` is the `more` of the page before.
+        /// People whose name or handle begins with `prefix`; `after` is the `more` of a page.
         case search = "person.search"
         case avatars = "person.avatars"
         case gateways = "person.gateways"

@@ -5,6 +5,7 @@ public struct PersonView: Codable, Hashable, Sendable {
     @Flat public private(set) var identity: PersonIdentity
     /// The same as `userId`.
     private let id: PersonID
+    public var handle: Handle?
     public var isOnline: Bool
     public var lastSeen: Timestamp
     public var createdAt: Timestamp
@@ -13,12 +14,13 @@ public struct PersonView: Codable, Hashable, Sendable {
     public var ownedProductIDs: [ProductID]
 
     public init(
-        identity: PersonIdentity, isOnline: Bool, lastSeen: Timestamp, createdAt: Timestamp,
+        identity: PersonIdentity, handle: Handle?, isOnline: Bool, lastSeen: Timestamp,
+        createdAt: Timestamp,
         globalStats: GlobalStats, statsByGameId: [GameID: GameStats], ownedProductIDs: [ProductID]
     ) {
         self.identity = identity
         id = identity.userId
-        (self.isOnline, self.lastSeen) = (isOnline, lastSeen)
+        (self.handle, self.isOnline, self.lastSeen) = (handle, isOnline, lastSeen)
         (self.createdAt, self.globalStats) = (createdAt, globalStats)
         (self.statsByGameId, self.ownedProductIDs) = (statsByGameId, ownedProductIDs)
     }
@@ -27,6 +29,7 @@ public struct PersonView: Codable, Hashable, Sendable {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         _identity = try fields.decode(Flat<PersonIdentity>.self, forKey: .identity)
         id = try fields.decode(PersonID.self, forKey: .id)
+        handle = try fields.decodeIfPresent(Handle.self, forKey: .handle)
         isOnline = try fields.decode(Bool.self, forKey: .isOnline)
         lastSeen = try fields.decode(Timestamp.self, forKey: .lastSeen)
         createdAt = try fields.decode(Timestamp.self, forKey: .createdAt)

@@ -5,7 +5,7 @@ public import Wire
 extension Kind {
     /// What a whole Parlor serves, whether or not somebody serves it at the moment.
     public static let all = [
-        person, account, login, friends, store, photo, room, rooms, drawing, match, sync,
+        person, account, login, handle, friends, store, photo, room, rooms, drawing, match, sync,
     ]
 
     /// Those of all kinds, by their names.
@@ -35,6 +35,7 @@ extension Kind {
         PersonEvent.self, of: "profile-store",
         calls: [
             CallGroup(PersonCommand.self, refusals: PersonRefusal.self, answer: PersonView.self),
+            CallGroup(HandleCall.self, refusals: HandleRefusal.self, answer: PersonView.self),
             CallGroup(PersonQuery.self) { name in
                 switch name {
                 case .get: PersonView.self
@@ -73,6 +74,10 @@ extension Kind {
         ],
         view: LoginView.self, watchers: nil, isForParts: true)
 
+    static let handle = Kind(
+        HandleEvent.self, of: "profile-store", calls: [], view: HandleView.self, watchers: nil,
+        isForParts: true)
+
     static let friends = Kind(
         FriendsEvent.self, of: "profile-store",
         calls: [
@@ -86,6 +91,8 @@ extension Kind {
                 switch name {
                 case .list: FriendList.self
                 case .decisions: DecisionList.self
+                case .roster: Roster.self
+                case .card: FriendCard.self
                 }
             },
         ],

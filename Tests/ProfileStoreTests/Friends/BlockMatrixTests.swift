@@ -71,6 +71,10 @@ import Wire
         ) {
             $0.code(.ada, FriendsCall.request(userId: .bob)).map { .refused($0) } ?? .asUsual
         },
+        Path(testDescription: "friends.card", expected: [.asUsual, .asUsual, .offline, .offline]) {
+            let card = try $0.ask(FriendsQuery.card(userId: .bob), by: .ada, as: FriendCard.self)
+            return met(card.person.isOnline, card.person.lastSeen)
+        },
         Path(testDescription: "friends.list", expected: [.asUsual, .nothing, .nothing, .nothing]) {
             let list = try $0.ask(FriendsQuery.list(), by: .ada, as: FriendList.self)
             return list.friends.isEmpty ? .nothing : .asUsual

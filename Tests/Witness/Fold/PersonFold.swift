@@ -22,6 +22,8 @@ struct PersonFold: Fold {
             view["globalStats"] = ["totalGamesPlayed": 0, "totalWins": 0]
             view["statsByGameId"] = [:]
             view["ownedProductIDs"] = []
+            view["handle"] = .null
+        case "handleChanged": view["handle"] = body["handle"]
         case "seated", "connected", "disconnected": break
         default: throw Unfolded(event: event)
         }
