@@ -45,8 +45,8 @@ final class KeptLoad {
                 Append(
                     stream: kept.stream, after: after, command: id, at: kept.at, events: kept.events
                 ))
-            batch.deadlines[kept.stream] = patience.map {
-                NextDeadline(rev: head, at: kept.at + $0 + .milliseconds(count))
+            batch.times[kept.stream] = patience.map {
+                StreamTimes(rev: head, deadline: kept.at + $0 + .milliseconds(count))
             }
             if let snapshot, after / Self.snapshotInterval < head / Self.snapshotInterval {
                 batch.snapshots.append(

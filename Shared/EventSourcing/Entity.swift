@@ -32,6 +32,9 @@ public protocol Entity: Codable, Equatable, Sendable {
     /// What the entity will do by itself, and when.
     var deadline: Deadline<Command>? { get }
 
+    /// Lists of such entities begin with those that were active last; nil where nobody lists them so.
+    var activeAt: Timestamp? { get }
+
     /// Where the entity is found besides by its key; kept in the same transaction as its events.
     var listings: Set<Listing> { get }
 
@@ -46,6 +49,7 @@ extension Entity {
     public static var kind: EntityKind { Event.kind }
     public static var snapshots: SnapshotPolicy { SnapshotPolicy() }
     public var deadline: Deadline<Command>? { nil }
+    public var activeAt: Timestamp? { nil }
     public var listings: Set<Listing> { [] }
 
     public func reply(to command: Command, for viewer: Actor, key: EntityKey) -> View {

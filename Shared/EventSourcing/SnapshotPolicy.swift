@@ -1,4 +1,4 @@
-/// How often a state is written beside its events.
+/// How often a state is written beside its events. An entity may have another `snapshots` policy.
 public struct SnapshotPolicy: Sendable {
     /// How many events there are between snapshots, at least.
     private let events: Int

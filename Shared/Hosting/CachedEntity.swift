@@ -28,6 +28,7 @@ final class CachedEntity<E: Entity> {
     private var hasMoved = false
     private var listed: Set<Listing> = []
     private var deadline: Timestamp?
+    private var activeAt: Timestamp?
     private var snapshotBytes: Int
     private var bytesSinceSnapshot = 0
     private var eventsSinceSnapshot = 0
@@ -130,10 +131,10 @@ final class CachedEntity<E: Entity> {
             batch.listed += listings.subtracting(listed).map { $0.stored(stream) }
             listed = listings
         }
-        let next = state.deadline?.at
-        if next != deadline {
-            batch.deadlines[stream] = NextDeadline(rev: rev, at: next)
-            deadline = next
+        let (next, active) = (state.deadline?.at, state.activeAt)
+        if next != deadline || active != activeAt {
+            batch.times[stream] = StreamTimes(rev: rev, deadline: next, activeAt: active)
+            (deadline, activeAt) = (next, active)
         }
         if E.snapshots.isDue(
             afterEvents: eventsSinceSnapshot, bytes: bytesSinceSnapshot, lastSnapshot: snapshotBytes
@@ -150,7 +151,7 @@ final class CachedEntity<E: Entity> {
     /// The journal has all that this copy has.
     func markKept() {
         (listed, hasMoved) = (state.listings, false)
-        deadline = state.deadline?.at
+        (deadline, activeAt) = (state.deadline?.at, state.activeAt)
     }
 }
 

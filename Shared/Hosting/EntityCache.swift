@@ -74,8 +74,9 @@ final class EntityCache<E: Entity>: AnyEntityCache {
     func wake(_ key: EntityKey, on pending: inout PendingBatch) throws(JournalFault) -> Bool {
         let entity = try entity(key)
         guard let deadline = entity.state.deadline, deadline.at <= pending.now else {
-            pending.batch.deadlines[name(key)] = NextDeadline(
-                rev: entity.rev, at: entity.state.deadline?.at)
+            pending.batch.times[name(key)] = StreamTimes(
+                rev: entity.rev, deadline: entity.state.deadline?.at,
+                activeAt: entity.state.activeAt)
             return true
         }
         let rev = entity.rev
@@ -164,9 +165,10 @@ extension EntityCache {
             now: pending.now,
             app: caller.app, seed: seeds.seed(of: id, on: stream),
             entropy: { seeds.entropy(of: id, on: stream) })
+        let state = try recalling(command, in: entity, pending)
         let decided: Decided<E>
         do {
-            decided = try traits.decide(entity.state, command, context)
+            decided = try traits.decide(state, command, context)
         } catch {
             return try firstAnswer(to: command, id, on: stream, &pending)
                 ?? Reply(refusing: id.id, Failure(answering: error))
@@ -210,7 +212,7 @@ extension EntityCache {
         told.reserveCapacity(events.count)
         for index in events.indices {
             let written = traits.writeEvent(events[index])
-            new.append(NewEvent(name: written.name, body: written.stored))
+            new.append(NewEvent(name: written.name, body: written.stored, item: events[index].item))
             told.append(written.told)
         }
         guard new.allSatisfy({ $0.body.count <= Limits.event }),

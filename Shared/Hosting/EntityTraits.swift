@@ -24,6 +24,9 @@ final class EntityTraits<E: Entity> {
         Decided(try $0.decide($1, in: $2), after: nil)
     }
 
+    private(set) var itemToRecall: (E, E.Command) -> Int? = { _, _ in nil }
+    private(set) var recalling: (E, [E.Event]) -> E = { state, _ in state }
+
     private(set) var read: (String, Bytes) throws -> E.Command = {
         try JSON.decode(choice: E.Command.self, name: $0, body: $1)
     }
@@ -37,6 +40,7 @@ final class EntityTraits<E: Entity> {
         if let type = E.self as? any ScarceKeys.Type { adopt(type) }
         if let type = E.self as? any DecidesAhead.Type { adopt(type) }
         if let type = E.self as? any HandWritten.Type { adopt(type) }
+        if let type = E.self as? any RecallsItems.Type { adopt(type) }
     }
 
     // `T` is `E` in each of these: the casts always succeed.
@@ -60,6 +64,11 @@ final class EntityTraits<E: Entity> {
 
     private func adopt<T: DecidesAhead>(_ type: T.Type) {
         decide = { try ($0 as! T).decided($1 as! T.Command, in: $2) as! Decided<E> }
+    }
+
+    private func adopt<T: RecallsItems>(_ type: T.Type) {
+        itemToRecall = { ($0 as! T).itemToRecall(for: $1 as! T.Command) }
+        recalling = { ($0 as! T).recalling($1 as! [T.Event]) as! E }
     }
 
     private func adopt<T: HandWritten>(_ type: T.Type) {

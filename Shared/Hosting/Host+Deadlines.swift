@@ -23,8 +23,8 @@ extension Host {
 
         init(at: Timestamp?, head: Position) { (self.at, self.head) = (at, head) }
 
-        mutating func ring(with changed: some Collection<NextDeadline>) {
-            for at in changed.lazy.compactMap(\.at) { self.at = min(self.at ?? at, at) }
+        mutating func ring(with changed: some Collection<StreamTimes>) {
+            for at in changed.lazy.compactMap(\.deadline) { self.at = min(self.at ?? at, at) }
         }
     }
 

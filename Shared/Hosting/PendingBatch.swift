@@ -45,7 +45,7 @@ struct PendingBatch {
         publications.reserveCapacity(calls)
         repeated.expect(calls)
         batch.appends.reserveCapacity(calls)
-        batch.deadlines.reserveCapacity(calls)
+        batch.times.reserveCapacity(calls)
     }
 
     /// In the place of the next reply.

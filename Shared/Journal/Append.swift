@@ -28,10 +28,11 @@ public struct Append: Sendable {
 public struct NewEvent: Hashable, Sendable {
     public let name: String
     public let body: Bytes
+    /// Which of the many things in its stream it is about: it is found by this number.
+    public let item: Int?
 
-    public init(name: String, body: Bytes) {
-        self.name = name
-        self.body = body
+    public init(name: String, body: Bytes, item: Int? = nil) {
+        (self.name, self.body, self.item) = (name, body, item)
     }
 }
 

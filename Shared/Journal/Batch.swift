@@ -9,8 +9,8 @@ public struct Batch: Sendable {
     /// What was is kept under another key (`K7QD~0`), for the operator alone.
     public var begunAnew: [StreamName: Revision] = [:]
     public var noOps: [NoOp] = []
-    /// The streams whose deadline changed.
-    public var deadlines: [StreamName: NextDeadline] = [:]
+    /// The streams whose deadline, or last activity, changed.
+    public var times: [StreamName: StreamTimes] = [:]
     public var listed: [StoredListing] = []
     public var unlisted: [StoredListing] = []
     /// What was counted in indexes to decide this. Appending it is a conflict when one of them has
@@ -28,7 +28,7 @@ public struct Batch: Sendable {
     public init() {}
 
     public var isEmpty: Bool {
-        appends.isEmpty && noOps.isEmpty && deadlines.isEmpty && checkpoints.isEmpty
+        appends.isEmpty && noOps.isEmpty && times.isEmpty && checkpoints.isEmpty
             && parked.isEmpty && resumed.isEmpty
     }
 }

@@ -29,6 +29,12 @@ public protocol Journal: AnyObject {
         of stream: StreamName, after rev: Revision, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent]
 
+    /// The events about any of these items of a stream, in their order, each item's together. At most
+    /// `limit` events whose bodies have at most `bytes` together.
+    func events(
+        of stream: StreamName, about items: Range<Int>, limit: Int, bytes: Int
+    ) throws(JournalFault) -> [StoredEvent]
+
     /// The same events for another thread, as they were kept when it reads them or is made.
     func history(of stream: StreamName) throws(JournalFault) -> History
 
@@ -71,6 +77,12 @@ public protocol Journal: AnyObject {
     func list(
         _ index: String, prefix: String, after: StoredListing?, limit: Int
     ) throws(JournalFault) -> [StoredListing]
+
+    /// The streams with a row in an index whose sort begins with `prefix`, the last active ones first,
+    /// from after `after`. A stream that never was active is left out.
+    func listActive(
+        _ index: String, prefix: String, after: ActiveListing?, limit: Int
+    ) throws(JournalFault) -> [ActiveListing]
 
     /// How far a follower has come in another service's journal; 0 at first.
     func checkpoint(_ follower: String) throws(JournalFault) -> Position

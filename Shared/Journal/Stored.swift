@@ -52,6 +52,21 @@ public struct StoredDeadline: Hashable, Sendable {
     }
 }
 
+/// A row of an index, with the time at which its stream was last active.
+public struct ActiveListing: Hashable, Sendable {
+    public let stream: StreamName
+    public let activeAt: Timestamp
+
+    public init(stream: StreamName, activeAt: Timestamp) {
+        (self.stream, self.activeAt) = (stream, activeAt)
+    }
+
+    /// Lists begin with the newest; of those at the same time, with the last key.
+    public func comesBefore(_ other: ActiveListing) -> Bool {
+        (activeAt, stream) > (other.activeAt, other.stream)
+    }
+}
+
 /// How many rows of an index had a sort with this prefix.
 public struct CountedListings: Hashable, Sendable {
     public let index: String

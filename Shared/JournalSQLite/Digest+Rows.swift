@@ -10,7 +10,8 @@ extension Digest {
     }
 
     static func stream(
-        id: Int64, _ name: StreamName, _ generation: Generation, deadline: Int64?
+        id: Int64, _ name: StreamName, _ generation: Generation, deadline: Int64?,
+        activeAt: Int64? = nil
     ) -> Int64 {
         var digest = Digest(seed: 2)
         digest.add(id)
@@ -19,12 +20,14 @@ extension Digest {
         digest.add(deadline)
         // Rows from before version 4 have none.
         if generation != .first { digest.add(generation.number) }
+        // And rows from before version 7 have none of these.
+        if let activeAt { digest.add(activeAt) }
         return digest.value
     }
 
     static func event(
         stream: Int64, rev: Int, at: Int64, actor: String, command: String, hash: Int64?,
-        name: String, body: Bytes, callDigest: Int64?
+        name: String, body: Bytes, callDigest: Int64?, item: Int64?
     ) -> Int64 {
         var digest = Digest(seed: 3)
         digest.add(stream)
@@ -37,6 +40,11 @@ extension Digest {
         digest.add(body)
         // Rows from before version 5 have none.
         if let callDigest { digest.add(callDigest) }
+        // And rows from before version 7 have none of these: a mark tells one from the other.
+        if let item {
+            digest.add("item")
+            digest.add(item)
+        }
         return digest.value
     }
 

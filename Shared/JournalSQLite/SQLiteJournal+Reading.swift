@@ -46,6 +46,21 @@ extension SQLiteJournal {
     }
 
     public func events(
+        of stream: StreamName, about items: Range<Int>, limit: Int, bytes: Int
+    ) throws(JournalFault) -> [StoredEvent] {
+        guard let known = try lookUp(stream) else { return [] }
+        var page = Page(bytes)
+        try statements[.eventsAboutItems].go(
+            through: known.id, items.lowerBound, items.upperBound, limit
+        ) { row throws(JournalFault) in
+            guard page.holds(row) else { return false }
+            page.events.append(try event(in: row, of: stream, known.generation))
+            return true
+        }
+        return page.events
+    }
+
+    public func events(
         after position: Position, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent] {
         var page = Page(bytes)
@@ -55,9 +70,9 @@ extension SQLiteJournal {
             guard row.integer(0) == due else {
                 throw .corrupted(path, "the event at position \(due) is missing")
             }
-            let generation = Generation(row.int(13))
+            let generation = Generation(row.int(14))
             let stream = try told(
-                StreamName(EntityKind(row.text(11)), EntityKey(row.text(12))), generation)
+                StreamName(EntityKind(row.text(12)), EntityKey(row.text(13))), generation)
             page.events.append(try event(in: row, of: stream, generation))
             return true
         }
@@ -137,6 +152,24 @@ extension SQLiteJournal {
         ) { row in
             let stream = StreamName(EntityKind(row.text(1)), EntityKey(row.text(2)))
             found.append(StoredListing(index: index, sort: row.text(0), stream: stream))
+        }
+        return found
+    }
+
+    public func listActive(
+        _ index: String, prefix: String, after: ActiveListing?, limit: Int
+    ) throws(JournalFault) -> [ActiveListing] {
+        let prefix = Bytes(prefix.utf8)
+        var found: [ActiveListing] = []
+        try statements[.activeListings].each(
+            index, Text(bytes: prefix), Text(bytes: prefix + [0xff]),
+            after?.activeAt.milliseconds ?? .max, after?.stream.kind.rawValue ?? "",
+            after?.stream.key.rawValue ?? "", limit
+        ) { row in
+            found.append(
+                ActiveListing(
+                    stream: StreamName(EntityKind(row.text(0)), EntityKey(row.text(1))),
+                    activeAt: Timestamp(milliseconds: row.integer(2))))
         }
         return found
     }

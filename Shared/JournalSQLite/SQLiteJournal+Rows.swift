@@ -22,7 +22,7 @@ extension SQLiteJournal {
         let digest = Digest.event(
             stream: row.integer(1), rev: rev, at: at, actor: actor, command: command,
             hash: row.integerIfPresent(6), name: name, body: body,
-            callDigest: row.integerIfPresent(10))
+            callDigest: row.integerIfPresent(10), item: row.integerIfPresent(11))
         guard digest == row.integer(7) else {
             throw .corrupted(path, "the event at position \(position) is not what was written")
         }

@@ -31,12 +31,12 @@ extension SQLiteJournal {
     }
 
     private func verifyStreams() throws(JournalFault) {
-        try each("SELECT id, kind, key, deadline, digest, generation FROM streams") {
+        try each("SELECT id, kind, key, deadline, digest, generation, active FROM streams") {
             row throws(JournalFault) in
             let name = StreamName(EntityKind(row.text(1)), EntityKey(row.text(2)))
             let digest = Digest.stream(
                 id: row.integer(0), name, Generation(row.int(5)),
-                deadline: row.isNull(3) ? nil : row.integer(3))
+                deadline: row.integerIfPresent(3), activeAt: row.integerIfPresent(6))
             try require(digest == row.integer(4), "the stream \(name) is not what was written")
         }
     }
@@ -46,7 +46,7 @@ extension SQLiteJournal {
         try each(
             """
             SELECT position, stream, rev, at, actor, command_id, command, digest, name, body,
-                call_digest
+                call_digest, item
             FROM events ORDER BY position
             """
         ) { row throws(JournalFault) in

@@ -18,13 +18,14 @@ extension SQLiteJournal {
         }
         let head = batch.appends.isEmpty ? try head() : connection.lastRow
         guard try write(batch.noOps, of: batch) else { return nil }
-        for (name, next) in batch.deadlines {
+        for (name, times) in batch.times {
             let stream = try stored(name)
-            guard try next.rev == reached(stream) else { return nil }
-            let at = next.at?.milliseconds
-            try statements[.setDeadline].run(
-                stream.id, at,
-                Digest.stream(id: stream.id, name, stream.generation, deadline: at))
+            guard try times.rev == reached(stream) else { return nil }
+            let (due, active) = (times.deadline?.milliseconds, times.activeAt?.milliseconds)
+            try statements[.setTimes].run(
+                stream.id, due, active,
+                Digest.stream(
+                    id: stream.id, name, stream.generation, deadline: due, activeAt: active))
         }
         for row in batch.unlisted {
             try statements[.removeListing].run(
@@ -115,10 +116,11 @@ extension SQLiteJournal {
             let (hash, callDigest) = isFirst ? (hash, append.digest?.value) : (nil, nil)
             let digest = Digest.event(
                 stream: stream.id, rev: rev, at: at, actor: actor, command: command, hash: hash,
-                name: event.name, body: event.body, callDigest: callDigest)
+                name: event.name, body: event.body, callDigest: callDigest,
+                item: event.item.map(Int64.init))
             try statements[.addEvent].run(
                 stream.id, rev, at, actor, command, hash, digest, event.name, event.body,
-                callDigest)
+                callDigest, event.item)
         }
         stream.add(hash, at: append.after + 1, upTo: rev)
         return true

@@ -111,6 +111,11 @@ enum Schema {
             digest INTEGER NOT NULL
         ) STRICT;
         """,
+        """
+        ALTER TABLE events ADD COLUMN item INTEGER;
+        CREATE INDEX items ON events (stream, item, rev) WHERE item IS NOT NULL;
+        ALTER TABLE streams ADD COLUMN active INTEGER;
+        """,
     ]
 
     /// Refuses what this version can't read, before anything is changed.

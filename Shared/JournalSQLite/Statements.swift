@@ -26,8 +26,10 @@ enum SQL: String, CaseIterable {
     case lastStream = "SELECT max(id) FROM streams"
     case addStream =
         "INSERT INTO streams (id, kind, key, generation, digest) VALUES (?, ?, ?, ?, ?)"
-    case renameStream = "UPDATE streams SET key = ?2, deadline = NULL, digest = ?3 WHERE id = ?1"
-    case setDeadline = "UPDATE streams SET deadline = ?2, digest = ?3 WHERE id = ?1"
+    case renameStream = """
+        UPDATE streams SET key = ?2, deadline = NULL, active = NULL, digest = ?3 WHERE id = ?1
+        """
+    case setTimes = "UPDATE streams SET deadline = ?2, active = ?3, digest = ?4 WHERE id = ?1"
     case deadlines = """
         SELECT key, deadline FROM streams WHERE kind = ? AND deadline IS NOT NULL
         ORDER BY deadline, key LIMIT ?
@@ -35,19 +37,24 @@ enum SQL: String, CaseIterable {
 
     case addEvent = """
         INSERT INTO events
-            (stream, rev, at, actor, command_id, command, digest, name, body, call_digest)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            (stream, rev, at, actor, command_id, command, digest, name, body, call_digest, item)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     case head = "SELECT max(position) FROM events"
     case headOfStream = "SELECT max(rev) FROM events WHERE stream = ?"
     case eventsOfStream = """
         SELECT position, stream, rev, at, actor, command_id, command, digest, name, body,
-            call_digest
+            call_digest, item
         FROM events WHERE stream = ? AND rev > ? ORDER BY rev LIMIT ?
+        """
+    case eventsAboutItems = """
+        SELECT position, stream, rev, at, actor, command_id, command, digest, name, body,
+            call_digest, item
+        FROM events WHERE stream = ? AND item >= ? AND item < ? ORDER BY item, rev LIMIT ?
         """
     case events = """
         SELECT position, stream, rev, at, actor, command_id, command, events.digest, name, body,
-            call_digest, kind, key, generation
+            call_digest, item, kind, key, generation
         FROM events JOIN streams ON streams.id = stream
         WHERE position > ? ORDER BY position LIMIT ?
         """
@@ -108,6 +115,14 @@ enum SQL: String, CaseIterable {
         SELECT sort, kind, key FROM listings
         WHERE list = ?1 AND (sort, kind, key) > (?2, ?3, ?4) AND sort < ?5
         ORDER BY sort, kind, key LIMIT ?6
+        """
+
+    case activeListings = """
+        SELECT streams.kind, streams.key, active FROM listings
+            JOIN streams ON streams.kind = listings.kind AND streams.key = listings.key
+        WHERE list = ?1 AND sort >= ?2 AND sort < ?3
+            AND (active, streams.kind, streams.key) < (?4, ?5, ?6)
+        ORDER BY active DESC, streams.kind DESC, streams.key DESC LIMIT ?7
         """
 
     case putCheckpoint = """

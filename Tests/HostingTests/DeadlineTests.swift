@@ -95,7 +95,7 @@ import Wire
 
     @Test func `while nothing can be written, each turn tries so once`() throws {
         var batch = Batch()
-        batch.deadlines[StreamName("purse", "a")] = NextDeadline(rev: 0, at: workshop.now)
+        batch.times[StreamName("purse", "a")] = StreamTimes(rev: 0, deadline: workshop.now)
         _ = MemoryJournal(on: workshop.disk).append(batch)
         let journal = FragileJournal(on: workshop.disk)
         let host = try workshop.host(on: journal)

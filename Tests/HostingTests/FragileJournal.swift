@@ -47,6 +47,20 @@ final class FragileJournal: Journal {
         }
     }
 
+    func events(
+        of stream: StreamName, about items: Range<Int>, limit: Int, bytes: Int
+    ) throws(JournalFault) -> [StoredEvent] {
+        try use("events about items")
+        return kept.events(of: stream, about: items, limit: limit, bytes: bytes)
+    }
+
+    func listActive(
+        _ index: String, prefix: String, after: ActiveListing?, limit: Int
+    ) throws(JournalFault) -> [ActiveListing] {
+        try use("list active")
+        return kept.listActive(index, prefix: prefix, after: after, limit: limit)
+    }
+
     func history(of stream: StreamName) throws(JournalFault) -> History {
         try use("history")
         return kept.history(of: stream)

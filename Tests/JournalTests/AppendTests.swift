@@ -83,7 +83,7 @@ import Wire
             .to(.room, after: 0, .by("ada", "c1")), .to(.bob, after: 0, .by("ada", "c2")),
             .to(.ada, after: 0, .by("ada", "c3")))
         batch.noOps = [NoOp(stream: .ada, rev: 1, command: .by("ada", "c9"), at: .noon)]
-        batch.deadlines = [.room: NextDeadline(rev: 1, at: .noon)]
+        batch.times = [.room: StreamTimes(rev: 1, deadline: .noon)]
         batch.unlisted = [listing]
         batch.listed = [StoredListing(index: "names", sort: "bob", stream: .bob)]
         batch.snapshots = [Snapshot(stream: .ada, schema: 1, rev: 1, state: [1])]

@@ -20,7 +20,7 @@ import Wire
         let journal = try place.open()
         try journal.grow(.room, .room, .ada)
         var before = Batch()
-        before.deadlines = [.room: NextDeadline(rev: 2, at: .noon)]
+        before.times = [.room: StreamTimes(rev: 2, deadline: .noon)]
         before.snapshots = [Snapshot(stream: .room, schema: 1, rev: 2, state: [1])]
         #expect(try journal.append(before) != .conflict)
 
@@ -112,7 +112,7 @@ import Wire
         try journal.grow(.room)
         #expect(try journal.append(anew(.room, after: 1, "c1")) != .conflict)
         var due = Batch()
-        due.deadlines = [.room: NextDeadline(rev: 1, at: .noon)]
+        due.times = [.room: StreamTimes(rev: 1, deadline: .noon)]
         #expect(try journal.append(due) != .conflict)
         try SQLiteJournal(reading: folder.journal).verify()
     }

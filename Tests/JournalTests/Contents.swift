@@ -6,6 +6,8 @@ struct Contents: Equatable {
     let events: [[String]]
     let deadlines: [StoredDeadline]
     let listings: [[String]]
+    let active: [[ActiveListing]]
+    let aboutItems: [[[String]]]
     let snapshots: [Bytes?]
     let answers: [FirstAnswer?]
     let checkpoints: [Position]
@@ -17,6 +19,16 @@ struct Contents: Equatable {
         deadlines = try journal.deadlines(of: StreamName.kinds, limit: .max)
         listings = try Operations.indexes.flatMap { index in
             try journal.list(index, prefix: "", after: nil, limit: .max).map(Self.words)
+        }
+        active = try Operations.indexes.map { index in
+            let first = try journal.listActive(index, prefix: "", after: nil, limit: 2)
+            guard let last = first.last else { return first }
+            return try first + journal.listActive(index, prefix: "", after: last, limit: .max)
+        }
+        aboutItems = try Operations.streams.flatMap { stream in
+            try [1..<6, 2..<4].map { items in
+                try journal.events(of: stream, about: items, limit: 7, bytes: 60).map(Self.words)
+            }
         }
         snapshots = try Operations.streams.flatMap { stream in
             try Operations.schemas.flatMap { schema in

@@ -11,8 +11,8 @@ import Wire
         var batch = Batch()
         for (stream, seconds) in deadlines {
             let rev = try journal.heads(of: [stream])[stream]?.rev ?? 0
-            batch.deadlines[stream] = NextDeadline(
-                rev: rev, at: seconds.map { .noon + .seconds($0) })
+            batch.times[stream] = StreamTimes(
+                rev: rev, deadline: seconds.map { .noon + .seconds($0) })
         }
         _ = try journal.append(batch)
     }
@@ -61,14 +61,14 @@ import Wire
         try other.grow(.ada)
         for rev in [0, 1, 3] {
             var batch = Batch(.to(.bob, after: 0, .by("bob", "c1")))
-            batch.deadlines = [.ada: NextDeadline(rev: rev, at: .noon)]
+            batch.times = [.ada: StreamTimes(rev: rev, deadline: .noon)]
             #expect(try journal.append(batch) == .conflict)
         }
         #expect(try journal.head() == 2)
         var batch = Batch(.to(.ada, after: 2, .by("ada", "c1")))
-        batch.deadlines = [.ada: NextDeadline(rev: 2, at: .noon)]
+        batch.times = [.ada: StreamTimes(rev: 2, deadline: .noon)]
         #expect(try journal.append(batch) == .conflict)
-        batch.deadlines = [.ada: NextDeadline(rev: 3, at: .noon)]
+        batch.times = [.ada: StreamTimes(rev: 3, deadline: .noon)]
         #expect(try journal.append(batch) == .kept(upTo: 3))
         #expect(try other.deadlines(of: StreamName.kinds, limit: 10) == [due(.ada, 0)])
     }

@@ -36,9 +36,11 @@ enum Operations {
         }
         for _ in 0..<Int.random(in: 0...2, using: &dice) {
             let due = one(of: streams, &dice)
-            batch.deadlines[due] = NextDeadline(
+            batch.times[due] = StreamTimes(
                 rev: nearly(heads[due] ?? 0, &dice),
-                at: Bool.random(using: &dice)
+                deadline: Bool.random(using: &dice)
+                    ? .noon + .seconds(Int.random(in: 0...3, using: &dice)) : nil,
+                activeAt: Bool.random(using: &dice)
                     ? .noon + .seconds(Int.random(in: 0...3, using: &dice)) : nil)
             let still = one(of: streams, &dice)
             batch.noOps.append(
@@ -82,7 +84,8 @@ enum Operations {
         let after = nearly(head, &dice)
         let events = (1...Int.random(in: 1...3, using: &dice)).map { number in
             NewEvent(
-                name: "event\(number)", body: Bytes(repeating: UInt8(number), count: number * 7))
+                name: "event\(number)", body: Bytes(repeating: UInt8(number), count: number * 7),
+                item: Bool.random(using: &dice) ? Int.random(in: 1...5, using: &dice) : nil)
         }
         return Append(
             stream: stream, after: after, command: one(of: commands, &dice), at: .noon,

@@ -6,6 +6,10 @@ extension MemoryJournal {
         let first = disk.events.count
         for (offset, event) in append.events.enumerated() {
             disk.bytes += event.body.count
+            if let item = event.item {
+                disk.streams[append.stream, default: Stream()].items[item, default: []]
+                    .append(disk.events.count)
+            }
             disk.events.append(
                 StoredEvent(
                     position: Position(first + offset + 1), stream: append.stream,
@@ -38,11 +42,13 @@ extension MemoryJournal {
         disk.streams[snapshot.stream, default: Stream()].snapshots[snapshot.schema] = kept
     }
 
-    func setDeadline(of stream: StreamName, _ deadline: Timestamp?) {
+    func set(_ times: StreamTimes, of stream: StreamName) {
+        let deadline = times.deadline
         if let old = disk.streams[stream]?.deadline {
             disk.due.remove(Due(at: old, stream: stream))
         }
         if let deadline { disk.due.insert(Due(at: deadline, stream: stream)) }
         disk.streams[stream, default: Stream()].deadline = deadline
+        disk.streams[stream]!.activeAt = times.activeAt
     }
 }

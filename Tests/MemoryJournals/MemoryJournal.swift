@@ -43,6 +43,9 @@ public final class MemoryJournal: Journal {
         /// By schema and revision.
         var snapshots: [Int: [Revision: Snapshot]] = [:]
         var deadline: Timestamp?
+        var activeAt: Timestamp?
+        /// Where the events about an item are among all.
+        var items: [Int: [Int]] = [:]
     }
 
     struct SeenNoOp {
@@ -70,12 +73,13 @@ public final class MemoryJournal: Journal {
         for stream in batch.begunAnew.keys { beginAnew(stream) }
         for append in batch.appends { keep(append) }
         keep(batch.noOps)
-        for (stream, deadline) in batch.deadlines { setDeadline(of: stream, deadline.at) }
+        for (stream, times) in batch.times { set(times, of: stream) }
         for row in batch.unlisted { disk.lists[row.index]?.remove(row.place) }
         for row in batch.listed { disk.lists[row.index, default: SortedSet()].insert(row.place) }
         for snapshot in batch.snapshots { keep(snapshot) }
         disk.checkpoints.merge(batch.checkpoints) { max($0, $1) }
-        disk.parked.removeAll { batch.resumed.contains($0) }
+        let resumed = Set(batch.resumed.map(\.place))
+        disk.parked.removeAll { resumed.contains($0.place) }
         if !batch.parked.isEmpty {
             var known = Set(disk.parked.map(\.place))
             disk.parked += batch.parked.filter { known.insert($0.place).inserted }
@@ -102,6 +106,15 @@ public final class MemoryJournal: Journal {
     ) -> [StoredEvent] {
         let places = (disk.streams[stream]?.places ?? []).dropFirst(rev).prefix(limit)
         return page(places.lazy.map { [disk] in disk.events[$0] }, bytes)
+    }
+
+    public func events(
+        of stream: StreamName, about items: Range<Int>, limit: Int, bytes: Int
+    ) -> [StoredEvent] {
+        let known = disk.streams[stream]?.items ?? [:]
+        let places = known.filter { items.contains($0.key) }.sorted { $0.key < $1.key }
+            .flatMap(\.value)
+        return page(places.prefix(limit).lazy.map { [disk] in disk.events[$0] }, bytes)
     }
 
     public func history(of stream: StreamName) -> History {
@@ -163,6 +176,20 @@ public final class MemoryJournal: Journal {
             .map { StoredListing(index: index, sort: $0.sort, stream: $0.stream) }
     }
 
+    public func listActive(
+        _ index: String, prefix: String, after: ActiveListing?, limit: Int
+    ) -> [ActiveListing] {
+        let rows = list(index, prefix: prefix, after: nil, limit: .max)
+        let active = rows.compactMap { row in
+            disk.streams[row.stream]?.activeAt.map {
+                ActiveListing(stream: row.stream, activeAt: $0)
+            }
+        }
+        return Array(
+            active.filter { after?.comesBefore($0) ?? true }.sorted { $0.comesBefore($1) }
+                .prefix(limit))
+    }
+
     public func checkpoint(_ follower: String) -> Position { disk.checkpoints[follower] ?? 0 }
 
     public func parked(limit: Int) -> (commands: [ParkedCommand], count: Int) {
@@ -184,7 +211,7 @@ extension MemoryJournal {
     }
 
     func beginAnew(_ stream: StreamName) {
-        setDeadline(of: stream, nil)
+        set(StreamTimes(rev: 0, deadline: nil), of: stream)
         let old = disk.streams.removeValue(forKey: stream) ?? Stream()
         let archive = old.generation.archive(stream)
         for place in old.places { disk.events[place].stream = archive }
@@ -247,7 +274,7 @@ extension MemoryJournal {
             else { return false }
         }
         guard batch.parkedBefore ?? disk.parked.count == disk.parked.count else { return false }
-        return batch.deadlines.allSatisfy { stream, next in
+        return batch.times.allSatisfy { stream, next in
             next.rev == heads[stream] ?? head(of: stream)
         }
     }

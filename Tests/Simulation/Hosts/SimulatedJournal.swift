@@ -54,6 +54,13 @@ final class SimulatedJournal: Journal {
         return kept.events(of: stream, after: rev, limit: limit, bytes: bytes)
     }
 
+    func events(
+        of stream: StreamName, about items: Range<Int>, limit: Int, bytes: Int
+    ) throws(JournalFault) -> [StoredEvent] {
+        try beforeRead()
+        return kept.events(of: stream, about: items, limit: limit, bytes: bytes)
+    }
+
     func history(of stream: StreamName) throws(JournalFault) -> History {
         try beforeRead()
         return kept.history(of: stream)
@@ -107,6 +114,13 @@ final class SimulatedJournal: Journal {
     ) throws(JournalFault) -> [StoredListing] {
         try beforeRead()
         return kept.list(index, prefix: prefix, after: after, limit: limit)
+    }
+
+    func listActive(
+        _ index: String, prefix: String, after: ActiveListing?, limit: Int
+    ) throws(JournalFault) -> [ActiveListing] {
+        try beforeRead()
+        return kept.listActive(index, prefix: prefix, after: after, limit: limit)
     }
 
     func checkpoint(_ follower: String) throws(JournalFault) -> Position {

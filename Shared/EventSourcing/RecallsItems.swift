@@ -1,0 +1,9 @@
+/// An entity of more items than its state holds, such as messages: for a command about an older one,
+/// what happened to that is read first.
+public protocol RecallsItems: Entity {
+    /// The item that the command is about, if the state does not hold it.
+    func itemToRecall(for command: Command) -> Int?
+
+    /// The entity with this item, as these events made it: only to decide that command.
+    func recalling(_ events: [Event]) -> Self
+}
