@@ -6,7 +6,7 @@ extension Host {
     /// Everything that the drawing store does. Without room on the disk nothing is added to a drawing.
     @discardableResult
     func servingDrawings(hasRoom: @escaping () -> Bool) -> Host {
-        let catchUp = RoomCatchUp(self)
+        let catchUp = CatchUp(self, with: RoomEvent.kind)
         let lastUsed = LastUsed()
         serving(
             Drawing.self,

@@ -16,7 +16,9 @@ final class FanoutLoop {
     init(_ shell: Shell) {
         self.shell = shell
         let life = String(UInt32.random(in: .min ... .max), radix: 36)
-        fanout = Fanout("\(shell.instance)-\(life)", kinds: Kind.names, now: Shell.now)
+        fanout = Fanout(
+            "\(shell.instance)-\(life)", kinds: Kind.names, derived: Kind.derived,
+            now: Shell.now)
         fanout.mostBytes = shell.settings.cache.bytes
         nextGivingBack = Shell.now.instant + Fanout<ReturnAddress>.memory
     }

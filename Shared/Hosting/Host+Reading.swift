@@ -43,6 +43,6 @@ extension Host {
                     all.0.formUnion(streams)
                     all.1 += rows
                 }
-            }, pictures: pictures)
+            }, pictures: pictures, derived: derived, derivedKinds: derivedKinds)
     }
 }

@@ -20,6 +20,9 @@ public final class Host {
     var preparations: [CallName: (Call, Reader) throws -> (@Sendable () -> Void)?] = [:]
     var followers: [Follower] = []
     var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
+    /// Streams that are made of others: by their own kind, and by those of their sources.
+    var derived: [EntityKind: any DerivedStreams] = [:]
+    var derivedKinds: Set<EntityKind> = []
     /// One for each kind, once it was asked for.
     var readers: [EntityKind: Reader] = [:]
     /// Deadlines that could not be carried out.
@@ -114,7 +117,9 @@ public final class Host {
 
     /// Every kind that a call may name here.
     public var kinds: [EntityKind] {
-        Set(handlers.keys.map(\.kind)).union(caches.keys).subtracting([JournalQuery.kind]).sorted()
+        Set(handlers.keys.map(\.kind)).union(caches.keys).union(derivedKinds).subtracting([
+            JournalQuery.kind
+        ]).sorted()
     }
 
     /// Decides the calls in their order, and keeps what they led to in one transaction.
@@ -203,7 +208,7 @@ extension Host {
             for follower in followers where caches[follower.source] != nil {
                 follower.hint(pending.publications, after: before, upTo: position)
             }
-            alarm?.ring(with: pending.batch.deadlines.values)
+            alarm?.ring(with: pending.batch.times.values)
             hasJustLooked = before == seen
             if before == seen {
                 if alarm?.head == seen { alarm?.head = position }

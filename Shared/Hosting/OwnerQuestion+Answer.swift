@@ -12,8 +12,14 @@ extension OwnerQuestion: Query {
         }
         switch self {
         case .tail(let viewer, let epoch, let after):
-            return try tail(
-                of: StreamName(reader.kind, context.key), viewer, epoch, after, reader)
+            let stream = StreamName(reader.kind, context.key)
+            if reader.derivedKinds.contains(stream.kind), let streams = reader.derived[stream.kind]
+            {
+                return try tail(of: stream, madeBy: streams, viewer, reader)
+            }
+            return try tail(of: stream, viewer, epoch, after, reader)
+        case .changes: return try changes(of: StreamName(reader.kind, context.key), reader)
+        case .moved(let epoch, let since): return try moved(since: since, in: epoch, reader)
         case .heads(let streams):
             guard streams.count <= Self.mostStreams else {
                 throw Failure.badInput("streams", "At most \(Self.mostStreams) streams at once.")

@@ -28,6 +28,10 @@ public struct Reader {
     /// What is shown of kinds whose view is made from indexes.
     var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
 
+    /// Streams that are made of others, and what they are made of.
+    var derived: [EntityKind: any DerivedStreams] = [:]
+    var derivedKinds: Set<EntityKind> = []
+
     /// The entity, and how many events made it; nil when it has none.
     public func state<E: Entity>(
         _ type: E.Type, _ key: EntityKey
@@ -90,6 +94,23 @@ public struct Reader {
         }
         let all = kept.filter { !pendingListings.streams.contains($0.stream) } + new
         return Array(all.sorted { $0.isBefore($1) }.prefix(limit))
+    }
+
+    /// The streams with a row in an index whose sort begins with `prefix`, the last active ones first,
+    /// from after `after`: without what the calls before have changed of it.
+    public func listActive(
+        _ index: String, prefix: String, after: ActiveListing? = nil, limit: Int
+    ) throws(JournalFault) -> [ActiveListing] {
+        try journal.listActive(index, prefix: prefix, after: after, limit: limit)
+    }
+
+    /// What happened to these items of an entity, as far as it is kept: in the order of the items.
+    public func events<E: Entity>(
+        of type: E.Type, _ key: EntityKey, about items: Range<Int>
+    ) throws -> [E.Event] {
+        try journal.events(
+            of: StreamName(E.kind, key), about: items, limit: .max, bytes: .max
+        ).map { try JSON.decode(choice: E.Event.self, name: $0.name, body: $0.body) }
     }
 
     /// All that happened to an entity from after a revision up to another, for a thread of its own:

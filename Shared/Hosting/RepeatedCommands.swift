@@ -2,8 +2,8 @@ import EventSourcing
 import Journal
 import Wire
 
-/// The commands that one batch has accepted. A repeat of one gets its first answer; another command
-/// under the id of one is refused.
+/// The commands that one batch has accepted, and what the journal remembers of earlier ones. A
+/// repeat gets its first answer; another command under a used id is refused.
 struct RepeatedCommands {
     /// Events that one batch may replay for the sake of repeated commands.
     static let historyAtOnce = 20_000

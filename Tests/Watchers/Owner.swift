@@ -116,6 +116,7 @@ final class Owner {
             case .heads(let asked): return ok(call, asked.compactMap(head))
             case .tail(let viewer, let epoch, let after):
                 return ok(call, try tail(stream, viewer, epoch, after))
+            case .changes, .moved: throw Failure(.unknownCall, "Nothing here is made of others.")
             }
         } catch {
             return Reply(

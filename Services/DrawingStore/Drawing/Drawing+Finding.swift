@@ -9,7 +9,7 @@ extension Drawing {
 
     /// The drawing that is meant by its owner, or by its room.
     static func find(
-        _ command: DrawingCommand, _ context: Context, _ reader: Reader, _ catchUp: RoomCatchUp,
+        _ command: DrawingCommand, _ context: Context, _ reader: Reader, _ catchUp: CatchUp,
         _ lastUsed: LastUsed
     ) throws -> EntityKey? {
         guard let person = context.actor.person else { return nil }

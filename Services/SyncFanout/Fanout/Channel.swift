@@ -18,6 +18,8 @@ struct Channel: Sendable {
     var used: Instant
     /// The gateways that watch, and until when they said so.
     var gateways: [String: Instant] = [:]
+    /// Of a derived stream: a digest of what was told last about each thing in it.
+    var told: [String: UInt64] = [:]
     /// Events after this were not passed on yet: who may see them is being asked.
     var heldAfter: Revision?
 

@@ -4,6 +4,7 @@ extension Fanout {
     mutating func learn(_ publication: Publication, now: Now) {
         let header = publication.header
         if header.stream.kind == IdentityBook.kind { learnIdentity(publication, now: now) }
+        if header.rev > 0 { askChanges(of: header.stream) }
         guard let channel = channels[header.stream] else { return }
         guard header.rev > 0 else { return signal(publication, channel) }
         guard header.epoch == channel.epoch, header.rev <= channel.rev + 1 else {
@@ -96,6 +97,7 @@ extension Fanout {
 
     mutating func remove(_ stream: StreamName) {
         guard let channel = channels.removeValue(forKey: stream) else { return }
+        derivations.close(stream.kind)
         book.leave(channel.roster.people, stream)
     }
 }
@@ -115,7 +117,7 @@ extension StreamTail {
 }
 
 extension Fanout {
-    private mutating func append(_ entry: Tail.Entry, to stream: StreamName, now: Now) {
+    mutating func append(_ entry: Tail.Entry, to stream: StreamName, now: Now) {
         channels[stream]!.append(entry, at: now.instant)
         guard channels[stream]!.heldAfter == nil else { return }
         for gateway in channels[stream]!.gateways.keys { pass(entry, to: gateway) }
@@ -160,7 +162,7 @@ extension Fanout {
         channels[stream]!.snapshot = nil
     }
 
-    private mutating func learn(_ roster: StreamRoster, of stream: StreamName, now: Now) {
+    mutating func learn(_ roster: StreamRoster, of stream: StreamName, now: Now) {
         let channel = channels[stream]!
         channels[stream]!.heldAfter = nil
         if roster != channel.roster {

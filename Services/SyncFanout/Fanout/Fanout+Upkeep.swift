@@ -4,7 +4,7 @@ extension Fanout {
     /// Whoever published last may not have been heard: the owners are asked how far they are.
     mutating func compareHeads() {
         var byKind: [EntityKind: [StreamName]] = [:]
-        for (stream, channel) in channels where !channel.gateways.isEmpty {
+        for (stream, channel) in channels where !channel.gateways.isEmpty && !isDerived(stream) {
             byKind[stream.kind, default: []].append(stream)
         }
         byKind[IdentityBook.kind, default: []] += book.people.map {

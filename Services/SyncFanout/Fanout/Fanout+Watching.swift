@@ -2,6 +2,7 @@ import Wire
 
 extension Fanout {
     mutating func watch(_ stream: StreamName, _ watcher: Watcher<Asker>, now: Now) {
+        if isDerived(stream) { return watchDerived(stream, watcher, now: now) }
         guard isCurrent(stream, now), channels[stream]!.reaches(watcher.epoch, watcher.since) else {
             waiting[stream, default: []].append(.watcher(watcher))
             return refresh(stream)
@@ -13,6 +14,7 @@ extension Fanout {
     mutating func renew(
         _ watched: SyncQuestion.Watched, for gateway: String, now: Now
     ) -> Bool {
+        if isDerived(watched.stream) { return goOn(watched, for: gateway, now: now) }
         guard isCurrent(watched.stream, now) else {
             waiting[watched.stream, default: []].append(.gateway(gateway, watched))
             refresh(watched.stream)
@@ -173,7 +175,7 @@ extension Fanout {
         channels[stream]!.used = now.instant
     }
 
-    private mutating func serve(
+    mutating func serve(
         _ stream: StreamName, _ watcher: Watcher<Asker>, with tail: StreamTail? = nil,
         now: Now
     ) {
@@ -200,7 +202,7 @@ extension Fanout {
             return settle(
                 stream, watcher, at: channel.rev, events: missed, snapshot: nil, now: now)
         }
-        if tail == nil, let past = Picture(past: watcher, of: channel, stream) {
+        if tail == nil, !isDerived(stream), let past = Picture(past: watcher, of: channel, stream) {
             if pictured[past] == nil { draw(past, for: watcher.viewer) }
             return pictured[past, default: []].append(watcher)
         }

@@ -28,6 +28,7 @@ public struct Fanout<Asker: Sendable>: Sendable {
     /// Those that wait until a stream was drawn for them.
     var pictured: [Picture: [Watcher<Asker>]] = [:]
     var book = IdentityBook()
+    var derivations: Derivations
     /// Kinds of which nobody has watched a stream here yet. A kind that nobody serves is not
     /// followed: anybody can make one up.
     private var unfollowed: Set<EntityKind>
@@ -43,14 +44,23 @@ public struct Fanout<Asker: Sendable>: Sendable {
     enum Question: Sendable {
         case refresh(StreamName)
         case picture(Picture)
+        /// A derived stream as its owner makes it, and how far it was told when that was asked.
+        case derived(Picture, at: StreamPoint)
+        case changes(of: StreamName)
+        case moved(EntityKind)
         case heads([StreamName])
         case identities([PersonID])
     }
 
     /// `name` tells this fan-out's questions from those of others. `kinds` are those whose owners
-    /// publish events.
-    public init(_ name: String, kinds: Set<EntityKind>, now: Now) {
+    /// publish events; of each kind whose streams are not kept, `derived` has those that they are
+    /// made of.
+    public init(
+        _ name: String, kinds: Set<EntityKind>, derived: [EntityKind: Set<EntityKind>] = [:],
+        now: Now
+    ) {
         self.name = name
+        derivations = Derivations(derived)
         unfollowed = kinds
         nextComparison = now.instant + Self.interval
     }
@@ -103,6 +113,9 @@ public struct Fanout<Asker: Sendable>: Sendable {
             refreshed(stream, by: reply, asked: number, now: now)
             if stale.remove(stream) != nil { refresh(stream) }
         case .picture(let picture): drew(picture, by: reply, now: now)
+        case .derived(let picture, let point): drewDerived(picture, at: point, by: reply, now: now)
+        case .changes(let source): learnChanges(of: source, by: reply, now: now)
+        case .moved(let kind): learnMoved(kind, by: reply)
         case .heads(let streams): compared(streams, by: reply, now: now)
         case .identities(let people): named(people, by: reply, now: now)
         }
@@ -117,6 +130,7 @@ public struct Fanout<Asker: Sendable>: Sendable {
         nextComparison = now.instant + Self.interval
         forget(now: now)
         compareHeads()
+        compareSources()
         return takeEffects()
     }
 }
@@ -155,9 +169,7 @@ extension Fanout {
             stale.insert(stream)
             return
         }
-        for kind in [stream.kind, IdentityBook.kind] where unfollowed.remove(kind) != nil {
-            effects.append(.follow(kind))
-        }
+        follow([stream.kind, IdentityBook.kind])
         let known = channels[stream]
         let first = known == nil ? waiting[stream]?.first : nil
         ask(
@@ -168,7 +180,12 @@ extension Fanout {
         refreshing[stream] = asked
     }
 
+    mutating func follow(_ kinds: some Sequence<EntityKind>) {
+        for kind in kinds where unfollowed.remove(kind) != nil { effects.append(.follow(kind)) }
+    }
+
     mutating func draw(_ picture: Picture, for viewer: PersonID) {
+        if isDerived(picture.stream) { return drawDerived(picture, for: viewer) }
         ask(
             .picture(picture), of: picture.stream,
             .tail(viewer: viewer, epoch: picture.since?.epoch, after: picture.since?.rev))

@@ -36,6 +36,13 @@ struct Watcher<Asker: Sendable>: Sendable {
     /// How many questions had been asked when it came: the answers to them may be older than it.
     let came: Int
 
+    /// With nothing of what it asks for.
+    var anew: Watcher {
+        Watcher(
+            asker: asker, id: id, gateway: gateway, viewer: viewer, epoch: nil, since: nil,
+            came: came)
+    }
+
     /// Whether it came before the question of this number, if that was one.
     func came(before number: Int?) -> Bool { number.map { came < $0 } ?? true }
 }

@@ -5,11 +5,18 @@ public enum OwnerQuestion: Choice, Hashable {
     /// The revision of each stream.
     case heads(streams: [StreamName])
 
+    /// What the present state of a stream changes in those that are made of it.
+    case changes
+    /// The streams of a kind in which anything happened since that position of the journal.
+    case moved(epoch: Epoch?, since: Position?)
+
     public static let mostStreams = 1_000
     public static let mostEvents = 1_000
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case tail = "journal.tail"
         case heads = "journal.heads"
+        case changes = "journal.changes"
+        case moved = "journal.moved"
     }
 }

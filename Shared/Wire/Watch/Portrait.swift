@@ -5,11 +5,33 @@
 public struct Portrait: Hashable, Sendable {
     /// `{"@player": "ada", ...}` becomes `{"username": "Ada", "avatarType": "built_in", ...}`, where
     /// a `Place` was written. What a client has sent under this name stays as it is.
-    public static let key = "@player"
+    public static let key = Style.player.rawValue
     /// The name that an identity's name has in a portrait.
-    public static let name = "username"
+    public static let name = Style.player.name("displayName")
 
-    fileprivate static let beginning = Bytes("\"\(key)\":".utf8)
+    /// How the fields of an identity are called: the member that a `Place` is written as says it.
+    public enum Style: String, CaseIterable, Sendable {
+        /// `username`, `avatarType`: in rooms and matches.
+        case player = "@player"
+        /// `displayName`, `avatarType`: in conversations.
+        case person = "@person"
+        /// `senderName`, `senderAvatarType`: in messages.
+        case sender = "@sender"
+
+        fileprivate var beginning: Bytes { Bytes("\"\(rawValue)\":".utf8) }
+
+        fileprivate func name(_ field: String) -> String {
+            switch self {
+            case .player: field == "displayName" ? "username" : field
+            case .person: field
+            case .sender:
+                field == "displayName"
+                    ? "senderName" : "sender\(field.prefix(1).uppercased())\(field.dropFirst())"
+            }
+        }
+    }
+
+    private static let beginnings = Style.allCases.map { ($0, $0.beginning) }
 
     /// The value of that member in a view: the person whose portrait comes in its place.
     ///
@@ -27,15 +49,27 @@ public struct Portrait: Hashable, Sendable {
         }
     }
 
-    /// Of an object, without the braces around them.
-    fileprivate let members: Bytes
+    /// Of an object, without the braces around them, in each style.
+    fileprivate let members: [Style: Bytes]
 
     /// Of somebody whose identity is this.
     public init(_ face: RawJSON) {
         var fields = (try? JSON.decode([String: RawJSON].self, from: face.bytes)) ?? [:]
         fields["userId"] = nil
-        fields[Self.name] = fields.removeValue(forKey: "displayName")
-        members = Bytes(JSON.encode(fields).dropFirst().dropLast())
+        let all = fields
+        members = Dictionary(
+            uniqueKeysWithValues: Style.allCases.map { style in
+                let named = Dictionary(
+                    uniqueKeysWithValues: all.map { (style.name($0.key), $0.value) })
+                return (style, Bytes(JSON.encode(named).dropFirst().dropLast()))
+            })
+    }
+
+    /// Which style's member a place comes after, or begins.
+    fileprivate static func style(
+        _ isThere: (Bytes) -> Bool
+    ) -> (style: Style, beginning: Bytes)? {
+        beginnings.first { isThere($0.1) }
     }
 
     /// How somebody looks who hasn't said so yet.
@@ -66,7 +100,10 @@ extension Bytes {
             var rest = 0
             while true {
                 json += view[rest..<mark]
-                portraits.append(json.count - Portrait.beginning.count)
+                // A mark is written by a `Place` alone, so that some style stands before it.
+                let beginning = Portrait.style { json.suffix($0.count).elementsEqual($0) }!
+                    .beginning
+                portraits.append(json.count - beginning.count)
                 rest = mark + 1
                 guard let next = view.place(of: Portrait.Place.mark, from: rest) else { break }
                 mark = next
@@ -87,9 +124,9 @@ extension Bytes {
         var filled = Bytes()
         filled.reserveCapacity(count + portraits.count * 120)
         var rest = 0
-        for (place, person) in portraits {
+        for (place, person, style) in portraits {
             filled += self[rest..<place.lowerBound]
-            let members = portrait(person)?.members ?? []
+            let members = portrait(person)?.members[style] ?? []
             filled += members
             rest = place.upperBound
             if members.isEmpty, rest < count, self[rest] == UInt8(ascii: ",") { rest += 1 }
@@ -97,17 +134,19 @@ extension Bytes {
         return filled + self[rest...]
     }
 
-    private func portraits(at places: [Int]) -> [(place: Range<Int>, person: PersonID)] {
+    private func portraits(
+        at places: [Int]
+    ) -> [(place: Range<Int>, person: PersonID, style: Portrait.Style)] {
         guard !places.isEmpty else { return [] }
         return withUnsafeBufferPointer { text in
             places.compactMap { name in
-                let value = name + Portrait.beginning.count
-                guard name >= 0, value < text.count,
-                    text[name...].starts(with: Portrait.beginning),
+                guard (0..<text.count).contains(name),
+                    let (style, beginning) = Portrait.style({ text[name...].starts(with: $0) }),
+                    case let value = name + beginning.count,
                     let end = text.endOfText(from: value),
                     let person = text.person(value..<end)
                 else { return nil }
-                return (name..<end, person)
+                return (name..<end, person, style)
             }
         }
     }
