@@ -10,6 +10,7 @@ let package = Package(
         .executable(name: "profile-store", targets: ["ProfileStore"]),
         .executable(name: "lobby", targets: ["Lobby"]),
         .executable(name: "drawing-store", targets: ["DrawingStore"]),
+        .executable(name: "chat-store", targets: ["ChatStore"]),
         .executable(name: "game-authority", targets: ["GameAuthority"]),
         .executable(name: "sync-fanout", targets: ["SyncFanout"]),
         .executable(name: "parlor", targets: ["Parlor"]),
@@ -123,6 +124,12 @@ let package = Package(
             ],
             path: "Services/DrawingStore"),
         .executableTarget(
+            name: "ChatStore",
+            dependencies: [
+                "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Sodium", "Wire",
+            ],
+            path: "Services/ChatStore"),
+        .executableTarget(
             name: "GameAuthority",
             dependencies: ["Contracts", "EventSourcing", "Games", "Hosting", "Journal", "Wire"],
             path: "Services/GameAuthority"),
@@ -177,8 +184,9 @@ let package = Package(
         .testTarget(
             name: "ReferenceTests",
             dependencies: [
-                "BusZeroMQ", "Contracts", "DrawingStore", "EventSourcing", "GameAuthority",
-                "Hosting", "Journal", "Lobby", "MemoryJournals", "ProfileStore", "Reference",
+                "BusZeroMQ", "ChatStore", "Contracts", "DrawingStore", "EventSourcing",
+                "GameAuthority", "Hosting", "Journal", "Lobby", "MemoryJournals", "ProfileStore",
+                "Reference",
                 "Sessions", "Wire",
             ]),
 
@@ -241,6 +249,13 @@ let package = Package(
             dependencies: [
                 "CCairo", "Contracts", "DrawingStore", "EventSourcing", "Hosting", "Journal",
                 "MemoryJournals", "Scenarios", "Wire", "Witness",
+            ],
+            exclude: ["Samples"]),
+        .testTarget(
+            name: "ChatStoreTests",
+            dependencies: [
+                "ChatStore", "Contracts", "EventSourcing", "Hosting", "Journal", "MemoryJournals",
+                "Scenarios", "Wire",
             ],
             exclude: ["Samples"]),
         .testTarget(

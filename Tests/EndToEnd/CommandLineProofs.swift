@@ -109,7 +109,8 @@ extension OperatorProofs {
                 #expect(
                     status.services.map(\.instance) == [
                         "bus-1", "profile-store-1", "profile-store-2", "lobby-1",
-                        "game-authority-1", "drawing-store-1", "sync-fanout-1", "gateway-1",
+                        "game-authority-1", "drawing-store-1", "chat-store-1", "sync-fanout-1",
+                        "gateway-1",
                     ])
                 #expect(status.services.allSatisfy { $0.state == "ready" && isAlive($0.pid ?? 0) })
 

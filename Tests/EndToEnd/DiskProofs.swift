@@ -96,7 +96,9 @@ extension OperatorProofs {
 
         /// Who can't write is told by the status, the gateway and the metrics.
         private func expectToldEverywhere(_ cluster: Cluster) throws {
-            let writers = ["profile-store-1", "lobby-1", "game-authority-1", "drawing-store-1"]
+            let writers = [
+                "profile-store-1", "lobby-1", "game-authority-1", "drawing-store-1", "chat-store-1",
+            ]
             var status = try cluster.status
             try wait(for: "all that can't write to say so") {
                 status = try cluster.status

@@ -56,8 +56,8 @@ extension OperatorProofs {
         }
 
         private static let executables = [
-            "bus", "profile-store", "lobby", "game-authority", "drawing-store", "sync-fanout",
-            "gateway", "parlor",
+            "bus", "profile-store", "lobby", "game-authority", "drawing-store", "chat-store",
+            "sync-fanout", "gateway", "parlor",
         ]
 
         private static let plan = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -17,6 +17,8 @@ extension CallGroup {
                 switch name {
                 case .tail: StreamTail.self
                 case .heads: [StreamHead].self
+                case .changes: DerivedChanges.self
+                case .moved: MovedStreams.self
                 }
             },
             CallGroup(BusQuestion.self, isForParts: true) { name in

@@ -5,6 +5,7 @@ import MemoryJournals
 import Testing
 import Wire
 
+@testable import ChatStore
 @testable import DrawingStore
 @testable import GameAuthority
 @testable import Hosting
@@ -22,6 +23,7 @@ import Journal
     ) throws -> (host: Hosting.Host, background: BackgroundWork?) {
         let host = try Hosting.Host(MemoryJournal(on: MemoryJournal.Disk(epoch: "e1")), secret: 1)
         switch service {
+        case "chat-store": return (host.servingChats { true }, nil)
         case "drawing-store": return (host.servingDrawings { true }, nil)
         case "game-authority": return (host.servingMatches(), nil)
         case "lobby": return (host.servingRooms(), nil)
@@ -64,7 +66,9 @@ import Journal
         service: String
     ) throws {
         let host = try host(of: service).host
-        let registered = Kind.all.filter { $0.service == service && $0.streams != nil }
+        let registered = Kind.all.filter {
+            $0.service == service && $0.streams != nil && $0.sources.isEmpty
+        }
         #expect(
             Set(host.caches.keys) == Set(registered.map(\.name)),
             "Register each kind in Shared/Contracts/Registry/Kind+All.swift.")

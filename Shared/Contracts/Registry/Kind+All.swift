@@ -5,7 +5,8 @@ public import Wire
 extension Kind {
     /// What a whole Parlor serves, whether or not somebody serves it at the moment.
     public static let all = [
-        person, account, login, handle, friends, store, photo, room, rooms, drawing, match, sync,
+        person, account, login, handle, friends, store, photo, room, rooms, drawing, match, chat,
+        chats, inbox, contact, sync,
     ]
 
     /// Those of all kinds, by their names.
@@ -19,6 +20,10 @@ extension Kind {
 
     /// Calls that may name in their body what people type, whatever their own kind is.
     public static let typing = calls(\.typing)
+
+    /// Of each kind whose streams are not kept, the kinds that they are made of.
+    public static let derived = Dictionary(
+        uniqueKeysWithValues: all.filter { !$0.sources.isEmpty }.map { ($0.name, $0.sources) })
 
     /// Calls that add to what is stored. How much they add is limited.
     public static let adding = calls(\.adding)
@@ -183,6 +188,54 @@ extension Kind {
         watchers: "its players; if the game has spectators, also those of the room, or everybody "
             + "if the room is public without a passcode",
         completions: MatchEvent.completions.byName)
+
+    static let chat = Kind(
+        ChatEvent.self, of: "chat-store",
+        calls: [
+            CallGroup(ChatCommand.self, refusals: ChatRefusal.self, adding: [.group, .send, .edit])
+            {
+                name in
+                switch name {
+                case .send: ChatMessage.self
+                case .edit, .delete, .react: MessageReceipt.self
+                case .read: ReadReceipt.self
+                default: ChatView.self
+                }
+            },
+            CallGroup(MuteCall.self, refusals: ChatRefusal.self, answer: MutedChat.self),
+            CallGroup(ChatQuery.self) { name in
+                switch name {
+                case .get: ChatView.self
+                case .list: ChatList.self
+                case .history: ChatHistory.self
+                }
+            },
+            CallGroup(ChatSignal.self, refusals: ChatRefusal.self, answer: Noted.self),
+        ],
+        view: ChatView.self, watchers: "its members")
+
+    /// Somebody's conversations, as made of what happens in them.
+    static let chats = Kind(
+        ChatListEvent.self, of: "chat-store", calls: [], view: ChatList.self,
+        watchers: "the person whose list it is", madeOf: [ChatEvent.kind, InboxEvent.kind])
+
+    static let inbox = Kind(
+        InboxEvent.self, of: "chat-store",
+        calls: [
+            CallGroup(
+                InboxCommand.self, refusals: InboxRefusal.self, isForParts: true,
+                answer: MutedChat.self)
+        ],
+        view: MutedChat.self, watchers: nil, isForParts: true)
+
+    static let contact = Kind(
+        ContactEvent.self, of: "chat-store",
+        calls: [
+            CallGroup(
+                ContactCommand.self, refusals: ContactRefusal.self, isForParts: true,
+                answer: ContactView.self)
+        ],
+        view: ContactView.self, watchers: nil, isForParts: true)
 
     /// What gateways ask of the fan-out.
     static let sync = Kind(

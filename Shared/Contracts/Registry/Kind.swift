@@ -14,26 +14,28 @@ public struct Kind: Sendable {
     public let isTyped: Bool
     /// Devices neither call nor watch it.
     public let isForParts: Bool
+    /// Its streams are made of what happens in those of these kinds, and not kept.
+    public let sources: Set<EntityKind>
 
     public init(
         _ name: EntityKind, of service: String, calls: [CallGroup] = [], streams: Streams? = nil,
-        isTyped: Bool = false, isForParts: Bool = false
+        isTyped: Bool = false, isForParts: Bool = false, madeOf sources: Set<EntityKind> = []
     ) {
         (self.name, self.service, self.calls, self.streams) = (name, service, calls, streams)
-        (self.isTyped, self.isForParts) = (isTyped, isForParts)
+        (self.isTyped, self.isForParts, self.sources) = (isTyped, isForParts, sources)
     }
 
     public init(
         _ event: (some StreamEvent).Type, of service: String, calls: [CallGroup],
         view: any (Decodable & Sendable).Type, watchers: String?,
         completions: [String: any (Decodable & Sendable).Type] = [:], isTyped: Bool = false,
-        isForParts: Bool = false
+        isForParts: Bool = false, madeOf sources: Set<EntityKind> = []
     ) {
         self.init(
             event.kind, of: service, calls: calls,
             streams: Streams(
                 events: event, view: view, watchers: watchers, completions: completions),
-            isTyped: isTyped, isForParts: isForParts)
+            isTyped: isTyped, isForParts: isForParts, madeOf: sources)
     }
 
     /// The streams of a kind.

@@ -25,7 +25,7 @@ public struct FoldedStream {
         [
             "room": RoomFold.self, "rooms": RoomsFold.self, "person": PersonFold.self,
             "account": AccountFold.self, "friends": FriendsFold.self, "match": MatchFold.self,
-            "drawing": DrawingFold.self,
+            "drawing": DrawingFold.self, "chat": ChatFold.self, "chats": ChatListFold.self,
         ]
     }
 
@@ -50,6 +50,9 @@ public struct FoldedStream {
     ) -> String? {
         guard isWhole, other["more"].isNull else { return nil }
         if name.hasPrefix("room."), other["players"].isNull { return nil }
+        if name.hasPrefix("chat."), other["members"].isNull { return nil }
+        // Its revisions count what was told: what is shown may be newer.
+        if name.hasPrefix("chats.") { return nil }
         let own = people.map { view(showing: $0) } ?? fold.view.faceless
         return Value.difference(own, people == nil ? other.faceless : other)
     }
@@ -69,7 +72,19 @@ extension Value {
                 return room
             }
         }
+        for name in view["participantDetails"].fields.keys {
+            view["participantDetails"][name] = [:]
+        }
+        if !view["messages"].isNull {
+            view["messages"].items = view["messages"].items.map(\.withoutSender)
+        }
         return view
+    }
+
+    private var withoutSender: Value {
+        var message = self
+        for name in ["senderName", "@sender"] + ChatFold.senderFields { message[name] = .null }
+        return message
     }
 
     private var withoutPortrait: Value {

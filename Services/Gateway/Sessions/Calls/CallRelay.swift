@@ -12,7 +12,7 @@ final class CallRelay {
     private let prepared: Set<CallName>
     private var rate: Allowances
     private var passwordRate: Allowances
-    /// Of what is added to drawings, in kibibytes.
+    /// Of what is added to drawings and conversations, in kibibytes.
     private var additionRate: Allowances
     private(set) var underWay: [CommandID: UnderWayCall] = [:]
 
@@ -210,7 +210,7 @@ extension Failure {
 
     fileprivate static func tooMuchAdded(_ pause: Duration) -> Failure {
         .tooOften(
-            "You, or all at your address, have drawn too much. Repeat this later.", pause)
+            "You, or all at your address, have added too much. Repeat this later.", pause)
     }
 
     fileprivate static let tooLarge = Failure(

@@ -1,0 +1,44 @@
+import Contracts
+import EventSourcing
+import Hosting
+import Wire
+
+/// What a command needs to know of other things than its conversation.
+extension Chat {
+    static func admit(
+        _ command: ChatCommand, _ context: Context, _ reader: Reader, _ catchUp: CatchUp
+    ) throws {
+        guard let person = context.actor.person else { return }
+        switch command {
+        case .direct(let other):
+            if try reader.isBlocked(person, other) { throw ChatRefusal.blocked }
+        case .group(_, let people), .add(let people):
+            for other in people.prefix(ChatRefusal.mostMembers) where other != person {
+                if try reader.isBlocked(person, other) { throw ChatRefusal.unknownPerson }
+            }
+        case .send, .edit, .react:
+            let chat = try reader.state(Chat.self, context.key)?.state
+            if let other = chat?.otherThan(person), try reader.isBlocked(person, other) {
+                throw ChatRefusal.blocked
+            }
+            fallthrough
+        default: try mustBeHeardOf(person, context, reader, catchUp)
+        }
+    }
+
+    /// Who has just come into a room may be here before the news of it.
+    private static func mustBeHeardOf(
+        _ person: PersonID, _ context: Context, _ reader: Reader, _ catchUp: CatchUp
+    ) throws {
+        guard context.key.rawValue.hasPrefix(ChatID.roomPrefix),
+            try reader.state(Chat.self, context.key)?.state.member(person) == nil
+        else { return }
+        guard catchUp.isOver(for: context) else { throw ChatRefusal.notHeardOf }
+    }
+
+    /// Of a direct conversation that the person is in, the other one.
+    private func otherThan(_ person: PersonID) -> PersonID? {
+        guard about?.type == .direct, member(person) != nil else { return nil }
+        return members.map(\.id).first { $0 != person }
+    }
+}

@@ -1,0 +1,125 @@
+import Contracts
+import EventSourcing
+import Wire
+
+/// Who may see a conversation, where it is found, and what is shown of it.
+extension Chat {
+    static let memberIndex = "chat.member"
+    static let roomIndex = "chat.room"
+    /// Of the newest messages a view shows as many as have so many bytes together, about.
+    private static let mostBytes = 384 << 10
+
+    /// Neither a code nor an id has a slash: no other's begins with this.
+    static func sort(_ person: PersonID) -> String { "\(person)/" }
+    static func sort(_ code: RoomCode) -> String { "\(code)/" }
+    static func sort(_ code: RoomCode, in epoch: Epoch) -> String { "\(code)/\(epoch)/" }
+
+    var listings: Set<Listing> {
+        guard !isClosed else { return [] }
+        let own = members.map { Listing(in: Self.memberIndex, sort: Self.sort($0.id)) }
+        guard let code = about?.roomCode, let epoch = about?.roomEpoch else { return Set(own) }
+        return Set(own + [Listing(in: Self.roomIndex, sort: Self.sort(code, in: epoch))])
+    }
+
+    static func keepsPlaces(_ event: ChatEvent) -> Bool {
+        switch event {
+        case .sent, .edited, .deleted, .reacted, .read: true
+        case .started, .memberAdded, .memberRemoved, .renamed, .closed: false
+        }
+    }
+
+    func audience(key: EntityKey) -> Audience { .only(Set(members.map(\.id))) }
+
+    /// Also those who left: what they said is still there.
+    func people(key: EntityKey) -> Set<PersonID> { Set(members.map(\.id) + former) }
+
+    /// Whether two people have a conversation is nobody else's business.
+    static func missing(_ stream: StreamName) -> Failure { ChatRefusal.notMember.failure }
+
+    func view(for viewer: Actor, key: EntityKey) -> ChatAnswer {
+        .chat(shown(as: ChatID(key), to: viewer))
+    }
+
+    /// A short answer to what happens often.
+    func reply(to command: ChatCommand, for viewer: Actor, key: EntityKey) -> ChatAnswer {
+        let chat = ChatID(key)
+        switch command {
+        case .send:
+            guard let last = newest.last else { return view(for: viewer, key: key) }
+            return .message(last.shown)
+        case .edit(let id, _), .delete(let id), .react(let id, _, _):
+            return .changed(MessageReceipt(conversationId: chat, messageId: id))
+        case .read:
+            guard let me = viewer.person.flatMap({ member($0) }) else {
+                return view(for: viewer, key: key)
+            }
+            return .read(
+                ReadReceipt(
+                    conversationId: chat,
+                    upTo: me.readUpTo > 0 ? MessageID(me.readUpTo, in: chat) : nil,
+                    unreadCount: unreadCount(of: me)))
+        default: return view(for: viewer, key: key)
+        }
+    }
+
+    private func shown(as id: ChatID, to viewer: Actor) -> ChatView {
+        let isInside = viewer.person.map { member($0) != nil } ?? viewer.isPart
+        var shown: [ChatMessage] = []
+        var bytes = 0
+        for message in isInside ? newest.reversed() : [] {
+            bytes += message.bytesAsJSON
+            guard bytes <= Self.mostBytes || shown.isEmpty else { break }
+            shown.append(message.shown)
+        }
+        shown.reverse()
+        let members = isInside ? self.members : []
+        return ChatView(
+            conversationId: id, type: about?.type ?? .group, title: isInside ? about?.title : nil,
+            createdBy: about?.createdBy ?? "", adminId: isInside ? admin : nil,
+            roomCode: isInside ? about?.roomCode : nil,
+            startedAt: about?.startedAt ?? Timestamp(milliseconds: 0), isClosed: isClosed,
+            members: members.map(\.id), messages: shown,
+            more: shown.first.flatMap { $0.number > 1 ? $0.messageId : nil },
+            messageCount: messageCount,
+            readUpTo: Dictionary(
+                uniqueKeysWithValues: members.filter { $0.readUpTo > 0 }.map {
+                    ($0.id, MessageID($0.readUpTo, in: id))
+                }),
+            unreadCounts: Dictionary(
+                uniqueKeysWithValues: members.map { ($0.id, unreadCount(of: $0)) }))
+    }
+
+    /// As lists show it; nil when it is in nobody's.
+    func summary(as id: ChatID, at rev: Revision) -> ChatSummary? {
+        guard let about, !isClosed else { return nil }
+        return ChatSummary(
+            conversationId: id, type: about.type, title: about.title, roomCode: about.roomCode,
+            members: members.map(\.id), lastMessage: newest.last?.shown,
+            activeAt: activeAt ?? about.startedAt, rev: rev)
+    }
+}
+
+extension Message {
+    /// About.
+    fileprivate var bytesAsJSON: Int {
+        400 + 2 * (sent.text?.text.utf8.count ?? 0)
+            + reactions.reduce(0) { $0 + 80 + $1.people.count * 30 }
+    }
+}
+
+/// What a command to a conversation is answered with.
+enum ChatAnswer: Encodable {
+    case chat(ChatView)
+    case message(ChatMessage)
+    case changed(MessageReceipt)
+    case read(ReadReceipt)
+
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .chat(let view): try view.encode(to: encoder)
+        case .message(let message): try message.encode(to: encoder)
+        case .changed(let receipt): try receipt.encode(to: encoder)
+        case .read(let receipt): try receipt.encode(to: encoder)
+        }
+    }
+}

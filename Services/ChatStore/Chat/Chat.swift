@@ -1,0 +1,120 @@
+import Contracts
+import EventSourcing
+import Wire
+
+/// A conversation: who is in it, what they said last, and how far each has read.
+///
+/// Its state holds the newest messages. The older ones are read in the journal, by their numbers.
+struct Chat: Watchable, RecallsItems {
+    static let schema = 1
+    static let looksTheSameToAll = true
+
+    /// So many messages are at hand.
+    static let mostNewest = 100
+    /// Of those who left, so many are remembered, to be shown beside what they said.
+    static let mostFormer = 100
+
+    private(set) var about: NewChat?
+    private(set) var members: [Member] = []
+    private(set) var former: [PersonID] = []
+    /// How many were ever sent.
+    private(set) var messageCount = 0
+    private(set) var newest: [Message] = []
+    private(set) var activeAt: Timestamp?
+    /// Its room ended.
+    private(set) var isClosed = false
+
+    struct Member: Codable, Hashable {
+        let id: PersonID
+        /// The number of the last message that they have read, or that was sent before they came.
+        var readUpTo: Int
+    }
+
+    func decide(_ command: ChatCommand, in context: Context) throws(ChatRefusal) -> [ChatEvent] {
+        switch command {
+        case .direct, .group: return try starting(command, context)
+        case .noteRoom, .noteMember, .noteGone, .noteName, .noteClosed:
+            return try hearing(command, context)
+        default: break
+        }
+        guard let person = context.actor.person else { throw .personOnly }
+        guard let about, member(person) != nil else { throw .notMember }
+        switch command {
+        case .read(let id): return try reading(person, upTo: id, context)
+        case .leave, .add, .remove, .rename:
+            guard about.type == .group else { throw .notGroup }
+            return try grouping(command, person, context)
+        default:
+            guard !isClosed else { throw .closed }
+            return try writing(command, person, context)
+        }
+    }
+
+    mutating func apply(_ event: ChatEvent) {
+        switch event {
+        case .started(let new):
+            about = new
+            members = new.members.map { Member(id: $0, readUpTo: 0) }
+            activeAt = new.startedAt
+        case .sent(let message):
+            messageCount = message.number
+            change(message.senderId) { $0.readUpTo = message.number }
+            newest.append(Message(message))
+            if newest.count > Self.mostNewest { newest.removeFirst() }
+            activeAt = message.sentAt
+        case .edited, .deleted, .reacted:
+            guard let number = event.item, let index = index(ofMessage: number) else { return }
+            newest[index].apply(event)
+        case .read(let person, let id, _):
+            if let number = id.number { change(person) { $0.readUpTo = number } }
+        case .memberAdded(let person, _):
+            former.removeAll { $0 == person }
+            members.append(Member(id: person, readUpTo: messageCount))
+        case .memberRemoved(let person, _):
+            members.removeAll { $0.id == person }
+            former.append(person)
+            if former.count > Self.mostFormer { former.removeFirst() }
+        case .renamed(let title): about?.title = title
+        case .closed: isClosed = true
+        }
+    }
+
+    func itemToRecall(for command: ChatCommand) -> Int? {
+        let id: MessageID? =
+            switch command {
+            case .edit(let id, _), .delete(let id), .react(let id, _, _): id
+            default: nil
+            }
+        guard let number = id?.number, number <= messageCount, index(ofMessage: number) == nil
+        else { return nil }
+        return number
+    }
+
+    func recalling(_ events: [ChatEvent]) -> Chat {
+        var chat = self
+        if let message = Message(events) { chat.newest.insert(message, at: 0) }
+        return chat
+    }
+}
+
+extension Chat {
+    func member(_ person: PersonID) -> Member? { members.first { $0.id == person } }
+
+    func unreadCount(of member: Member) -> Int { max(0, messageCount - member.readUpTo) }
+
+    /// Who adds to a group, removes from it and renames it: the longest present.
+    var admin: PersonID? { about?.type == .group ? members.first?.id : nil }
+
+    /// The message of this number; nil when it is not among the newest.
+    func message(_ number: Int) -> Message? { index(ofMessage: number).map { newest[$0] } }
+
+    /// Where a message is among the newest, which are in their order.
+    private func index(ofMessage number: Int) -> Int? {
+        newest.lastIndex { $0.sent.number == number }
+    }
+
+    private mutating func change(_ person: PersonID, _ change: (inout Member) -> Void) {
+        guard let index = members.firstIndex(where: { $0.id == person }) else { return }
+        change(&members[index])
+    }
+}

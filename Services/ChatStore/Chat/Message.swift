@@ -1,0 +1,65 @@
+import Contracts
+import Wire
+
+/// What was said, and what became of it.
+struct Message: Codable, Hashable {
+    /// As it was sent; a text that was edited is the new one.
+    private(set) var sent: NewMessage
+    private(set) var editedAt: Timestamp?
+    private(set) var deletedAt: Timestamp?
+    private(set) var reactions: [Reaction] = []
+
+    struct Reaction: Codable, Hashable {
+        let emoji: String
+        var people: [PersonID]
+    }
+
+    init(_ sent: NewMessage) { self.sent = sent }
+
+    /// As all that happened to it has made it; nil when it was never sent.
+    init?(_ events: some Sequence<ChatEvent>) {
+        var message: Message?
+        for event in events {
+            if case .sent(let sent) = event {
+                message = Message(sent)
+            } else {
+                message?.apply(event)
+            }
+        }
+        guard let message else { return nil }
+        self = message
+    }
+
+    var isDeleted: Bool { deletedAt != nil }
+
+    func has(_ emoji: String, from person: PersonID) -> Bool {
+        reactions.contains { $0.emoji == emoji && $0.people.contains(person) }
+    }
+
+    mutating func apply(_ event: ChatEvent) {
+        switch event {
+        case .edited(_, let text, let at): (sent.text, editedAt) = (text, at)
+        case .deleted(_, let at):
+            (sent.text, sent.photoId, sent.replyTo) = (nil, nil, nil)
+            (deletedAt, reactions) = (at, [])
+        case .reacted(let reaction): react(reaction)
+        case .started, .sent, .read, .memberAdded, .memberRemoved, .renamed, .closed: break
+        }
+    }
+
+    private mutating func react(_ reaction: ChatReaction) {
+        if let index = reactions.firstIndex(where: { $0.emoji == reaction.emoji }) {
+            reactions[index].people.removeAll { $0 == reaction.userId }
+            if reaction.on { reactions[index].people.append(reaction.userId) }
+            if reactions[index].people.isEmpty { reactions.remove(at: index) }
+        } else if reaction.on {
+            reactions.append(Reaction(emoji: reaction.emoji, people: [reaction.userId]))
+        }
+    }
+
+    var shown: ChatMessage {
+        ChatMessage(
+            sent, editedAt: editedAt, deletedAt: deletedAt,
+            reactions: Dictionary(uniqueKeysWithValues: reactions.map { ($0.emoji, $0.people) }))
+    }
+}

@@ -1,0 +1,54 @@
+import Contracts
+import EventSourcing
+import Hosting
+import Journal
+import Wire
+
+/// Two people, and whether they may write to each other. Its key is that of their conversation.
+struct Contact: Entity {
+    static let schema = 1
+
+    @Secret private(set) var blockedBy: Set<PersonID> = []
+
+    static func address(
+        _ command: ContactCommand, key: EntityKey, context: Context
+    ) throws(ContactRefusal) -> EntityKey {
+        guard context.actor.isPart else { throw .partsOnly }
+        guard !key.rawValue.isEmpty else { throw .unnamed }
+        return key
+    }
+
+    func decide(
+        _ command: ContactCommand, in context: Context
+    ) throws(ContactRefusal) -> [ContactEvent] {
+        guard context.actor.isPart else { throw .partsOnly }
+        switch command {
+        case .noteBlock(let person, let on):
+            guard blockedBy.contains(person) != on else { return [] }
+            return [.blockNoted(by: Secret(person), on: Secret(on))]
+        }
+    }
+
+    mutating func apply(_ event: ContactEvent) {
+        switch event {
+        case .blockNoted(let person, let on):
+            if on.wrappedValue {
+                blockedBy.insert(person.wrappedValue)
+            } else {
+                blockedBy.remove(person.wrappedValue)
+            }
+        }
+    }
+
+    func view(for viewer: Actor, key: EntityKey) -> ContactView {
+        ContactView(blockedBy: blockedBy.sorted())
+    }
+}
+
+extension Reader {
+    /// Whether one of the two has blocked the other.
+    func isBlocked(_ one: PersonID, _ other: PersonID) throws(JournalFault) -> Bool {
+        let contact = try state(Contact.self, Chat.pairKey(one, other))?.state
+        return contact?.blockedBy.isEmpty == false
+    }
+}

@@ -1,0 +1,131 @@
+public import Wire
+
+/// What happened in a conversation. Its members may see all of it.
+public enum ChatEvent: StreamEvent, Hashable {
+    /// The first event: from here on there is the conversation.
+    ///
+    /// Fold: nothing. It comes before every view: begin with a `state`.
+    case started(NewChat)
+    /// Somebody said something, and has read all up to it.
+    ///
+    /// Fold: `messages` gains it at its end, with empty `reactions`, and with `photoURL`, which is
+    /// `/v1/photos/` and its `photoId`; `messageCount` is its `number`; `readUpTo` of its sender is
+    /// its `messageId`, and their `unreadCounts` is 0; all other `unreadCounts` are one more.
+    case sent(NewMessage)
+    /// A message has another text.
+    ///
+    /// Fold: the message's `text` and `editedAt` are these.
+    case edited(messageId: MessageID, text: MessageText, editedAt: Timestamp)
+    /// A message was deleted for everybody.
+    ///
+    /// Fold: the message's `deletedAt` is this one; its `text`, `photoId`, `photoURL` and `replyTo`
+    /// go, and `reactions` are empty.
+    case deleted(messageId: MessageID, deletedAt: Timestamp)
+    /// Somebody put an emoji on a message, or took it off.
+    ///
+    /// Fold: in the message's `reactions`, the `userId` is at the end of the `emoji`'s list if
+    /// `on`, and not in it otherwise. An empty list goes.
+    case reacted(ChatReaction)
+    /// Somebody has read all up to a message.
+    ///
+    /// Fold: `readUpTo` of the person is `upTo`, and their `unreadCounts` is `unreadCount`.
+    case read(userId: PersonID, upTo: MessageID, unreadCount: Int)
+    /// Somebody came into the conversation.
+    ///
+    /// Fold: `members` gains the id at its end; their `readUpTo` is the newest message, if there is
+    /// one, and their `unreadCounts` is 0.
+    case memberAdded(userId: PersonID, addedAt: Timestamp)
+    /// Somebody is no longer in it: they left, or were put out.
+    ///
+    /// Fold: the id leaves `members`, `readUpTo`, `unreadCounts`, and `participantDetails` unless a
+    /// message of theirs is shown. In a group, `adminId` is the first of `members`.
+    case memberRemoved(userId: PersonID, reason: ChatLeaveReason)
+    /// The group, or the room, has another name.
+    ///
+    /// Fold: `title` is this one.
+    case renamed(title: ChatTitle)
+    /// The room ended: nobody says anything any more.
+    ///
+    /// Fold: `isClosed` is true.
+    case closed
+
+    public static let kind: EntityKind = "chat"
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case started, sent, edited, deleted, reacted, read
+        case memberAdded, memberRemoved, renamed, closed
+    }
+
+    /// The number of the message that it is about.
+    public var item: Int? {
+        switch self {
+        case .sent(let message): message.number
+        case .edited(let id, _, _), .deleted(let id, _): id.number
+        case .reacted(let reaction): reaction.messageId.number
+        case .started, .read, .memberAdded, .memberRemoved, .renamed, .closed: nil
+        }
+    }
+}
+
+public enum ChatType: String, Codable, Hashable, CaseIterable, Sendable {
+    case direct, group, room
+}
+
+public enum ChatLeaveReason: String, Codable, Hashable, CaseIterable, Sendable {
+    case left, removed
+}
+
+/// A conversation as it begins.
+public struct NewChat: Codable, Hashable, Sendable {
+    public var type: ChatType
+    /// Of a group or a room.
+    public var title: ChatTitle?
+    public var createdBy: PersonID
+    public var members: [PersonID]
+    public var startedAt: Timestamp
+    /// A room's conversation has both.
+    public var roomCode: RoomCode?
+    public var roomEpoch: Epoch?
+
+    public init(
+        type: ChatType, title: ChatTitle? = nil, createdBy: PersonID, members: [PersonID],
+        startedAt: Timestamp, roomCode: RoomCode? = nil, roomEpoch: Epoch? = nil
+    ) {
+        (self.type, self.title, self.createdBy) = (type, title, createdBy)
+        (self.members, self.startedAt) = (members, startedAt)
+        (self.roomCode, self.roomEpoch) = (roomCode, roomEpoch)
+    }
+}
+
+/// A message as it is sent.
+public struct NewMessage: Codable, Hashable, Sendable {
+    public var messageId: MessageID
+    /// Its place among all messages of the conversation: the first is 1.
+    public var number: Int
+    public var senderId: PersonID
+    public var text: MessageText?
+    public var photoId: PhotoID?
+    public var replyTo: MessageID?
+    public var sentAt: Timestamp
+
+    public init(
+        messageId: MessageID, number: Int, senderId: PersonID, text: MessageText?,
+        photoId: PhotoID? = nil, replyTo: MessageID? = nil, sentAt: Timestamp
+    ) {
+        (self.messageId, self.number, self.senderId) = (messageId, number, senderId)
+        (self.text, self.photoId) = (text, photoId)
+        (self.replyTo, self.sentAt) = (replyTo, sentAt)
+    }
+}
+
+/// An emoji on a message, or off it.
+public struct ChatReaction: Codable, Hashable, Sendable {
+    public var messageId: MessageID
+    public var userId: PersonID
+    public var emoji: String
+    public var on: Bool
+
+    public init(messageId: MessageID, userId: PersonID, emoji: String, on: Bool) {
+        (self.messageId, self.userId, self.emoji, self.on) = (messageId, userId, emoji, on)
+    }
+}

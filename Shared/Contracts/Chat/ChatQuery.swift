@@ -1,0 +1,18 @@
+public import Wire
+
+/// What may be asked about conversations, changing nothing.
+public enum ChatQuery: Choice, Hashable {
+    /// The conversation with its newest messages.
+    case get
+    /// The caller's conversations, the last active first; `after` is the `more` of the page before.
+    case list(after: String?, limit: Int?)
+    /// Older messages, in the order in which they were sent; `before` is the oldest that is known,
+    /// or the `more` of the page before.
+    case history(before: MessageID?, limit: Int?)
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case get = "chat.get"
+        case list = "chat.list"
+        case history = "chat.history"
+    }
+}

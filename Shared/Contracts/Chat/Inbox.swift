@@ -1,0 +1,35 @@
+public import Wire
+
+/// What is asked of a person's inbox: how they want to have their conversations.
+public enum InboxCommand: Choice, Hashable {
+    /// Parts only: the person mutes a conversation, or no longer.
+    case mute(conversationId: ChatID, on: Bool)
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case mute = "inbox.mute"
+    }
+}
+
+/// What happened to a person's inbox.
+public enum InboxEvent: StreamEvent, Hashable {
+    /// The person muted a conversation, or no longer.
+    ///
+    /// Fold: nothing.
+    case muteChanged(conversationId: Secret<ChatID>, on: Secret<Bool>)
+
+    public static let kind: EntityKind = "inbox"
+
+    public enum CodingKeys: String, CodingKey, CaseIterable { case muteChanged }
+}
+
+public struct InboxRefusal: Refusal, FailureRefusal {
+    public static let mostMuted = 10_000
+
+    public let failure: Failure
+
+    public static let partsOnly = Self(failure: .partsOnly)
+    public static let unnamed = badInput("key", "Name the person in the key.")
+    public static let tooManyMuted = Self(
+        .forbidden, "At most \(mostMuted) conversations can be muted. Take another one off first.",
+        context: ["limit": "\(mostMuted)"])
+}

@@ -1,0 +1,66 @@
+import Contracts
+import EventSourcing
+import Testing
+import Wire
+
+@testable import ChatStore
+
+@Suite struct BlockTests {
+    let office: PostOffice
+
+    init() throws { office = try PostOffice() }
+
+    private func block(_ one: PersonID, _ other: PersonID, on: Bool = true) throws {
+        try office.tell(
+            .part("profile-store"), ContactCommand.noteBlock(by: one, on: on),
+            of: Chat.pairKey(one, other), kind: Contact.kind)
+    }
+
+    @Test(arguments: [(PersonID.ada, PersonID.bob), (.bob, .ada)])
+    func `whoever blocked whom, the two don't write to each other`(
+        blocker: PersonID, blocked: PersonID
+    ) throws {
+        let chat = try office.direct(.ada, .bob)
+        try office.tell(.ada, ChatCommand.say("x"), of: chat)
+        let id = MessageID(1, in: ChatID(chat))
+        try block(blocker, blocked)
+        for (actor, other) in [(Actor.ada, PersonID.bob), (.bob, .ada)] {
+            #expect(office.code { _ = try office.direct(actor, other) } == .blocked)
+            #expect(
+                office.code { try office.tell(actor, ChatCommand.say("x"), of: chat) } == .blocked)
+            #expect(
+                office.code {
+                    try office.tell(
+                        actor, ChatCommand.react(messageId: id, emoji: "👍", on: true), of: chat)
+                } == .blocked)
+            #expect(office.code { _ = try office.group(actor, [other, .cleo]) } == .notFound)
+        }
+        #expect(
+            office.code {
+                try office.tell(.ada, ChatCommand.edit(messageId: id, text: "y"), of: chat)
+            } == .blocked)
+        let group = try office.group(.ada, [.cleo])
+        #expect(
+            office.code { try office.tell(.ada, ChatCommand.add(userIds: [.bob]), of: group) }
+                == .notFound)
+        try office.tell(.ada, ChatCommand.delete(messageId: id), of: chat)
+        try block(blocker, blocked, on: false)
+        try office.tell(.bob, ChatCommand.say("x"), of: chat)
+    }
+
+    @Test func `a group of both goes on`() throws {
+        let group = try office.group(.cleo, [.ada, .bob])
+        try block(.ada, .bob)
+        try office.tell(.ada, ChatCommand.say("x"), of: group)
+        try office.tell(.bob, ChatCommand.say("y"), of: group)
+    }
+
+    @Test func `nobody but parts says who blocked whom`() throws {
+        #expect(
+            office.code {
+                try office.tell(
+                    .ada, ContactCommand.noteBlock(by: .ada, on: true),
+                    of: Chat.pairKey(.ada, .bob), kind: Contact.kind)
+            } == .forbidden)
+    }
+}

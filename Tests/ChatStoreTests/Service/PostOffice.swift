@@ -1,0 +1,136 @@
+import Contracts
+import EventSourcing
+import Journal
+import MemoryJournals
+import Wire
+
+@testable import ChatStore
+@testable import Hosting
+
+/// The whole chat store on a journal in memory, and beside it a lobby that says what it is told to.
+final class PostOffice {
+    let disk: MemoryJournal.Disk
+    private(set) var host: Hosting.Host
+    var now = Timestamp.birth
+    var hasRoom = true
+    private let lobby = MemoryJournal(on: MemoryJournal.Disk(epoch: "lobby"))
+    private var commands = 0
+
+    init(beside other: PostOffice? = nil) throws {
+        disk = other?.disk ?? MemoryJournal.Disk(epoch: "e1")
+        host = try Hosting.Host(MemoryJournal(on: disk), secret: 1)
+        serve()
+    }
+
+    /// The process is another one; what it kept is the same.
+    func restart() throws {
+        host = try Hosting.Host(MemoryJournal(on: disk), secret: 1)
+        serve()
+    }
+
+    private func serve() { host.servingChats { [unowned self] in hasRoom } }
+
+    private func call(
+        _ actor: Actor, _ choice: some Choice, _ stream: StreamName, _ id: CommandID?
+    ) -> Call {
+        commands += 1
+        let (name, body) = JSON.encode(choice: choice)
+        let header = CallHeader(
+            id: id ?? CommandID("c\(commands)"), call: CallName(name), actor: actor)
+        return Call(kind: stream.kind, key: stream.key, header: header, body: body)
+    }
+
+    @discardableResult
+    func tell(
+        _ actor: Actor, _ choice: some Choice, of key: EntityKey = "", id: CommandID? = nil,
+        kind: EntityKind = Chat.kind
+    ) throws -> Reply {
+        now = now + .milliseconds(1)
+        let reply = host.receive([call(actor, choice, StreamName(kind, key), id)], now: now)
+            .replies[0]
+        if let failure = reply.failure { throw failure }
+        return reply
+    }
+
+    /// All in one batch.
+    func tell(_ actor: Actor, all choices: [ChatCommand], of key: EntityKey) -> [Reply] {
+        host.receive(
+            choices.map { call(actor, $0, StreamName(Chat.kind, key), nil) }, now: now
+        ).replies
+    }
+
+    func direct(_ one: Actor, _ other: PersonID) throws -> EntityKey {
+        try JSON.decode(ChatView.self, from: tell(one, ChatCommand.direct(userId: other)).body)
+            .conversationId.key
+    }
+
+    func group(_ founder: Actor, _ others: [PersonID]) throws -> EntityKey {
+        try JSON.decode(
+            ChatView.self,
+            from: tell(founder, ChatCommand.group(title: "Chess", userIds: others)).body
+        ).conversationId.key
+    }
+
+    func view(_ key: EntityKey, for viewer: Actor = .ada) throws -> ChatView {
+        try JSON.decode(ChatView.self, from: tell(viewer, ChatQuery.get, of: key).body)
+    }
+
+    func history(
+        _ key: EntityKey, before: MessageID? = nil, limit: Int? = nil, for viewer: Actor = .ada
+    ) throws -> ChatHistory {
+        try JSON.decode(
+            ChatHistory.self,
+            from: tell(viewer, ChatQuery.history(before: before, limit: limit), of: key).body)
+    }
+
+    func list(
+        _ viewer: Actor = .ada, after: String? = nil, limit: Int? = nil
+    ) throws -> ChatList {
+        try JSON.decode(
+            ChatList.self, from: tell(viewer, ChatQuery.list(after: after, limit: limit)).body)
+    }
+
+    func ask<Answer: Decodable>(_ question: OwnerQuestion, of stream: StreamName) throws -> Answer {
+        try JSON.decode(
+            Answer.self,
+            from: tell(.part("sync-fanout"), question, of: stream.key, kind: stream.kind).body)
+    }
+
+    func code(_ act: () throws -> Void) -> ErrorCode? {
+        do { try act() } catch { return (error as? Failure)?.code }
+        return nil
+    }
+}
+
+extension PostOffice {
+    /// A room says this of itself.
+    func happen(_ event: RoomEvent, in code: RoomCode = "K7QD") {
+        let stream = StreamName("room", code.key)
+        let written = WrittenChoice(event)
+        commands += 1
+        var batch = Batch()
+        batch.appends = [
+            Append(
+                stream: stream, after: lobby.heads(of: [stream])[stream]?.rev ?? 0,
+                command: CommandKey(actor: .operator, id: CommandID("h\(commands)")), at: now,
+                events: [NewEvent(name: written.name, body: written.stored)])
+        ]
+        _ = lobby.append(batch)
+    }
+
+    /// Lets the chat store follow the lobby until nothing comes of it.
+    func settle() throws {
+        var quiet = 0
+        while quiet < 2 {
+            now = now + .milliseconds(1)
+            var questions: [Call] = []
+            host.hint(EventHint(kind: "room", event: "playerJoined"))
+            let clocks = Now(Instant(milliseconds: now.milliseconds), date: now)
+            try host.ask(as: "test", now: clocks.instant) { questions.append($0) }
+            let owner = try Hosting.Host(lobby, secret: 2)
+            let answers = questions.map { owner.receive([$0], now: now).replies[0] }
+            let outcome = host.receive(answers: answers, now: clocks)
+            quiet = outcome.publications.isEmpty ? quiet + 1 : 0
+        }
+    }
+}
