@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func `who takes nothing of what waits for it is dropped`() throws {
-        let open = try OpenDoor { $0.stuck = .milliseconds(500) }
+        let open = try OpenDoor { $0.notReading = .milliseconds(500) }
         let client = try Client(to: open.port, receiving: 4_096)
         let id = try open.openedConnection()
         let frame = Array(repeating: UInt8(65), count: 60_000)

@@ -1,7 +1,7 @@
 import Wire
 
-/// What a supervisor decides, as a value: which processes run, when each comes back after it ended,
-/// and in which order all leave.
+/// What a supervisor decides, as a value: which processes run, and in which order all leave.
+/// `RestartDelay` says when one comes back after it ended.
 struct SupervisorRules: Sendable {
     /// A process asked to leave has this long before it is killed.
     static let drain: Duration = .seconds(10)

@@ -4,6 +4,7 @@ import Games
 import Wire
 
 /// Who sees what of a match: a player from their own seat, everybody else as the audience does.
+/// Which cards or dice a viewpoint hides is the game's to say: `CrazyEights+HiddenCards`.
 extension Match {
     /// Nil for a player who was put out: they see the match as the audience does.
     func ownSeat(of actor: Actor) -> Seat? {

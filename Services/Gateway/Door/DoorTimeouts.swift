@@ -1,4 +1,5 @@
-/// How long a connection may take.
+/// How long a connection may take, and so when a device is cut off that reads or says nothing. What
+/// reads too slowly is cut off by `UnreadBacklog`.
 public struct DoorTimeouts: Sendable {
     /// For a request's head, and then for its body.
     public var head: Duration = .seconds(10)
@@ -15,7 +16,7 @@ public struct DoorTimeouts: Sendable {
     public var seatedSilence: Duration = .seconds(2)
     public var seatedPong: Duration = .milliseconds(2_500)
     /// Without taking anything of what waits for it.
-    public var stuck: Duration = .seconds(60)
+    public var notReading: Duration = .seconds(60)
     /// From the last thing that is sent to the other end's goodbye.
     public var goodbye: Duration = .seconds(10)
     /// The same for all of them together when the door closes: its next life waits for that.
@@ -23,7 +24,7 @@ public struct DoorTimeouts: Sendable {
 
     public init() {}
 
-    func stuck(isSeated: Bool) -> Duration {
-        isSeated ? min(stuck, seatedSilence + seatedPong) : stuck
+    func notReading(isSeated: Bool) -> Duration {
+        isSeated ? min(notReading, seatedSilence + seatedPong) : notReading
     }
 }

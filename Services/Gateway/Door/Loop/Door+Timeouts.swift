@@ -7,7 +7,8 @@ extension Door {
         let timeouts = settings.timeouts
         for connection in connections.values {
             if let stuck = connection.stuckSince,
-                isOver(timeouts.stuck(isSeated: connection.heartbeat.isProbedOften), since: stuck)
+                isOver(
+                    timeouts.notReading(isSeated: connection.heartbeat.isProbedOften), since: stuck)
             {
                 rejections.count(.slow)
                 giveUpOn(connection)

@@ -49,7 +49,7 @@ public final class Session {
     var isBeingTakenUp = false
     private var heldBytes = 0
     /// What waits to be sent to it.
-    var unsent = SlowReaderCheck()
+    var unsent = UnreadBacklog()
 
     init(_ connection: ConnectionID, from address: Address, at opened: Instant) {
         self.connection = connection

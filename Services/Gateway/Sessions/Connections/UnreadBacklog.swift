@@ -1,10 +1,11 @@
 import Wire
 
-/// What waits to be sent to one device, and whether it reads that too slowly.
+/// What waits to be sent to one device, and when it is cut off because it reads that too slowly.
 ///
-/// `Connections+CuttingOff` closes the fullest devices of a full address or gateway, and
-/// `DoorTimeouts.stuck` ends a connection that takes nothing at all.
-struct SlowReaderCheck {
+/// `Connections+CuttingOff` closes the fullest devices of a full address or gateway.
+/// `DoorTimeouts` ends a connection that takes nothing at all (`notReading`), or gives no sign of
+/// life (`pong`).
+struct UnreadBacklog {
     /// A device that is too slow for this long, and makes no progress meanwhile, is closed.
     static let patience: Duration = .seconds(10)
 
