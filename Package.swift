@@ -100,7 +100,9 @@ let package = Package(
         .target(name: "Fanout", dependencies: ["Wire"], path: "Services/SyncFanout/Fanout"),
         .executableTarget(
             name: "SyncFanout",
-            dependencies: ["BusZeroMQ", "Contracts", "Fanout", "Hosting", "Platform", "Wire"],
+            dependencies: [
+                "BusZeroMQ", "Contracts", "Fanout", "Hosting", "Platform", "Sodium", "Wire",
+            ],
             path: "Services/SyncFanout", exclude: ["Fanout"]),
         .executableTarget(
             name: "ProfileStore",

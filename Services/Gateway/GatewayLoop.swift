@@ -3,6 +3,7 @@ import Contracts
 import Door
 import Hosting
 import Sessions
+import Sodium
 import Tokens
 import Wire
 
@@ -16,6 +17,8 @@ final class GatewayLoop {
     private let keys: KeyRing
     private let goneGateways: GoneGateways
     private let hasher = PasswordHasher()
+    /// Of this process alone: the fan-out seals with it what not everybody may see.
+    private let seal = SealKey()
     private var isOpen = true
     /// When the first event of this turn came from the door.
     private var turnBegan: UInt64?
@@ -32,6 +35,7 @@ final class GatewayLoop {
             gateway: gateway, limits: limits, prepared: [PasswordHasher.attach],
             kinds: Kind.names, now: now.instant
         ) { try? keys.identify($0, date: $1) }
+        sessions.questions.seal = seal.text
         goneGateways = GoneGateways(
             instance: shell.instance, questions: sessions.questions, now: now.instant)
         let settings = try DoorSettings(environment, limits)
@@ -69,7 +73,11 @@ final class GatewayLoop {
     private func work(_ arrivals: Arrivals) -> Duration {
         let began = turnBegan ?? Shell.nanoseconds
         let now = Shell.now
-        for event in arrivals.events { sessions.hear(event, now: now) }
+        for event in arrivals.events {
+            // One that can't be opened is missed, and asked for.
+            let told = event.header.faces == true ? event.opened(with: seal) : event
+            if let told { sessions.hear(told, now: now) }
+        }
         for reply in arrivals.replies { sessions.receive(reply, now: now) }
         for call in hasher.takePrepared() { begin(call) }
         for refusal in hasher.takeRefused() { sessions.receive(refusal, now: now) }

@@ -3,6 +3,7 @@ import Contracts
 import Hosting
 import Fanout
 import Platform
+import Sodium
 import Wire
 
 /// The thin shell of the fan-out.
@@ -48,9 +49,19 @@ final class FanoutLoop {
             case .ask(let call): shell.port.begin(call, timeout: Self.patience)
             case .answer(let asker, let reply): shell.port.reply(reply, to: asker)
             case .publish(let publication, let gateway):
-                shell.port.publish(publication, under: LinkTopic.prefix(of: gateway))
+                guard let told = onTheBus(publication, for: gateway) else { continue }
+                shell.port.publish(told, under: LinkTopic.prefix(of: gateway))
             case .follow(let kind): shell.port.subscribe("\(kind).")
             }
+        }
+    }
+
+    /// Everybody can subscribe to what is published. What not all may see is sealed for its gateway;
+    /// one that has said no key asks for it.
+    private func onTheBus(_ publication: Publication, for gateway: String) -> Publication? {
+        guard publication.header.faces == true else { return publication }
+        return fanout.seals[gateway].flatMap { SealKey(text: $0) }.map {
+            publication.sealed(with: $0)
         }
     }
 }

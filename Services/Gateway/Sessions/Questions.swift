@@ -5,6 +5,8 @@ public final class Questions {
     public typealias Then = (Reply, Now) -> Void
 
     let gateway: String
+    /// What the fan-out seals with what not everybody may see. Without it, such events are asked for.
+    public var seal: String?
     private(set) var open: [CommandID: Then] = [:]
     private var calls: [Call] = []
     private var asked = 0

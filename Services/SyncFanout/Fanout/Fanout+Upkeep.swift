@@ -61,7 +61,19 @@ extension Fanout {
             }
         }
         if bytes > mostBytes { makeRoom(bytes - mostBytes * 3 / 4) }
+        forgetSeals()
     }
+
+    /// Those of gateways that are gone.
+    private mutating func forgetSeals() {
+        guard seals.count > Self.mostSeals else { return }
+        let watching = channels.values.reduce(into: Set<String>()) {
+            $0.formUnion($1.gateways.keys)
+        }
+        seals = seals.filter { watching.contains($0.key) }
+    }
+
+    private static var mostSeals: Int { 64 }
 
     /// Streams that nobody watches go first, the longest unused before the others.
     private mutating func makeRoom(_ bytes: Int) {

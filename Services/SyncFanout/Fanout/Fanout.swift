@@ -29,6 +29,8 @@ public struct Fanout<Asker: Sendable>: Sendable {
     var pictured: [Picture: [Watcher<Asker>]] = [:]
     var book = IdentityBook()
     var derivations: Derivations
+    /// What each gateway wants sealed what not everybody may see, as it said last.
+    public internal(set) var seals: [String: String] = [:]
     /// Kinds of which nobody has watched a stream here yet. A kind that nobody serves is not
     /// followed: anybody can make one up.
     private var unfollowed: Set<EntityKind>
@@ -78,7 +80,8 @@ public struct Fanout<Asker: Sendable>: Sendable {
             let question = try JSON.decode(
                 choice: SyncQuestion.self, name: call.header.call.rawValue, body: call.body)
             switch question {
-            case .watch(let gateway, let stream, let viewer, let epoch, let since):
+            case .watch(let gateway, let stream, let viewer, let epoch, let since, let seal):
+                seals[gateway] = seal
                 guard since ?? 0 >= 0 else {
                     throw Malformed("A revision is not negative.", field: "since")
                 }
@@ -88,7 +91,8 @@ public struct Fanout<Asker: Sendable>: Sendable {
                         asker: asker, id: call.header.id, gateway: gateway, viewer: viewer,
                         epoch: epoch, since: since, came: asked),
                     now: now)
-            case .renew(let gateway, let streams):
+            case .renew(let gateway, let streams, let seal):
+                seals[gateway] = seal
                 let lost = streams.filter { !renew($0, for: gateway, now: now) }.map(\.stream)
                 answer(asker, call.header.id, RenewedStreams(lost: lost))
             }

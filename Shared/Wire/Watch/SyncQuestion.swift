@@ -1,10 +1,12 @@
 /// What a gateway asks of the fan-out: the call's key is the stream's `Shard`.
 public enum SyncQuestion: Choice, Hashable {
     /// Parts only: the stream as this viewer may see it, and from then on every event to this gateway.
+    /// What not all may see of it is sealed with the key that the gateway says here.
     case watch(
-        gateway: String, stream: StreamName, viewer: PersonID, epoch: Epoch?, since: Revision?)
+        gateway: String, stream: StreamName, viewer: PersonID, epoch: Epoch?, since: Revision?,
+        seal: String? = nil)
     /// Parts only: the gateway goes on watching these streams, and has them up to these revisions.
-    case renew(gateway: String, streams: [Watched])
+    case renew(gateway: String, streams: [Watched], seal: String? = nil)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case watch = "sync.watch"

@@ -53,6 +53,7 @@ public struct FoldedStream {
         if name.hasPrefix("chat."), other["members"].isNull { return nil }
         // Its revisions count what was told: what is shown may be newer.
         if name.hasPrefix("chats.") { return nil }
+        if name.hasPrefix("friends."), other["decisions"].isNull { return nil }
         let own = people.map { view(showing: $0) } ?? fold.view.faceless
         return Value.difference(own, people == nil ? other.faceless : other)
     }

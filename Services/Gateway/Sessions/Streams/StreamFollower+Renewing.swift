@@ -24,7 +24,8 @@ extension StreamFollower {
 
     private func renew(_ streams: [SyncQuestion.Watched], _ shard: EntityKey) {
         let (name, body) = JSON.encode(
-            choice: SyncQuestion.renew(gateway: questions.gateway, streams: streams))
+            choice: SyncQuestion.renew(
+                gateway: questions.gateway, streams: streams, seal: questions.seal))
         questions.ask(CallName(name), SyncQuestion.kind, shard, RawJSON(body), timeoutMs: 2_000) {
             [unowned self] (renewed: RenewedStreams?, _) in
             for stream in renewed?.lost ?? [] { recover(stream) }
@@ -61,7 +62,7 @@ extension StreamFollower {
         let place = accountsReached[person]
         let call = Call.watching(
             stream, for: person, by: questions.gateway, questions.nextID(), epoch: place?.epoch,
-            since: place?.rev)
+            since: place?.rev, seal: questions.seal)
         questions.ask(call) { [unowned self] reply, now in
             channels.byName[stream]?.isRecovering = false
             guard let begun = reply.watchedStream else { return }

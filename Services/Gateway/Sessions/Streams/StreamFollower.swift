@@ -51,7 +51,7 @@ final class StreamFollower {
         channels.byName[stream]!.isRecovering = true
         let call = Call.watching(
             stream, for: viewer, by: questions.gateway, questions.nextID(),
-            epoch: reached.epoch, since: reached.rev)
+            epoch: reached.epoch, since: reached.rev, seal: questions.seal)
         questions.ask(call) { [unowned self] reply, now in
             catchUp(stream, with: reply, now: now)
         }

@@ -160,7 +160,7 @@ extension WatchRelay {
         channels.join(stream, session.connection)
         let call = Call.watching(
             stream, for: session.who!.person, by: questions.gateway, id, epoch: epoch,
-            since: since)
+            since: since, seal: questions.seal)
         let connection = session.connection
         let then: Questions.Then = { [unowned self] reply, now in
             guard let session = connections[connection], !session.isClosed else { return }

@@ -25,11 +25,12 @@ final class WatchRequest {
 extension Call {
     static func watching(
         _ stream: StreamName, for viewer: PersonID, by gateway: String, _ id: CommandID,
-        epoch: Epoch?, since: Revision?
+        epoch: Epoch?, since: Revision?, seal: String? = nil
     ) -> Call {
         let (name, body) = JSON.encode(
             choice: SyncQuestion.watch(
-                gateway: gateway, stream: stream, viewer: viewer, epoch: epoch, since: since))
+                gateway: gateway, stream: stream, viewer: viewer, epoch: epoch, since: since,
+                seal: seal))
         return Call(
             kind: SyncQuestion.kind, key: Shard.key(of: stream),
             header: CallHeader(id: id, call: CallName(name), actor: .part("gateway")), body: body)

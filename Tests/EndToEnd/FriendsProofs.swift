@@ -1,0 +1,244 @@
+import BusZeroMQ
+import Contracts
+import Foundation
+import Hosting
+import Testing
+import Wire
+
+extension Proofs {
+    /// Friendships are on both sides or on none, and what somebody decides is theirs alone.
+    @Suite struct FriendsOfPeople {
+        private static let secrets = ["secretkind", "secretkey", "secretpayload"]
+
+        @Test
+        func `all devices of the owner hear of a decision within 500 ms, and nobody else ever`()
+            throws
+        {
+            try Cluster.run { cluster in
+                let everything = try cluster.subscription("")
+                let phone = try cluster.guest("Ada")
+                let tablet = try cluster.anotherDevice(of: phone)
+                let eve = try cluster.guest("Eve")
+                let own = phone.friends
+                #expect(try eve.watch([own]).error?.code == .forbidden)
+                try eve.watch([phone.own, eve.friends])
+                for device in [phone, tablet] { #expect(try device.watch([own]).error == nil) }
+
+                var longest: Duration = .zero
+                for number in 1...20 {
+                    let asked = ContinuousClock.now
+                    #expect(
+                        try phone.call(
+                            "friends.decide",
+                            [
+                                "kind": "secretkind", "key": "secretkey\(number)",
+                                "payload": "secretpayload",
+                            ]
+                        ).error == nil)
+                    for device in [phone, tablet] {
+                        _ = try device.first("decision \(number)") {
+                            $0.event == "decisionPut" && $0.says("secretkey\(number)\"")
+                                && $0.says("secretpayload")
+                        }
+                    }
+                    longest = max(longest, ContinuousClock.now - asked)
+                }
+                #expect(longest < .milliseconds(500), "It took \(longest).")
+                try phone.call(
+                    "friends.undecide", ["kind": "secretkind", "key": "secretkey1"])
+                _ = try tablet.first("the end of one") { $0.event == "decisionRemoved" }
+
+                try eve.call("person.get", ["userId": phone.person.rawValue])
+                for call in ["journal.history", "journal.state", "journal.tail"] {
+                    #expect(try eve.call(call, key: phone.person.rawValue).ok == nil)
+                }
+                #expect(
+                    try eve.call("friends.decisions", key: phone.person.rawValue).error?.code
+                        == .forbidden)
+                #expect(!eve.heard.contains { heard in Self.secrets.contains(where: heard.says) })
+
+                var published = 0
+                while let event = try everything.next(within: .milliseconds(300)) {
+                    published += event.header.stream == own ? 1 : 0
+                    let text = String(decoding: event.body, as: UTF8.self)
+                    #expect(!Self.secrets.contains(where: text.contains), "\(event.topic): \(text)")
+                }
+                #expect(published >= 42, "The bus has heard of \(published).")
+                let kept = try cluster.client().history(of: own)
+                #expect(kept.count == 21)
+                for entry in kept {
+                    let text = String(decoding: entry.body.bytes, as: UTF8.self)
+                    #expect(!Self.secrets.contains(where: text.contains))
+                }
+                let state = try cluster.parlor("state", own.text).output
+                #expect(!state.isEmpty && !Self.secrets.contains(where: state.contains))
+            }
+        }
+
+        @Test func `killing profile-store between a request and its acceptance loses neither side`()
+            throws
+        {
+            try Cluster.run { cluster in
+                let ada = try cluster.guest("Ada")
+                let bob = try cluster.guest("Bob")
+                try ada.watch([ada.friends])
+                try bob.watch([bob.friends])
+                for _ in 1...3 {
+                    #expect(
+                        try ada.call("friends.request", ["userId": bob.person.rawValue]).error
+                            == nil)
+                    try killAtOnce(try cluster.pid(of: "profile-store-1"))
+                    #expect(
+                        try bob.patiently("friends.accept", ["userId": ada.person.rawValue])
+                            .error == nil)
+                    #expect(try ada.listed("friends") == [bob.person])
+                    #expect(try bob.listed("friends") == [ada.person])
+                    try killAtOnce(try cluster.pid(of: "profile-store-1"))
+                    #expect(
+                        try ada.patiently("friends.remove", ["userId": bob.person.rawValue])
+                            .error == nil)
+                    #expect(try bob.listed("friends") == [])
+                }
+                for device in [ada, bob] {
+                    try wait(for: "three friendships and their ends", within: .seconds(10)) {
+                        try device.listen(within: .milliseconds(50))
+                        return device.events(of: device.friends).count {
+                            $0.event == "friendRemoved"
+                        }
+                            == 3
+                    }
+                }
+            }
+        }
+
+        @Test func `requests from both sides at once become one friendship, on any instance`()
+            throws
+        {
+            try Cluster.run { cluster in
+                try cluster.scale(3)
+                let client = try cluster.client()
+                let people = People.named("p", 40)
+                for person in people { _ = try client.ask(.rename(person, to: "\(person)")) }
+                var calls: [Call] = []
+                for (left, right) in zip(people[..<20], people[20...]) {
+                    for (from, to) in [(left, right), (right, left)] {
+                        var call = Call.fresh(
+                            "friends.request", "", by: .person(from), body: ["userId": to])
+                        call.kind = "friends"
+                        calls.append(call)
+                    }
+                }
+                let replies = try client.replies(to: calls.shuffled())
+                #expect(replies.values.allSatisfy { $0.failure == nil })
+                for (left, right) in zip(people[..<20], people[20...]) {
+                    for (one, other) in [(left, right), (right, left)] {
+                        let list = try client.ask(
+                            .fresh("friends.list", "", by: .person(one)), as: FriendList.self)
+                        #expect(list.friends.map(\.identity.userId) == [other])
+                        #expect(list.incoming.isEmpty && list.outgoing.isEmpty)
+                    }
+                }
+            }
+        }
+
+        @Test func `a handle that many want at once is one person's, on any instance`() throws {
+            try Cluster.run { cluster in
+                try cluster.scale(3)
+                let client = try cluster.client()
+                let people = People.named("p", 24)
+                for person in people { _ = try client.ask(.rename(person, to: "\(person)")) }
+                let replies = try client.replies(
+                    to: people.map {
+                        .fresh(
+                            "person.setHandle", "", by: .person($0), body: ["handle": "Wanted"])
+                    })
+                #expect(replies.values.count { $0.failure == nil } == 1)
+                #expect(
+                    replies.values.compactMap { $0.failure?.code }
+                        == Array(repeating: .handleTaken, count: 23))
+            }
+        }
+
+        @Test func `the blocked sees nobody online, while all others do`() throws {
+            try Cluster.run { cluster in
+                let bob = try cluster.guest("Bob")
+                let cleo = try cluster.guest("Cleo")
+                let ada = try cluster.guest("Ada")
+                for device in [bob, cleo] {
+                    try device.watch([ada.own])
+                    _ = try device.first("the view") { $0.snapshot != nil && $0.says("true") }
+                }
+                let block = ["kind": "block", "key": bob.person.rawValue]
+                #expect(try ada.call("friends.decide", block).error == nil)
+                _ = try bob.first("offline, never") { $0.isOffline && $0.says("1970-01-01") }
+                let place = bob.heard.count
+                ada.socket.send(#"{"away": true}"#)
+                _ = try cleo.first("that Ada went", within: .seconds(30)) {
+                    $0.isOffline && !$0.says("1970-01-01")
+                }
+                #expect(try ada.call("person.me").error == nil)
+                _ = try cleo.first("that Ada is back") {
+                    $0.event == "presenceChanged" && !$0.isOffline
+                }
+                try bob.listen(within: .milliseconds(500))
+                let told = bob.heard[place...].filter { $0.event == "presenceChanged" }
+                #expect(!told.isEmpty && told.allSatisfy { $0.isOffline && $0.says("1970-01-01") })
+                let again = try cluster.back(bob.pass)
+                try again.watch([ada.own])
+                let view = try again.first("the view") { $0.snapshot != nil }
+                #expect(view.says("1970-01-01") && view.says("Ada"))
+                #expect(
+                    try again.call("friends.request", ["userId": ada.person.rawValue]).error?.code
+                        == .blocked)
+                #expect(try ada.call("friends.undecide", block).error == nil)
+                _ = try again.first("that Ada is there") {
+                    $0.event == "presenceChanged" && !$0.isOffline
+                }
+            }
+        }
+    }
+}
+
+extension Cluster {
+    /// The same account, signed in on a second device.
+    fileprivate func anotherDevice(of device: Device) throws -> Device {
+        let account = ["email": "\(device.person)@example.org", "password": "long enough!"]
+        let attached = try device.call("account.attach", account)
+        if let error = attached.error { throw error }
+        return try back(try pass("/v1/session/signin", account))
+    }
+}
+
+extension Device {
+    fileprivate var friends: StreamName { StreamName("friends", person.key) }
+
+    fileprivate func listed(_ group: String) throws -> [PersonID] {
+        let answer = try patiently("friends.list", [:])
+        let lists = try JSON.decode(FriendList.self, from: answer.ok!.bytes)
+        return (group == "friends" ? lists.friends : lists.incoming).map(\.identity.userId)
+    }
+
+    /// Sent again, with the same `cid`, until somebody serves.
+    fileprivate func patiently(_ name: String, _ body: [String: String]) throws -> Heard {
+        let cid = UUID().uuidString
+        var answer = try call(name, body, cid: cid)
+        try wait(for: "somebody to serve \(name)", within: .seconds(20)) {
+            guard [.unavailable, .timeout].contains(answer.error?.code) else { return true }
+            answer = try call(name, body, cid: cid)
+            return false
+        }
+        return answer
+    }
+}
+
+extension Heard {
+    fileprivate func says(_ text: String) -> Bool {
+        [body, snapshot, ok].compactMap { $0 }.contains {
+            String(decoding: $0.bytes, as: UTF8.self).contains(text)
+        }
+    }
+
+    fileprivate var isOffline: Bool {
+        event == "presenceChanged" && says(#""isOnline":false"#)
+    }
+}
