@@ -43,6 +43,12 @@ final class BenchSystem {
 
     func pid(of service: String) throws -> Int32 { Int32(try worker(service).pid) }
 
+    /// All that serve: each worker, and the bus.
+    func processes() throws -> [Int32] {
+        let workers = try ask("bus.workers", as: BusWorkers.self).workers.map { Int32($0.pid) }
+        return workers + [Int32(try busStatus().pid)]
+    }
+
     /// What a service counts, as the broker has it, which hears it once a second.
     func countersOnceTold(of service: String) throws -> Counters {
         try counters(of: service) { $0.uptimeMs > 1_000 }

@@ -33,6 +33,9 @@ extension Benchmark {
             Benchmark("drawing", "a drawing of ten thousand strokes against a file written anew") {
                 try DrawingBench.run()
             },
+            Benchmark("chat", "a million messages against a hundred, and a group that talks") {
+                try ChatBench.run()
+            },
             Benchmark("matches", "ten thousand matches of bots, one action a second each") {
                 try MatchesBench.run()
             },

@@ -102,6 +102,11 @@ public final class Crowd {
         call("person.rename", by: guest) { #"{"displayName":"\#(Heard.mark)\#($0)"}"# }
     }
 
+    /// The guest says something: its event names the call, so that sights of it can be timed.
+    public func say(_ guest: Int, in chat: String) {
+        call("chat.send", of: chat, by: guest) { #"{"text":"\#(Heard.mark)\#($0)"}"# }
+    }
+
     /// The guest shows two more points of a stroke: where they are names the call, so that sights
     /// of it can be timed.
     public func ink(_ guest: Int, on drawing: String, stroke: Int) {

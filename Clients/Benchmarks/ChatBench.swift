@@ -1,0 +1,108 @@
+import Contracts
+import Load
+import Wire
+
+/// A conversation of a million messages beside one of a hundred, a list of ten thousand conversations,
+/// and a group that talks.
+enum ChatBench {
+    private static let messages = 1_000_000
+    private static let few = 100
+    private static let conversations = 10_000
+    private static let rounds = 9
+    private static let perRound = 100
+    private static let members = 50
+    private static let senders = 10
+    /// Messages of all senders that are not answered yet.
+    private static let inFlight = 256
+    private static let fanTime: Duration = .seconds(5)
+
+    static func run() throws -> [Benchmark.Result] {
+        let system = try BenchSystem(GatewayBench.limits)
+        defer { try? system.end() }
+        let load = try ChatLoad(system)
+        let fan = try talk(system)
+        let large = try load.group()
+        try load.fill(large, with: messages)
+        let small = try load.group()
+        try load.fill(small, with: few)
+        let list = try load.lists(conversations)
+        return [
+            Benchmark.Result(
+                "sending message \(messages), against message \(few)", unit: "ms",
+                try pairs(load, large, small) { try load.sending(perRound / 2, in: $0) },
+                budget: .ratioAtMost(1.2)),
+            Benchmark.Result(
+                "a page from the middle, against a page of \(few)", unit: "ms",
+                try pairs(load, large, small) { chat in
+                    try load.paging(
+                        perRound / 2, in: chat, before: chat == large ? messages / 2 : few)
+                }, budget: .ratioAtMost(1.2)),
+            Benchmark.Result(
+                "opening it, against opening one of \(few)", unit: "ms",
+                try pairs(load, large, small) { try load.opening(perRound / 2, $0) },
+                budget: .ratioAtMost(1.2)),
+            Benchmark.Result(
+                "the list of somebody with \(conversations) conversations", unit: "ms",
+                ours: list.median, budget: .atMost(50)),
+            Benchmark.Result(
+                "the first message after a restart, with \(messages) before it", unit: "ms",
+                ours: try load.sendingAfterRestart(in: large), budget: .none),
+        ] + fan
+    }
+
+    private static func pairs(
+        _ load: ChatLoad, _ large: EntityKey, _ small: EntityKey,
+        _ measure: (EntityKey) throws -> [Double]
+    ) throws -> [Benchmark.Round] {
+        try (0..<rounds).map { _ in
+            let before = try measure(large)
+            let reference = try measure(small) + measure(small)
+            let ours = try before + measure(large)
+            return Benchmark.Round(ours: ours.median, reference: reference.median)
+        }
+    }
+
+    /// Ten who write and fifty who read, all of them connected.
+    private static func talk(_ system: BenchSystem) throws -> [Benchmark.Result] {
+        let crowd = try GatewayBench.entered(members, system)
+        let others = (1..<members).map(crowd.person)
+        let founding = ChatCommand.group(title: "Bench", userIds: others)
+        let chat = try crowd.ask(0, founding, as: ChatView.self).get().conversationId
+        try crowd.watch { _ in ["chat.\(chat)"] }
+        try talk(crowd, in: chat, for: .seconds(1))
+        crowd.resetTally()
+        let processes = try system.processes()
+        let before = ProcessorTime.of(processes)
+        let took = try milliseconds { try talk(crowd, in: chat, for: fanTime) }
+        let spent = ProcessorTime.of(processes) - before
+        try crowd.demandWhole()
+        let deliveries = Double(crowd.tally.deliveries)
+        return [
+            Benchmark.Result(
+                "deliveries of messages, \(senders) senders to \(members) members", unit: "1/s",
+                ours: deliveries * 1_000 / took, budget: .atLeast(120_000)),
+            Benchmark.Result(
+                "processor time of all processes for one delivery", unit: "us",
+                ours: spent / .microseconds(1) / deliveries, budget: .atMost(5)),
+        ]
+    }
+
+    private static func talk(_ crowd: Crowd, in chat: ChatID, for time: Duration) throws {
+        let clock = ContinuousClock()
+        let end = clock.now + time
+        let before = crowd.tally
+        var next = 0
+        while clock.now < end {
+            while crowd.tally.sent - crowd.tally.answered < inFlight {
+                crowd.say(next % senders, in: chat.rawValue)
+                next += 1
+            }
+            try crowd.turn(within: .milliseconds(100))
+        }
+        try crowd.until("everybody saw everything") {
+            crowd.underWay == 0
+                && crowd.tally.deliveries - before.deliveries
+                    >= (crowd.tally.answered - before.answered - crowd.tally.refused) * members
+        }
+    }
+}
