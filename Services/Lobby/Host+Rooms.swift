@@ -7,7 +7,13 @@ extension Host {
     /// Everything that the lobby does.
     @discardableResult
     func servingRooms() -> Host {
-        serving(Room.self, founding: Room.quota).serving(PublicRooms.self)
+        serving(
+            Room.self,
+            find: { command, context, reader in
+                try Room.mustNotBeBlocked(command, context, reader)
+                return nil
+            }, founding: Room.quota)
+        serving(PublicRooms.self).serving(HostBlocks.self)
         preparing(RoomCommand.self) { command, call, reader in
             try command.preparation(for: call, reader)
         }
@@ -17,7 +23,7 @@ extension Host {
                 key: PublicRooms.key)
             return try RoomQuery.page(after: nil, limit: nil, reader).showing(hosts ?? [])
         }
-        return followingPeople().followingMatches().followingRooms()
+        return followingPeople().followingMatches().followingRooms().followingFriends()
     }
 
     /// So that the list can be watched before there is anything in it.

@@ -28,6 +28,7 @@ import Wire
                 playerCount: 1, maxPlayers: 8, hasPasscode: false, locked: false,
                 selectedGameType: nil, createdAt: .birth)
             try sample.replay(given: [.listed(room)], into: PublicRooms.self)
+        case HostBlocks.kind: try sample.replay(given: [], into: HostBlocks.self)
         default: Issue.record("\(sample) belongs to no kind")
         }
     }
@@ -35,5 +36,6 @@ import Wire
     @Test func `every event has a sample`() {
         expectSamples(Self.samples, ofEvery: RoomEvent.self, of: Room.kind)
         expectSamples(Self.samples, ofEvery: PublicRoomsEvent.self, of: PublicRooms.kind)
+        expectSamples(Self.samples, ofEvery: HostBlocksEvent.self, of: HostBlocks.kind)
     }
 }

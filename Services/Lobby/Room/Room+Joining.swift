@@ -51,7 +51,7 @@ extension Room {
         match.map { $0.policy.allowsRejoin && $0.players.contains(person) } ?? false
     }
 
-    /// Says nothing of the room before the passcode was right. Blocks plug in beside the ban.
+    /// Says nothing of the room before the passcode was right. `HostBlocks` are looked at before.
     private func admit(_ person: PersonID, _ passcode: String?) throws(RoomRefusal) {
         if banned.contains(person) { throw .banned }
         if let right = about!.passcodeHash {

@@ -6,7 +6,7 @@ extension Kind {
     /// What a whole Parlor serves, whether or not somebody serves it at the moment.
     public static let all = [
         person, account, login, handle, friends, store, photo, room, rooms, drawing, match, chat,
-        chats, inbox, contact, sync,
+        chats, inbox, contact, hostblocks, sync,
     ]
 
     /// Those of all kinds, by their names.
@@ -148,6 +148,15 @@ extension Kind {
                 answer: RoomList.self)
         ],
         view: RoomList.self, watchers: "everybody")
+
+    static let hostblocks = Kind(
+        HostBlocksEvent.self, of: "lobby",
+        calls: [
+            CallGroup(
+                HostBlocksCommand.self, refusals: HostBlocksRefusal.self, isForParts: true,
+                answer: HostBlocksView.self)
+        ],
+        view: HostBlocksView.self, watchers: nil, isForParts: true)
 
     static let drawing = Kind(
         DrawingEvent.self, of: "drawing-store",

@@ -1,0 +1,21 @@
+import Contracts
+import Hosting
+import Wire
+
+/// Whom a host blocked does not come into the host's rooms.
+extension Host {
+    func followingFriends() -> Host {
+        following(
+            FriendsEvent.self, [.blocked, .unblocked], as: "blocks", into: HostBlocks.self
+        ) { event, entry in
+            let key = entry.stream.key
+            return switch event {
+            case .blocked(let other):
+                Directive(key, .note(userId: other.wrappedValue, isBlocked: true))
+            case .unblocked(let other):
+                Directive(key, .note(userId: other.wrappedValue, isBlocked: false))
+            default: nil
+            }
+        }
+    }
+}
