@@ -46,7 +46,8 @@ extension Chat {
         switch command {
         case .send:
             guard let last = newest.last else { return view(for: viewer, key: key) }
-            return .message(last.shown)
+            // Who sent it knows how they look: nobody has to be asked for it.
+            return .message(last.shown.withoutSender)
         case .edit(let id, _), .delete(let id), .react(let id, _, _):
             return .changed(MessageReceipt(conversationId: chat, messageId: id))
         case .read:
@@ -66,7 +67,7 @@ extension Chat {
         let isInside = viewer.person.map { member($0) != nil } ?? viewer.isPart
         var shown: [ChatMessage] = []
         var bytes = 0
-        for message in isInside ? newest.reversed() : [] {
+        for message in isInside ? newest.suffix(Self.mostNewest).reversed() : [] {
             bytes += message.bytesAsJSON
             guard bytes <= Self.mostBytes || shown.isEmpty else { break }
             shown.append(message.shown)

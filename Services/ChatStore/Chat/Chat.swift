@@ -9,8 +9,10 @@ struct Chat: Watchable, RecallsItems {
     static let schema = 1
     static let looksTheSameToAll = true
 
-    /// So many messages are at hand.
+    /// So many messages are shown, and at hand.
     static let mostNewest = 100
+    /// With so many in the state, all but those leave it: not with each message.
+    private static let mostHeld = 128
     /// Of those who left, so many are remembered, to be shown beside what they said.
     static let mostFormer = 100
 
@@ -60,7 +62,9 @@ struct Chat: Watchable, RecallsItems {
             messageCount = message.number
             change(message.senderId) { $0.readUpTo = message.number }
             newest.append(Message(message))
-            if newest.count > Self.mostNewest { newest.removeFirst() }
+            if newest.count > Self.mostHeld {
+                newest.removeFirst(newest.count - Self.mostNewest)
+            }
             activeAt = message.sentAt
         case .edited, .deleted, .reacted:
             guard let number = event.item, let index = index(ofMessage: number) else { return }

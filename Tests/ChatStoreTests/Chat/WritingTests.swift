@@ -139,13 +139,13 @@ import Wire
 
     @Test func `the state holds the newest messages, and an older one is recalled`() throws {
         var events: [ChatEvent] = [.chess]
-        for number in 1...150 { events.append(.said(number, .ada, "\(number)")) }
+        for number in 1...129 { events.append(.said(number, .ada, "\(number)")) }
         var chat = Chat(replaying: events)
-        #expect(chat.newest.count == Chat.mostNewest && chat.newest[0].sent.number == 51)
+        #expect(chat.newest.count == Chat.mostNewest && chat.newest[0].sent.number == 30)
         let edit = ChatCommand.edit(messageId: "c-7", text: "seven")
         #expect(chat.itemToRecall(for: edit) == 7)
         #expect(chat.itemToRecall(for: .edit(messageId: "c-70", text: "x")) == nil)
-        #expect(chat.itemToRecall(for: .edit(messageId: "c-151", text: "x")) == nil)
+        #expect(chat.itemToRecall(for: .edit(messageId: "c-130", text: "x")) == nil)
         let context = Context(actor: .ada, key: .chess, now: .birth, seed: 1)
         let recalled = chat.recalling([events[7]])
         let edited = try recalled.decide(edit, in: context)
