@@ -181,6 +181,7 @@ import Wire
         _ = owner.append("on", apart: [])
         try watch("ada", "cleo", in: run)
         try hear(owner.append("on", apart: ["bob"]), in: run)
+        try watch("dora", "bob", in: run)
         for publication in run.published where publication.header.event == LinkTopic.roster {
             #expect(!String(decoding: publication.body, as: UTF8.self).contains("bob"))
         }

@@ -30,11 +30,11 @@ import Wire
     @Test func `a state is told without them, and stored with them`() throws {
         let state = Friends(replaying: [
             .askedBy("secret1"), .asked("secret2"), .added("secret3"),
-            .put("secret4", "secret5", "secret6"),
+            .put("secret4", "secret5", "secret6"), .blocked(userId: Secret("secret7")),
         ])
         #expect(!text(JSON.encode(state)).contains("secret"))
         let stored = JSON.encode(state, withSecrets: true)
-        for number in 1...6 { #expect(text(stored).contains("secret\(number)")) }
+        for number in 1...7 { #expect(text(stored).contains("secret\(number)")) }
         #expect(try JSON.decode(Friends.self, from: stored) == state)
     }
 

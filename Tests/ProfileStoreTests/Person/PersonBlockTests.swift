@@ -64,6 +64,13 @@ import Wire
         #expect(online.state.faces(of: event, told: body, key: "ada").own.isEmpty)
     }
 
+    @Test func `a state is told without those who are blocked, and stored with them`() throws {
+        let state = online.and(hidden(from: .bob)).state
+        #expect(!String(decoding: JSON.encode(state), as: UTF8.self).contains("bob"))
+        let stored = JSON.encode(state, withSecrets: true)
+        #expect(try JSON.decode(Person.self, from: stored) == state)
+    }
+
     @Test func `a block keeps a seat that waits for somebody, and tells no room that they went`() {
         let gone = PersonEvent.presenceChanged(PersonPresence(isOnline: false, lastSeen: .noon))
         let seated = online.and(gone, .seated(seatedAt: .noon))
