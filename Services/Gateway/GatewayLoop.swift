@@ -74,7 +74,7 @@ final class GatewayLoop {
         let began = turnBegan ?? Shell.nanoseconds
         let now = Shell.now
         for event in arrivals.events {
-            // One that can't be opened is missed, and asked for.
+            // One that can't be opened is sent again after the next renewal, which says the key.
             let told = event.header.faces == true ? event.opened(with: seal) : event
             if let told { sessions.hear(told, now: now) }
         }

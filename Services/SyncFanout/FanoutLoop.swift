@@ -56,8 +56,8 @@ final class FanoutLoop {
         }
     }
 
-    /// Everybody can subscribe to what is published. What not all may see is sealed for its gateway;
-    /// one that has said no key asks for it.
+    /// Everybody can subscribe to what is published. What not all may see is sealed for its gateway,
+    /// and kept back while that has said no key.
     private func onTheBus(_ publication: Publication, for gateway: String) -> Publication? {
         guard publication.header.faces == true else { return publication }
         return fanout.seals[gateway].flatMap { SealKey(text: $0) }.map {

@@ -5,7 +5,7 @@ public final class Questions {
     public typealias Then = (Reply, Now) -> Void
 
     let gateway: String
-    /// What the fan-out seals with what not everybody may see. Without it, such events are asked for.
+    /// The fan-out seals with it what not everybody may see. Without it, such events don't come.
     public var seal: String?
     private(set) var open: [CommandID: Then] = [:]
     private var calls: [Call] = []
