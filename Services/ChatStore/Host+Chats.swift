@@ -20,7 +20,7 @@ extension Host {
             try mute.commands(for: call, reader)
         }
         signalling(ChatSignal.self) { _, context, reader in
-            _ = try ChatQuery.chat(context, reader)
+            try Chat.admitTyping(context, reader)
         }
         answering(ChatQuery.self)
         deriving(ChatListEvent.kind, from: [Chat.kind, Inbox.kind], by: ChatLists())

@@ -51,6 +51,14 @@ final class EntityCache<E: Entity>: AnyEntityCache {
         do { meant = try find?(command, caller) } catch let fault as JournalFault {
             throw fault
         } catch {
+            // What was accepted before keeps its answer, whatever has become forbidden since.
+            if let key = try? E.address(command, key: call.key, context: caller) {
+                let stream = name(key)
+                if let first = pending.repeated.answer(to: id, on: stream) { return first }
+                if let first = try firstAnswer(to: command, id, on: stream, &pending) {
+                    return first
+                }
+            }
             // Whether anything was found is what a guesser wants to know.
             return Reply(
                 refusing: header.id, isForInsiders ? .insidersOnly : Failure(answering: error))

@@ -26,6 +26,14 @@ extension Chat {
         }
     }
 
+    /// Who may not write is not seen writing.
+    static func admitTyping(_ context: Context, _ reader: Reader) throws {
+        let (chat, _) = try ChatQuery.chat(context, reader)
+        guard !chat.isClosed else { throw ChatRefusal.closed }
+        guard let person = context.actor.person, let other = chat.otherThan(person) else { return }
+        if try reader.isBlocked(person, other) { throw ChatRefusal.blocked }
+    }
+
     /// Who has just come into a room may be here before the news of it.
     private static func mustBeHeardOf(
         _ person: PersonID, _ context: Context, _ reader: Reader, _ catchUp: CatchUp

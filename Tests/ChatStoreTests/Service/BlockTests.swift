@@ -48,6 +48,29 @@ import Wire
         try office.tell(.bob, ChatCommand.say("x"), of: chat)
     }
 
+    @Test func `what was sent before the block keeps its answer`() throws {
+        let chat = try office.direct(.ada, .bob)
+        let first = try office.tell(.ada, ChatCommand.say("x"), of: chat, id: "s")
+        try block(.bob, .ada)
+        try office.restart()
+        #expect(try office.tell(.ada, ChatCommand.say("x"), of: chat, id: "s").body == first.body)
+        #expect(
+            office.code { try office.tell(.ada, ChatCommand.say("y"), of: chat, id: "s") }
+                == .cidReused)
+        #expect(
+            office.code { try office.tell(.ada, ChatCommand.say("x"), of: chat, id: "t") }
+                == .blocked)
+    }
+
+    @Test func `who is blocked is not seen writing`() throws {
+        let chat = try office.direct(.ada, .bob)
+        try office.tell(.ada, ChatSignal.typing, of: chat)
+        try block(.bob, .ada)
+        for actor in [Actor.ada, .bob] {
+            #expect(office.code { try office.tell(actor, ChatSignal.typing, of: chat) } == .blocked)
+        }
+    }
+
     @Test func `a group of both goes on`() throws {
         let group = try office.group(.cleo, [.ada, .bob])
         try block(.ada, .bob)

@@ -38,6 +38,7 @@ import Wire
         office.happen(.closed(reason: .byHost, closedAt: .birth))
         try office.settle()
         #expect(office.code { try office.tell(.ada, ChatCommand.say("x"), of: key) } == .forbidden)
+        #expect(office.code { try office.tell(.ada, ChatSignal.typing, of: key) } == .forbidden)
         #expect(try office.list().conversations.isEmpty)
     }
 
