@@ -201,8 +201,10 @@ extension Kind {
     static let chat = Kind(
         ChatEvent.self, of: "chat-store",
         calls: [
-            CallGroup(ChatCommand.self, refusals: ChatRefusal.self, adding: [.group, .send, .edit])
-            {
+            CallGroup(
+                ChatCommand.self, refusals: ChatRefusal.self,
+                adding: [.direct, .group, .send, .edit]
+            ) {
                 name in
                 switch name {
                 case .send: ChatMessage.self
