@@ -8,7 +8,7 @@ struct StartSettings {
     static let known =
         own + paths + busNames + [
             "PARLOR_STORE", "PARLOR_HTTP", "PARLOR_ORIGINS", "PARLOR_ECHO", "PARLOR_LOG",
-            "PARLOR_CACHE_MB", "PARLOR_CACHE_MINUTES",
+            "PARLOR_CACHE_MB", "PARLOR_CACHE_MINUTES", "PARLOR_PUBLIC_URL",
         ]
         + [
             "FRAME_BYTES", "CALLS_PER_SECOND", "CALL_BURST", "WATCHED_STREAMS", "WAITING_BYTES",

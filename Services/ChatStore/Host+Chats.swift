@@ -24,7 +24,7 @@ extension Host {
         }
         answering(ChatQuery.self)
         deriving(ChatListEvent.kind, from: [Chat.kind, Inbox.kind], by: ChatLists())
-        return followingRooms().followingFriends()
+        return followingRooms().followingFriends().announcingMessages()
     }
 }
 

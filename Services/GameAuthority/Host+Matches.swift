@@ -6,6 +6,6 @@ extension Host {
     @discardableResult
     func servingMatches() -> Host {
         serving(Match.self, founding: Match.quota).answering(MatchQuery.self)
-            .followingRooms().followingPeople()
+            .followingRooms().followingPeople().announcingTurns()
     }
 }

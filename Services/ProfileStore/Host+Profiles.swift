@@ -29,7 +29,7 @@ extension Host {
         carryingOut(HandleCall.self, answeredBy: .last) { handle, call, reader in
             try handle.commands(for: call, reading: reader)
         }
-        linkingAccounts().followingSeats().countingMatches()
+        linkingAccounts().followingSeats().followingInvitations().countingMatches().notifying()
         answering(PersonQuery.self).answering(AccountQuery.self).answering(StoreQuery.self)
         return answering(FriendsQuery.self).answering(IdentityQuestion.self)
     }

@@ -32,7 +32,7 @@ public struct WorkerLink: Sendable {
     private var nextTick: Timestamp
     private var told: Timestamp
     private var heard: Timestamp
-    private var clock: BrokerClock?
+    var clock: BrokerClock?
     private var refusedSince: Timestamp?
     /// Why the broker didn't take this worker in; nil once it has.
     public private(set) var refusal: String?
@@ -121,19 +121,5 @@ extension WorkerLink {
         case .leaving: state = .left
         case .joining, .left: break
         }
-    }
-
-    private func whyLate(_ ticket: Ticket, _ call: Call, _ now: Timestamp) -> Failure? {
-        guard let clock, state == .serving || state == .leaving else {
-            return Failure(
-                .unavailable, "The service was out of touch. Repeat this with the same id.",
-                retryAfterMs: 50)
-        }
-        let life = call.header.timeoutMs.map { .milliseconds($0) } ?? Limits.defaultTimeout
-        guard clock.age(of: ticket.sent, now: now) >= life else { return nil }
-        return Failure(
-            .timeout,
-            "The call came too late. Whether an earlier try changed anything isn't known: repeat it with the same id."
-        )
     }
 }

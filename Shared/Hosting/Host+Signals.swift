@@ -23,7 +23,8 @@ extension Host {
 
     /// The signals that are to be told now.
     public func takeSignals(now: Timestamp) -> [Publication] {
-        signals.tell(in: journal.epoch, now: now)
+        defer { unkept = [] }
+        return unkept + signals.tell(in: journal.epoch, now: now)
     }
 
     /// When there are more to tell; nil while none waits.

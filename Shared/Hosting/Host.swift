@@ -30,6 +30,9 @@ public final class Host {
     var alarm: Alarm?
     var parkedRetries = ParkedRetries()
     var signals = Signals()
+    var announcements = Announcements()
+    /// What is published with the next signals.
+    var unkept: [Publication] = []
     /// What was moved to the background by batches before, and is not made yet.
     var backgroundLoad = BackgroundLoad()
     private(set) var seen: Position
@@ -208,6 +211,7 @@ extension Host {
             for follower in followers where caches[follower.source] != nil {
                 follower.hint(pending.publications, after: before, upTo: position)
             }
+            announcements.note(pending.batch.appends, now: pending.now)
             alarm?.ring(with: pending.batch.times.values)
             hasJustLooked = before == seen
             if before == seen {

@@ -56,7 +56,7 @@ extension Launcher {
     ) -> Never {
         takeNoArguments(service)
         do {
-            let shell = try makeShell(service, kinds, .none, try Settings.ofThisProcess())
+            let shell = try makeShell(service, kinds, .none, try readSettings())
             let turn = try compose(shell)
             try shell.run(
                 atMost: { 512 }, holding: { Holding(activeEntities: 0) }, turn: turn)
@@ -70,7 +70,7 @@ extension Launcher {
     private static func serve(_ service: String, _ compose: (Host) throws -> BackgroundWork?) throws
     {
         umask(0o077)
-        let settings = try Settings.ofThisProcess()
+        let settings = try readSettings()
         let journal = try openJournal(of: service, settings)
         let health = JournalHealth(journal)
         try health.checkFirst()
@@ -83,6 +83,12 @@ extension Launcher {
             service, host.kinds + (background?.kinds ?? []), host.hints, settings)
         try ServiceLoop(host, background, health, in: shell).run()
         shell.log.info("stopped")
+    }
+
+    private static func readSettings() throws -> Settings {
+        let settings = try Settings.ofThisProcess()
+        PublicURL.base = settings.publicURL
+        return settings
     }
 
     private static func makeShell(

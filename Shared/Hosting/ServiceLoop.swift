@@ -81,7 +81,12 @@ extension ServiceLoop {
             try report(error, isFinal: error.isFinal)
         }
         for signal in host.takeSignals(now: now) { shell.port.publish(signal) }
-        if let due = host.nextSignal { pause = min(pause, Self.pause(until: due, now)) }
+        for call in host.takeAnnouncements(now: now) {
+            shell.port.begin(call, timeout: Follower.patience)
+        }
+        for due in [host.nextSignal, host.nextAnnouncement].compactMap(\.self) {
+            pause = min(pause, Self.pause(until: due, now))
+        }
     }
 
     /// The calls that are left.

@@ -1,4 +1,5 @@
 public import Bus
+import Wire
 
 /// Everything that a process of Parlor is told from outside: its environment, read once.
 public struct Settings: Sendable {
@@ -11,6 +12,8 @@ public struct Settings: Sendable {
     public let log: LogFormat
     /// The folder of CURVE keys; without it the bus stays on loopback.
     public let keys: String?
+    /// Where devices reach this Parlor; empty where the operator doesn't say.
+    public let publicURL: String
 
     public let cache: CacheLimits
 
@@ -50,6 +53,12 @@ public struct Settings: Sendable {
         }
         self.log = log
         keys = value("PARLOR_KEYS")
+        publicURL = value("PARLOR_PUBLIC_URL") ?? ""
+        guard publicURL.isEmpty || PublicURL.isWellFormed(publicURL) else {
+            throw SettingsFault(
+                "PARLOR_PUBLIC_URL", publicURL,
+                "It is http:// or https://, a host, and perhaps a port: https://play.example.org.")
+        }
         func number(_ name: String, _ usual: Int, _ hint: String) throws(SettingsFault) -> Int {
             guard let text = value(name) else { return usual }
             guard let number = Int(text), (1...100_000).contains(number) else {

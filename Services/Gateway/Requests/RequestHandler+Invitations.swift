@@ -42,6 +42,7 @@ extension RequestHandler {
 extension HTTPRequest {
     /// Where the gateway was reached; nothing when that isn't said in plain letters.
     fileprivate var origin: String {
+        guard PublicURL.base.isEmpty else { return PublicURL.base }
         guard let host = headers["host"], (1...255).contains(host.utf8.count),
             host.utf8.allSatisfy(\.isOfAHost)
         else { return "" }

@@ -54,7 +54,7 @@ extension Room {
     /// Says nothing of the room before the passcode was right. `HostBlocks` are looked at before.
     private func admit(_ person: PersonID, _ passcode: String?) throws(RoomRefusal) {
         if banned.contains(person) { throw .banned }
-        if let right = about!.passcodeHash {
+        if let right = about!.passcodeHash, !invited.contains(person) {
             guard let passcode, !passcode.isEmpty else { throw .passcodeMissing }
             guard try right.matches(passcode) else { throw .passcodeWrong }
         }

@@ -56,6 +56,7 @@ extension Room {
 
     mutating func ban(_ person: PersonID) {
         banned.append(person)
+        invited.removeAll { $0 == person }
         match?.players.removeAll { $0 == person }
         match?.timedOut.removeAll { $0 == person }
     }

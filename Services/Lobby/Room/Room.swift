@@ -4,7 +4,7 @@ import Wire
 
 /// A room before, between and after matches: who is in, who is ready, who decides.
 struct Room: Watchable, CompletesEvents, ScarceKeys {
-    static let schema = 5
+    static let schema = 6
     static let looksTheSameToAll = true
     static let completed = Set(RoomEvent.completions.keys.map(\.rawValue))
 
@@ -16,6 +16,8 @@ struct Room: Watchable, CompletesEvents, ScarceKeys {
     var seats: [Seat] = []
     var spectators: [Spectator] = []
     var banned: [PersonID] = []
+    /// They need no passcode. The oldest are forgotten.
+    @Secret var invited: [PersonID] = []
     /// The match that was ordered, or is under way.
     var match: Match?
     var last = Last()
@@ -36,6 +38,7 @@ struct Room: Watchable, CompletesEvents, ScarceKeys {
         case .configure(let change): try configuring(change, context)
         case .start: try starting(context)
         case .playAgain: try playingAgain(context)
+        case .invite(let people): try inviting(people, context)
         case .kick(let person, let reason): try kicking(person, reason, context)
         case .ban(let person): try banning(person, context)
         case .unban(let person): try unbanning(person, context)
@@ -81,6 +84,7 @@ struct Room: Watchable, CompletesEvents, ScarceKeys {
         case .calledOff(_, let reason, let at):
             last.failure = reason
             matchIsOver(at)
+        case .invited(let invitation): invite(invitation.userIds)
         case .kicked: break
         case .banned(let person): ban(person)
         case .unbanned(let person): banned.removeAll { $0 == person }

@@ -4,14 +4,15 @@ import Wire
 
 /// The private side of a person: nobody but the owner sees any of it.
 struct Account: Watchable {
-    static let schema = 6
+    static let schema = 7
 
     private(set) var preferences = Preferences()
-    private(set) var fcmToken: String?
+    /// The push token that was registered last, whichever device it belongs to.
+    var fcmToken: String?
     private(set) var email: AttachedEmail?
     /// The newest claim that was heard of each login: an older one means nothing any more.
     private(set) var claims: [EntityKey: Int] = [:]
-    private(set) var devices: [OpenDevice] = []
+    var devices: [OpenDevice] = []
     var photos: [PhotoID: CountedPhoto] = [:]
     private(set) var isDeleted = false
 
@@ -45,8 +46,7 @@ struct Account: Watchable {
             let next = try preferences.merging(change)
             return next == preferences ? [] : [.preferencesChanged(preferences: next)]
         case .registerPush(let token):
-            guard PushToken.isWellFormed(token) else { throw .badPushToken }
-            return token == fcmToken ? [] : [.pushRegistered(fcmToken: token)]
+            return try registering(token, context)
         case .openDevice(_, let device, let hash, let name):
             return try opening(device, hash, name, context)
         case .rotate(_, let device, let old, let new):
@@ -67,13 +67,13 @@ struct Account: Watchable {
     mutating func apply(_ event: AccountEvent) {
         switch event {
         case .preferencesChanged(let preferences): self.preferences = preferences
-        case .pushRegistered(let token): fcmToken = token
+        case .pushRegistered(let token, let device): register(token, on: device)
         case .deviceOpened(let device): devices.append(OpenDevice(device))
         case .rotated(let device, let hash, let at):
             for index in devices.indices where devices[index].id == device {
                 devices[index].rotate(to: hash.wrappedValue, at: at)
             }
-        case .signedOut(let device): devices.removeAll { $0.id == device }
+        case .signedOut(let device): close(device)
         case .photoCounted(let photo, let bytes, let at): count(photo, bytes, at: at)
         case .photoKept(let photo, let bytes): photos[photo] = CountedPhoto(bytes: bytes)
         case .photoGivenUp(let photo): uncount(photo)
@@ -93,7 +93,8 @@ struct Account: Watchable {
         let person = PersonID(key)
         guard viewer.person == person else {
             return AccountView(
-                userId: person, devices: viewer.isPart ? devices.map(\.shown) : nil)
+                userId: person,
+                devices: viewer.isPart ? devices.map(\.withoutToken) : nil)
         }
         return AccountView(
             userId: person, email: email?.email, fcmToken: fcmToken, preferences: preferences,

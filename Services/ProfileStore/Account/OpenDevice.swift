@@ -9,6 +9,7 @@ struct OpenDevice: Codable, Hashable {
     @Secret private(set) var refreshHash: RefreshHash
     @Secret private(set) var previousHash: RefreshHash? = nil
     private(set) var rotatedAt: Timestamp
+    var fcmToken: String? = nil
 
     init(_ opened: OpenedDevice) {
         id = opened.deviceId
@@ -28,7 +29,16 @@ struct OpenDevice: Codable, Hashable {
         hash == previousHash && now - rotatedAt <= RefreshHash.leeway
     }
 
+    /// As parts see it, which push nothing.
+    var withoutToken: Device {
+        var device = shown
+        device.fcmToken = nil
+        return device
+    }
+
     var shown: Device {
-        Device(deviceId: id, name: name, openedAt: openedAt, lastSeen: rotatedAt)
+        Device(
+            deviceId: id, name: name, openedAt: openedAt, lastSeen: rotatedAt,
+            fcmToken: fcmToken)
     }
 }

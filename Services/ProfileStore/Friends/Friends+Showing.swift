@@ -8,12 +8,14 @@ extension Friends {
         case whole(FriendsView)
         case friendship(Friendship)
         case decision(Decision)
+        case noted
 
         func encode(to encoder: any Encoder) throws {
             switch self {
             case .whole(let view): try view.encode(to: encoder)
             case .friendship(let friendship): try friendship.encode(to: encoder)
             case .decision(let decision): try decision.encode(to: encoder)
+            case .noted: try Noted().encode(to: encoder)
             }
         }
     }
@@ -25,7 +27,7 @@ extension Friends {
         return .whole(
             FriendsView(
                 userId: owner, friends: friends, incoming: incoming, outgoing: outgoing,
-                decisions: sortedDecisions))
+                decisions: sortedDecisions, invitations: invitations))
     }
 
     func reply(to command: FriendsCommand, for viewer: Actor, key: EntityKey) -> Shown {
@@ -36,6 +38,7 @@ extension Friends {
             .friendship(Friendship(userId: person, status: status(of: person)))
         case .decide(let decision): .decision(decision)
         case .undecide(let kind, let key): .decision(Decision(kind: kind, key: key))
+        case .declineInvitation: .noted
         default: view(for: viewer, key: key)
         }
     }

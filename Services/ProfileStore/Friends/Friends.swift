@@ -4,7 +4,7 @@ import Wire
 
 /// One person's side of their friendships, and what they decided for themselves alone.
 struct Friends: HasPersonalEvents {
-    static let schema = 1
+    static let schema = 2
     static let isThereFromTheBeginning = true
 
     @Secret private(set) var friends: [PersonID] = []
@@ -12,6 +12,7 @@ struct Friends: HasPersonalEvents {
     @Secret private(set) var outgoing: [PersonID] = []
     @Secret private(set) var decisions: [DecisionKind: [String: Payload]] = [:]
     @Secret private(set) var blocking: Set<PersonID> = []
+    @Secret var invitations: [Invitation] = []
     private(set) var isClosed = false
 
     struct Payload: Codable, Hashable, Sendable {
@@ -38,6 +39,8 @@ struct Friends: HasPersonalEvents {
         case .remove(let person): removing(person)
         case .decide(let decision): try deciding(decision, by: owner)
         case .undecide(let kind, let key): undeciding(kind, key)
+        case .noteInvited(let invitation): invited(to: invitation)
+        case .declineInvitation(let room), .noteUninvited(let room): uninvited(from: room)
         case .noteRequest(let person): requested(by: person)
         case .noteAccepted(let person):
             outgoing.contains(person) ? [.friendAdded(userId: Secret(person))] : []
@@ -61,13 +64,16 @@ struct Friends: HasPersonalEvents {
         case .friendAdded(let person):
             forgetRequests(of: person.wrappedValue)
             friends.append(person.wrappedValue)
-        case .friendRemoved(let person): friends.removeAll { $0 == person.wrappedValue }
+        case .friendRemoved(let person): part(from: person.wrappedValue)
+        case .invited(let invitation): keep(invitation.wrappedValue)
+        case .invitationRemoved(let room):
+            invitations.removeAll { $0.roomCode == room.wrappedValue }
         case .decisionPut(let kind, let key, let payload):
             keep(kind.wrappedValue, key.wrappedValue, payload?.wrappedValue)
         case .decisionRemoved(let kind, let key): clear(kind.wrappedValue, key.wrappedValue)
         case .blocked(let person):
             forgetRequests(of: person.wrappedValue)
-            friends.removeAll { $0 == person.wrappedValue }
+            part(from: person.wrappedValue)
             blocking.insert(person.wrappedValue)
         case .unblocked(let person): blocking.remove(person.wrappedValue)
         case .deleted:
@@ -98,6 +104,11 @@ extension Friends {
         outgoing.removeAll { $0 == person }
     }
 
+    private mutating func part(from person: PersonID) {
+        friends.removeAll { $0 == person }
+        invitations.removeAll { $0.by == person }
+    }
+
     private mutating func keep(_ kind: DecisionKind, _ key: String, _ text: String?) {
         decisions[kind, default: [:]][key] = Payload(text: text)
     }
@@ -115,8 +126,11 @@ extension Friends {
         after command: FriendsCommand
     ) throws(FriendsRefusal) -> [FriendsEvent] {
         switch command {
-        case .request, .accept, .decline, .remove, .decide, .undecide: throw .deleted
-        case .noteRequest, .noteAccepted, .noteDeclined, .noteRemoved, .noteGone, .close: return []
+        case .request, .accept, .decline, .remove, .decide, .undecide, .declineInvitation:
+            throw .deleted
+        case .noteRequest, .noteAccepted, .noteDeclined, .noteRemoved, .noteGone, .noteInvited,
+            .noteUninvited, .close:
+            return []
         }
     }
 }

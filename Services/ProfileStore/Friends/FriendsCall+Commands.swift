@@ -44,6 +44,7 @@ extension FriendsCall {
             let undecide = own(.undecide(kind: kind, key: key))
             guard kind == .block, PersonID(key).isWellFormed else { return [undecide] }
             return [undecide, call.person(caller, .showPresence(to: PersonID(key)))]
+        case .declineInvitation(let room): return [own(.declineInvitation(roomCode: room))]
         }
     }
 

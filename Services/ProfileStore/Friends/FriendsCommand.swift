@@ -11,11 +11,15 @@ enum FriendsCommand: Choice, Hashable {
     case remove(userId: PersonID)
     case decide(Decision)
     case undecide(kind: DecisionKind, key: String)
+    case declineInvitation(roomCode: RoomCode)
     /// What somebody else's acts mean for the person. They are never refused.
     case noteRequest(by: PersonID)
     case noteAccepted(by: PersonID)
     case noteDeclined(by: PersonID)
     case noteRemoved(by: PersonID)
+    /// What happened to a room. A stranger's invitation changes nothing.
+    case noteInvited(Invitation)
+    case noteUninvited(roomCode: RoomCode)
     /// Nothing is left between the two.
     case noteGone(userId: PersonID)
     /// The account was deleted.
@@ -28,6 +32,9 @@ enum FriendsCommand: Choice, Hashable {
         case remove = "friends.ownRemove"
         case decide = "friends.ownDecide"
         case undecide = "friends.ownUndecide"
+        case declineInvitation = "friends.ownDeclineInvitation"
+        case noteInvited = "friends.noteInvited"
+        case noteUninvited = "friends.noteUninvited"
         case noteRequest = "friends.noteRequest"
         case noteAccepted = "friends.noteAccepted"
         case noteDeclined = "friends.noteDeclined"

@@ -11,7 +11,7 @@ extension Person {
     /// That the photo exists was seen to before: the host asks `PhotoFolder`.
     func using(_ photo: PhotoID, _ person: PersonID) throws(PersonRefusal) -> [PersonEvent] {
         guard photo.isWellFormed else { throw .badPhoto }
-        return changing(person, avatar: .custom(photoURL: photo.url))
+        return changing(person, avatar: .custom(photoURL: photo.path))
     }
 
     func composing(

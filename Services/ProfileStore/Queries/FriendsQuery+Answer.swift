@@ -38,7 +38,7 @@ extension FriendsQuery {
         }
         return FriendList(
             friends: try shown(.friends), incoming: try shown(.incoming),
-            outgoing: try shown(.outgoing),
+            outgoing: try shown(.outgoing), invitations: rest == nil ? own.invitations : nil,
             more: (rest ?? all).count > limit ? page.last?.text : nil)
     }
 

@@ -4,7 +4,7 @@ public import Wire
 public enum AccountCommand: Choice, Hashable {
     /// Changes the given preferences and keeps the others. Only the owner sees them.
     case setPreferences(preferences: PreferencesChange)
-    /// Sets the push token for the account's notifications. It replaces the one before.
+    /// Sets the push token of the caller's device. It goes when the device is signed out.
     case registerPush(fcmToken: String)
     /// Signs out a device. Without `deviceId`, the caller's own; with `all`, every device.
     case signOut(deviceId: DeviceID?, all: Bool?)
@@ -32,7 +32,6 @@ public enum AccountCommand: Choice, Hashable {
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case setPreferences = "person.setPreferences"
-        /// Sets the push token for the account's notifications. It replaces the one before.
         case registerPush = "person.registerPush"
         case signOut = "account.signOut"
         case delete = "account.delete"

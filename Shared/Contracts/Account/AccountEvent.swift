@@ -6,10 +6,10 @@ public enum AccountEvent: StreamEvent, Hashable {
     ///
     /// Fold: `preferences` are these.
     case preferencesChanged(preferences: Preferences)
-    /// Notifications go here now.
+    /// A device's notifications go here now. Without a device, they came from no device.
     ///
-    /// Fold: `fcmToken` is this one.
-    case pushRegistered(fcmToken: String)
+    /// Fold: `fcmToken` is this one, also of the device; no other device has it.
+    case pushRegistered(fcmToken: String, deviceId: DeviceID? = nil)
     /// Somebody signed in on a device.
     ///
     /// Fold: `devices` gains `{deviceId, name, openedAt, lastSeen: openedAt}` at its end.
@@ -20,7 +20,7 @@ public enum AccountEvent: StreamEvent, Hashable {
     case rotated(deviceId: DeviceID, refreshHash: Secret<RefreshHash>, rotatedAt: Timestamp)
     /// A device was signed out: its sockets are closed.
     ///
-    /// Fold: the device leaves `devices`.
+    /// Fold: the device leaves `devices`; if `fcmToken` was its own, it goes.
     case signedOut(deviceId: DeviceID)
     /// The account is about to keep another photo.
     ///

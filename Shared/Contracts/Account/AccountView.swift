@@ -4,6 +4,7 @@ public import Wire
 public struct AccountView: Codable, Hashable, Sendable {
     public var userId: PersonID
     public var email: String?
+    /// The push token that was registered last.
     public var fcmToken: String?
     public var preferences: Preferences?
     /// For Parlor's own parts too.

@@ -11,10 +11,15 @@ public struct Device: Codable, Hashable, Sendable {
     public var openedAt: Timestamp
     /// When it last got a token.
     public var lastSeen: Timestamp
+    /// Where it receives notifications.
+    public var fcmToken: String?
 
-    public init(deviceId: DeviceID, name: String?, openedAt: Timestamp, lastSeen: Timestamp) {
+    public init(
+        deviceId: DeviceID, name: String?, openedAt: Timestamp, lastSeen: Timestamp,
+        fcmToken: String? = nil
+    ) {
         (self.deviceId, self.name) = (deviceId, name)
-        (self.openedAt, self.lastSeen) = (openedAt, lastSeen)
+        (self.openedAt, self.lastSeen, self.fcmToken) = (openedAt, lastSeen, fcmToken)
     }
 
     public static func canBeNamed(_ name: String) -> Bool {

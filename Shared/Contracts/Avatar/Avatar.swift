@@ -1,3 +1,5 @@
+import Wire
+
 /// A person's picture: exactly one kind is in force, so nothing of another kind can linger.
 public enum Avatar: Hashable, Sendable {
     /// The first letters of the name.
@@ -32,7 +34,8 @@ extension Avatar: Codable {
         case nil: self = .initials
         case .builtIn: self = .builtIn(try container.decode(AvatarID.self, forKey: .avatarId))
         case .custom:
-            self = .custom(photoURL: try container.decode(String.self, forKey: .photoURL))
+            let address = try container.decode(String.self, forKey: .photoURL)
+            self = .custom(photoURL: PublicURL.path(of: address, in: PhotoID.folder))
         case .layered: self = .layered(try container.decode(LayeredAvatar.self, forKey: .avatar))
         }
     }
@@ -43,7 +46,8 @@ extension Avatar: Codable {
         switch self {
         case .initials: break
         case .builtIn(let id): try container.encode(id, forKey: .avatarId)
-        case .custom(let photoURL): try container.encode(photoURL, forKey: .photoURL)
+        case .custom(let photoURL):
+            try container.encode(PublicURL.told(photoURL), forKey: .photoURL)
         case .layered(let avatar): try container.encode(avatar, forKey: .avatar)
         }
     }

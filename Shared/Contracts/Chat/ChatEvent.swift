@@ -9,8 +9,9 @@ public enum ChatEvent: StreamEvent, Hashable {
     /// Somebody said something, and has read all up to it.
     ///
     /// Fold: `messages` gains it at its end, with empty `reactions`, and with `photoURL`, which is
-    /// `/v1/photos/` and its `photoId`; `messageCount` is its `number`; `readUpTo` of its sender is
-    /// its `messageId`, and their `unreadCounts` is 0; all other `unreadCounts` are one more.
+    /// the `publicURL` of `welcome` if there is one, `/v1/photos/` and its `photoId`;
+    /// `messageCount` is its `number`; `readUpTo` of its sender is its `messageId`, and their
+    /// `unreadCounts` is 0; all other `unreadCounts` are one more.
     case sent(NewMessage)
     /// A message has another text.
     ///

@@ -16,6 +16,8 @@ public enum FriendsCall: Choice, Hashable {
     case decide(kind: DecisionKind, key: String, payload: String? = nil)
     /// Takes a decision back.
     case undecide(kind: DecisionKind, key: String)
+    /// Takes an invitation to a room off the caller's list.
+    case declineInvitation(roomCode: RoomCode)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case request = "friends.request"
@@ -24,5 +26,6 @@ public enum FriendsCall: Choice, Hashable {
         case remove = "friends.remove"
         case decide = "friends.decide"
         case undecide = "friends.undecide"
+        case declineInvitation = "friends.declineInvitation"
     }
 }

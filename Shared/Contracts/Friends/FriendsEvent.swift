@@ -17,8 +17,16 @@ public enum FriendsEvent: StreamEvent, Hashable {
     case friendAdded(userId: Secret<PersonID>)
     /// They are friends no longer.
     ///
-    /// Fold: `userId` leaves `friends`.
+    /// Fold: `userId` leaves `friends`; their `invitations` go.
     case friendRemoved(userId: Secret<PersonID>)
+    /// A friend invited the person to a room.
+    ///
+    /// Fold: `invitations` gains `invitation` at its end; of more than 50 the first goes.
+    case invited(invitation: Secret<Invitation>)
+    /// The person is in the room, declined, or the room ended.
+    ///
+    /// Fold: the invitation to `roomCode` leaves `invitations`.
+    case invitationRemoved(roomCode: Secret<RoomCode>)
     /// The person decided something.
     ///
     /// Fold: `decisions`, by kind and key, has this one instead of an earlier one of these.
@@ -31,7 +39,7 @@ public enum FriendsEvent: StreamEvent, Hashable {
     /// The person blocked somebody. It comes with `decisionPut`. Services that keep people apart
     /// follow this.
     ///
-    /// Fold: `userId` leaves `friends`, `incoming` and `outgoing`.
+    /// Fold: `userId` leaves `friends`, `incoming` and `outgoing`; their `invitations` go.
     case blocked(userId: Secret<PersonID>)
     /// The person no longer blocks somebody.
     ///
@@ -46,6 +54,7 @@ public enum FriendsEvent: StreamEvent, Hashable {
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case friendRequested, requestRemoved, friendAdded, friendRemoved
+        case invited, invitationRemoved
         case decisionPut, decisionRemoved, blocked, unblocked, deleted
     }
 }
@@ -57,11 +66,22 @@ extension FriendsEvent {
             .friendRequested, .requestRemoved, .friendAdded, .friendRemoved, .blocked, .unblocked,
         ]
         return Dictionary(uniqueKeysWithValues: aboutSomebody.map { ($0, Somebody.self) })
-            .merging([.decisionPut: Decision.self, .decisionRemoved: DecisionName.self]) { $1 }
+            .merging([
+                .decisionPut: Decision.self, .decisionRemoved: DecisionName.self,
+                .invited: Invited.self, .invitationRemoved: InvitedRoom.self,
+            ]) { $1 }
     }
 
     struct Somebody: Codable, Sendable {
         let userId: PersonID
+    }
+
+    struct Invited: Codable, Sendable {
+        let invitation: Invitation
+    }
+
+    struct InvitedRoom: Codable, Sendable {
+        let roomCode: RoomCode
     }
 
     struct DecisionName: Codable, Sendable {

@@ -62,6 +62,8 @@ public enum FriendLimits {
     public static let outgoing = 200
     /// and those that wait for one person, so that nobody's stream can be flooded.
     public static let incoming = 500
+    /// Of more than these the oldest is forgotten.
+    public static let invitations = 50
     public static let decisions = 2_000
     /// Each costs a little with everything that is told of one's presence.
     public static let blocks = 1_000

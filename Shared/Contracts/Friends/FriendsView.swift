@@ -10,13 +10,16 @@ public struct FriendsView: Codable, Hashable, Sendable {
     /// Those whom the person asked.
     public var outgoing: [PersonID]
     public var decisions: [Decision]
+    /// Rooms that friends invited the person to, the newest last.
+    public var invitations: [Invitation]
 
     public init(
         userId: PersonID, friends: [PersonID] = [], incoming: [PersonID] = [],
-        outgoing: [PersonID] = [], decisions: [Decision] = []
+        outgoing: [PersonID] = [], decisions: [Decision] = [], invitations: [Invitation] = []
     ) {
         (self.userId, self.friends) = (userId, friends)
         (self.incoming, self.outgoing, self.decisions) = (incoming, outgoing, decisions)
+        self.invitations = invitations
     }
 }
 
@@ -63,14 +66,16 @@ public struct FriendList: Codable, Hashable, Sendable {
     public var friends: [Friend]
     public var incoming: [Friend]
     public var outgoing: [Friend]
+    /// On the first page: rooms that friends invited the caller to, the newest last.
+    public var invitations: [Invitation]?
     public var more: String?
 
     public init(
         friends: [Friend] = [], incoming: [Friend] = [], outgoing: [Friend] = [],
-        more: String? = nil
+        invitations: [Invitation]? = nil, more: String? = nil
     ) {
         (self.friends, self.incoming) = (friends, incoming)
-        (self.outgoing, self.more) = (outgoing, more)
+        (self.outgoing, self.invitations, self.more) = (outgoing, invitations, more)
     }
 }
 

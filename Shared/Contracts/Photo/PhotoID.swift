@@ -14,6 +14,11 @@ public struct PhotoID: Identifier {
 
     public var key: EntityKey { EntityKey(rawValue) }
 
+    static let folder = "/v1/photos/"
+
     /// Where the gateway serves it.
-    public var url: String { "/v1/photos/\(rawValue)" }
+    public var path: String { Self.folder + rawValue }
+
+    /// Where devices find it.
+    public var url: String { PublicURL.told(path) }
 }

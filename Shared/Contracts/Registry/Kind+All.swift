@@ -6,7 +6,7 @@ extension Kind {
     /// What a whole Parlor serves, whether or not somebody serves it at the moment.
     public static let all = [
         person, account, login, handle, friends, store, photo, room, rooms, drawing, match, chat,
-        chats, inbox, contact, hostblocks, sync,
+        chats, inbox, contact, hostblocks, notify, sync,
     ]
 
     /// Those of all kinds, by their names.
@@ -90,6 +90,7 @@ extension Kind {
                 switch name {
                 case .request, .accept, .decline, .remove: Friendship.self
                 case .decide, .undecide: Decision.self
+                case .declineInvitation: Noted.self
                 }
             },
             CallGroup(FriendsQuery.self, refusals: FriendsRefusal.self) { name in
@@ -124,6 +125,12 @@ extension Kind {
                 }
             }
         ], isForParts: true)
+
+    /// What is published under it goes to push senders.
+    static let notify = Kind(
+        "notify", of: "profile-store",
+        calls: [CallGroup(NotifyCall.self, isForParts: true, answer: Noted.self)],
+        isForParts: true)
 
     static let room = Kind(
         RoomEvent.self, of: "lobby",

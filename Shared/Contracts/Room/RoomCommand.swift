@@ -20,6 +20,9 @@ public enum RoomCommand: Choice, Hashable {
     case configure(RoomChange)
     /// Host only: starts a match with all players in the room.
     case start
+    /// Invites friends of the caller. Each finds the room in `friends.list`, and needs no passcode.
+    /// Whoever is no friend of the caller is not told.
+    case invite(userIds: [PersonID])
     /// Host only: somebody is put out, and may come back.
     case kick(userId: PersonID, reason: String?)
     /// Host only: somebody is put out, and may not come back.
@@ -59,6 +62,7 @@ public enum RoomCommand: Choice, Hashable {
         case ready = "room.ready"
         case configure = "room.configure"
         case start = "room.start"
+        case invite = "room.invite"
         case kick = "room.kick"
         case ban = "room.ban"
         case unban = "room.unban"

@@ -84,6 +84,10 @@ public enum RoomEvent: StreamEvent, Hashable {
     /// Fold: `status` is `waiting` and `startFailure` the reason; `matchId`, `gameStartedAt` and
     /// `currentGameState` go; only bots are ready. Then see **players**.
     case calledOff(matchId: MatchID, reason: String, calledOffAt: Timestamp)
+    /// Somebody who is in invited friends.
+    ///
+    /// Fold: nothing.
+    case invited(RoomInvitation)
     /// The host put somebody out.
     ///
     /// Fold: nothing; `playerLeft` or `spectatorLeft` follows.
@@ -108,7 +112,24 @@ public enum RoomEvent: StreamEvent, Hashable {
         case created, playerJoined, appChanged, playerLeft, playerDropped, playerReturned
         case spectatorJoined, spectatorLeft, readyChanged, hostChanged, configured, locked
         case starting, startFailed, started, progressed, finished, calledOff
-        case kicked, banned, unbanned, closed
+        case invited, kicked, banned, unbanned, closed
+    }
+}
+
+/// Whom a member wants to have in the room. Nobody else learns who they are.
+public struct RoomInvitation: Codable, Hashable, Sendable {
+    public var by: PersonID
+    @Secret public var userIds: [PersonID]
+    public var hostId: PersonID
+    public var roomName: RoomName
+    public var invitedAt: Timestamp
+
+    public init(
+        by: PersonID, userIds: [PersonID], hostId: PersonID, roomName: RoomName,
+        invitedAt: Timestamp
+    ) {
+        (self.by, self.userIds, self.hostId) = (by, userIds, hostId)
+        (self.roomName, self.invitedAt) = (roomName, invitedAt)
     }
 }
 

@@ -16,6 +16,11 @@ public struct RoomRefusal: Refusal, FailureRefusal {
         .passcodeWrong, "The passcode is wrong.", cost: costOfAGuess)
     public static let passcodeMissing = Self(
         .passcodeWrong, "The room has a passcode: send it too.", context: ["field": "passcode"])
+    public static let tooManyInvited = badInput(
+        "userIds", "One invitation names 1 to \(mostInvited) people.")
+    public static let mostInvited = 64
+    public static let badInvited = badInput(
+        "userIds", "A person's id has 1 to 64 letters, digits, '_' and '-' of ASCII.")
     public static let notHost = Self(.notHost, "Only the room's host may do this.")
     public static let notMember = Self(.notMember, "You are not in this room.")
     public static let notReady = Self(.notReady, "Not everybody is ready.")

@@ -58,6 +58,8 @@ public enum Outgoing {
             let deviceId: DeviceID
             let session: String
             let limits: SessionLimits
+            /// What the addresses of photos begin with, if they are absolute.
+            var publicURL = PublicURL.base.isEmpty ? nil : PublicURL.base
         }
     }
 

@@ -1,0 +1,28 @@
+import Contracts
+import Games
+import Hosting
+import Wire
+
+extension Host {
+    /// Whoever is awaited in a match, and away, may be told by a push.
+    func announcingTurns() -> Host {
+        announcing(MatchEvent.self, [.began, .acted, .turnTimedOut, .seatHeld, .resigned]) {
+            _, stream, reader in
+            guard let (match, _) = try reader.state(Match.self, stream.key) else { return nil }
+            return NotifyCall.call(match.turnNotices(in: stream), of: stream, by: "game-authority")
+        }
+    }
+}
+
+extension Match {
+    fileprivate func turnNotices(in stream: StreamName) -> [Notice] {
+        guard begun?.isPractice == false else { return [] }
+        return awaited.map { players[$0.index] }.filter { $0.heldUntil != nil }.map { player in
+            var notice = Notice(
+                .turn, to: [player.userId], stream: stream,
+                about: "turn-\(stream.key)-\(player.since)")
+            (notice.game, notice.roomCode) = (begun?.game, begun?.roomCode)
+            return notice
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Contracts
+import EventSourcing
+import Hosting
+import Journal
+import Wire
+
+extension Host {
+    /// Only a friend's invitation reaches somebody, and none to a room whose host blocks them. It
+    /// stays until they are in the room, or the room is gone.
+    @discardableResult
+    func followingInvitations() -> Host {
+        following(
+            RoomEvent.self,
+            [.created, .invited, .playerJoined, .spectatorJoined, .banned, .closed],
+            as: "invitations", into: Friends.self,
+            each: { event, entry, reader throws(JournalFault) in
+                let code = RoomCode(entry.stream.key)
+                switch event {
+                case .invited(let invitation):
+                    let host = try reader.state(Friends.self, invitation.hostId.key)?.state
+                    return invitation.userIds.filter { host?.blocks($0) != true }.map {
+                        Directive(
+                            $0.key,
+                            .noteInvited(
+                                Invitation(
+                                    roomCode: code, roomName: invitation.roomName,
+                                    by: invitation.by, invitedAt: invitation.invitedAt)))
+                    }
+                case .playerJoined(let player):
+                    return player.botLevel == nil
+                        ? [Directive(player.userId.key, .noteUninvited(roomCode: code))] : []
+                case .spectatorJoined(let person), .banned(let person):
+                    return [Directive(person.key, .noteUninvited(roomCode: code))]
+                case .created, .closed:
+                    let invited = try reader.list(
+                        Friends.invitedIndex, prefix: Friends.sort(code), limit: Self.mostInvited)
+                    return invited.map {
+                        Directive($0.stream.key, .noteUninvited(roomCode: code))
+                    }
+                default: return []
+                }
+            })
+    }
+
+    /// More than are ever invited to one room.
+    private static let mostInvited = 10_000
+}

@@ -1,0 +1,90 @@
+import EventSourcing
+import Journal
+public import Wire
+
+/// What other services are told of streams in which something happened: at most once a second for
+/// each stream, and best-effort. What a crash loses is not told.
+struct Announcements {
+    static let pace: Duration = .seconds(1)
+    /// Of the events of one second, so many of the newest are told of.
+    static let mostEvents = 16
+    static let mostStreams = 100_000
+
+    struct Announcer {
+        let events: Set<String>
+        let call: ([NewEvent], StreamName, Reader) throws -> Call?
+    }
+
+    var announcers: [EntityKind: Announcer] = [:]
+    private var events: [StreamName: [NewEvent]] = [:]
+    /// The streams in `events`, in the order in which they are due.
+    private var queue: [(at: Timestamp, stream: StreamName)] = []
+
+    mutating func note(_ appends: [Append], now: Timestamp) {
+        guard !announcers.isEmpty else { return }
+        for append in appends {
+            guard let wanted = announcers[append.stream.kind]?.events else { continue }
+            let news = append.events.filter { wanted.contains($0.name) }
+            guard !news.isEmpty else { continue }
+            if events[append.stream] == nil {
+                guard events.count < Self.mostStreams else { continue }
+                queue.append((now + Self.pace, append.stream))
+            }
+            events[append.stream] = (events[append.stream, default: []] + news).suffix(
+                Self.mostEvents)
+        }
+    }
+
+    var due: Timestamp? { queue.first?.at }
+
+    mutating func takeDue(_ now: Timestamp) -> [(StreamName, [NewEvent])] {
+        let count = queue.prefix { $0.at <= now || $0.at - now > Self.pace }.count
+        guard count > 0 else { return [] }
+        let streams = queue.prefix(count).map(\.stream)
+        queue.removeFirst(count)
+        return streams.map { ($0, events.removeValue(forKey: $0) ?? []) }
+    }
+}
+
+extension Host {
+    /// Lets another service know what these events may mean to people: one call for the events of a
+    /// second, or none.
+    @discardableResult
+    public func announcing<Event: StreamEvent>(
+        _ event: Event.Type, _ wanted: [Event.CodingKeys],
+        by call: @escaping ([Event], StreamName, Reader) throws -> Call?
+    ) -> Host {
+        announcements.announcers[Event.kind] = Announcements.Announcer(
+            events: Set(wanted.map(\.rawValue))
+        ) { stored, stream, reader in
+            let events = try stored.map {
+                try JSON.decode(choice: Event.self, name: $0.name, body: $0.body)
+            }
+            return try call(events, stream, reader)
+        }
+        return self
+    }
+
+    /// The calls that are due. A stream that can't be read is not told of.
+    public func takeAnnouncements(now: Timestamp) -> [Call] {
+        announcements.takeDue(now).compactMap { stream, events in
+            guard let announcer = announcements.announcers[stream.kind] else { return nil }
+            return try? atOneMoment {
+                try announcer.call(events, stream, reader(of: stream.kind))
+            }
+        }
+    }
+
+    /// When the next is due.
+    public var nextAnnouncement: Timestamp? { announcements.due }
+
+    /// Publishes what is not kept: whoever does not listen at the moment never hears it.
+    public func publish(
+        _ body: some Encodable, as event: String, under stream: StreamName, id: CommandID,
+        by: Actor?, at now: Timestamp
+    ) {
+        let header = EventHeader(
+            stream: stream, epoch: journal.epoch, rev: 0, event: event, at: now, by: by, id: id)
+        unkept.append(Publication(header: header, body: JSON.encode(body)))
+    }
+}
