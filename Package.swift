@@ -1,6 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// They are parts of `decks.c`.
+let decks = [
+    "bluffDictionary", "categories", "charades", "commonGround", "emojiRiddles", "fillTheBlank",
+    "forbiddenWords", "guessTheNumber", "hotSeat", "mostLikelyTo", "neverHaveIEver", "rapidFire",
+    "rhymeTime", "sketchAndGuess", "storyChain", "thisOrThat", "trivia", "truthOrDare",
+    "twoTruths", "whoAmI", "wouldYouRather",
+].map { "\($0).json" }
+
 let package = Package(
     name: "Parlor",
     platforms: [.macOS(.v15)],
@@ -52,7 +60,9 @@ let package = Package(
         .target(
             name: "Contracts", dependencies: ["EventSourcing", "Games", "Palette", "Wire"],
             path: "Shared/Contracts"),
-        .target(name: "Games", dependencies: ["Wire"], path: "Shared/Games"),
+        .target(
+            name: "CDecks", path: "Shared/Decks", exclude: decks, sources: ["decks.c"]),
+        .target(name: "Games", dependencies: ["CDecks", "Wire"], path: "Shared/Games"),
         .target(name: "Sodium", dependencies: ["CSodium", "Wire"], path: "Shared/Sodium"),
         .target(
             name: "Tokens", dependencies: ["Contracts", "Files", "Sodium", "Wire"],
@@ -282,7 +292,7 @@ let package = Package(
         .testTarget(name: "SessionsTests", dependencies: ["Sessions", "Wire"]),
         .testTarget(name: "Tidy", path: "Tests/Tidy"),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6], cLanguageStandard: .c2x
 )
 
 // Wire re-exports CanonicalJSON, so what uses Wire must be built again when either changes.
@@ -291,6 +301,9 @@ for target in package.targets {
         target.dependencies.append("CanonicalJSON")
     }
 }
+
+// For #embed.
+package.cLanguageStandard = .c2x
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [

@@ -27,7 +27,9 @@ public struct AnyGame: Sendable {
     public mutating func resign(_ seat: Seat) { game.resign(seat) }
 
     public func legal(for seat: Seat) -> [RawJSON] { game.written(legalFor: seat) }
-    public func view(from viewpoint: Viewpoint) -> RawJSON { game.written(from: viewpoint) }
+    public func view(
+        from viewpoint: Viewpoint, _ attendance: Attendance = .unknown
+    ) -> RawJSON { game.written(from: viewpoint, attendance) }
     /// What an app that has the rules too needs to play on by itself: a `Seen`.
     public func seen(from viewpoint: Viewpoint) -> RawJSON { game.written(seenFrom: viewpoint) }
 
@@ -41,6 +43,18 @@ public struct AnyGame: Sendable {
     /// What a bot in that seat does now; nil when nothing is asked of it.
     public func botAction(for seat: Seat, skill: BotSkill, seed: UInt64) -> PlayedAction? {
         game.played(botFor: seat, skill: skill, seed: seed)
+    }
+}
+
+/// A game with a deck; without one, nothing was drawn and nobody can join.
+extension AnyGame {
+    public var drawnCards: [CardID] { (game as? any DeckGame)?.drawnCards ?? [] }
+    public var logged: Int { (game as? any DeckGame)?.logged ?? 0 }
+
+    public mutating func addSeat() {
+        guard var game = game as? any DeckGame else { return }
+        game.addSeat()
+        self.game = game
     }
 }
 
@@ -104,8 +118,10 @@ extension Game {
         legal(for: seat).map(Self.usualActions.written)
     }
 
-    fileprivate func written(from viewpoint: Viewpoint) -> RawJSON {
-        RawJSON(Self.written(view(from: viewpoint)))
+    fileprivate func written(
+        from viewpoint: Viewpoint, _ attendance: Attendance
+    ) -> RawJSON {
+        RawJSON(Self.written(Self.view(of: Seen(self, from: viewpoint, attendance))))
     }
 
     fileprivate func written(seenFrom viewpoint: Viewpoint) -> RawJSON {

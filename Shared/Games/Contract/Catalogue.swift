@@ -1,18 +1,43 @@
 /// All games that can be played. Adding one is adding its line here.
 public struct Catalogue: Sendable {
     public let games: [any Game.Type]
+    public let entries: [CatalogueEntry]
+    private let byID: [String: any Game.Type]
 
     public static let standard = Catalogue([
         CrazyEights.self,
         HighCard.self,
         DiceGame.self,
+        Party<NeverHaveIEver>.self,
+        Party<TruthOrDare>.self,
+        Party<WouldYouRather>.self,
+        Party<MostLikelyTo>.self,
+        Party<ThisOrThat>.self,
+        Party<Charades>.self,
+        Party<TriviaGame>.self,
+        Party<TwoTruthsAndALie>.self,
+        Party<Categories>.self,
+        Party<HotSeat>.self,
+        Party<ForbiddenWords>.self,
+        Party<FillTheBlank>.self,
+        Party<BluffDictionary>.self,
+        Party<StoryChainGame>.self,
+        Party<SketchAndGuess>.self,
+        Party<GuessTheNumber>.self,
+        Party<EmojiRiddles>.self,
+        Party<RhymeTime>.self,
+        Party<WhoAmI>.self,
+        Party<RapidFire>.self,
+        Party<CommonGround>.self,
     ])
 
-    public init(_ games: [any Game.Type]) { self.games = games }
+    public init(_ games: [any Game.Type]) {
+        self.games = games
+        entries = games.map { $0.entry }
+        byID = Dictionary(uniqueKeysWithValues: zip(entries.map(\.id), games))
+    }
 
-    public subscript(id: String) -> (any Game.Type)? { games.first { $0.entry.id == id } }
-
-    public var entries: [CatalogueEntry] { games.map { $0.entry } }
+    public subscript(id: String) -> (any Game.Type)? { byID[id] }
 }
 
 /// What there is to play.

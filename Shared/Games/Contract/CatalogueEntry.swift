@@ -27,7 +27,7 @@ public struct CatalogueEntry: Codable, Hashable, Sendable {
     init<S: GameSettings>(
         _ id: String, _ displayName: String, symbol: String, players: ClosedRange<Int>,
         difficulty: Int, isTurnBased: Bool, allowsRejoin: Bool, supportsSpectators: Bool,
-        endsRoom: Bool, settings: S.Type
+        endsRoom: Bool, categories: [String]? = nil, settings: S.Type
     ) {
         (self.id, self.displayName) = (id, displayName)
         iconSymbol = symbol
@@ -37,7 +37,7 @@ public struct CatalogueEntry: Codable, Hashable, Sendable {
             minPlayers: players.lowerBound, maxPlayers: players.upperBound,
             isTurnBased: isTurnBased, allowsRejoin: allowsRejoin,
             supportsSpectators: supportsSpectators, endsRoom: endsRoom)
-        categories = nil
+        self.categories = categories
         settingsVersion = S.versions.upperBound
     }
 

@@ -1,14 +1,18 @@
 public import Wire
 
 extension Game {
-    /// A new match with settings that are given in full, in part or not at all.
+    /// A new match with settings that are given in full, in part or not at all. A game with a deck
+    /// draws from this one, in its order, or from its own.
     public static func begin(
-        seats: Int, settings given: RawJSON?, chance: Chance
+        seats: Int, settings given: RawJSON?, deck: [PartyCard]? = nil, chance: Chance
     ) throws(UnfitSettings) -> AnyGame {
         precondition(
             entry.players.contains(seats), "Who begins a match has counted its players.")
         let settings = try Settings.read(given)
         if let flaw = flaw(in: settings, seats: seats) { throw flaw }
+        if let deck, let type = Self.self as? any DeckGame.Type {
+            return try type.begin(seats: seats, given, deck, chance)
+        }
         return AnyGame(Self(seats: seats, settings: settings, chance: chance))
     }
 
@@ -26,5 +30,14 @@ extension Game {
     /// The settings of each preset by its name.
     public static var presets: [String: RawJSON] {
         Dictionary(uniqueKeysWithValues: Settings.presets.map { ($0.key, $0.value.written) })
+    }
+}
+
+extension DeckGame {
+    fileprivate static func begin(
+        seats: Int, _ given: RawJSON?, _ deck: [PartyCard], _ chance: Chance
+    ) throws(UnfitSettings) -> AnyGame {
+        let settings = try Settings.read(given)
+        return AnyGame(Self(seats: seats, settings: settings, deck: deck, chance: chance))
     }
 }

@@ -16,6 +16,8 @@ public protocol Game: Codable, Equatable, Sendable {
     static var words: [String: String] { get }
     /// Why these settings don't do for so many players, if they don't.
     static func flaw(in settings: Settings, seats: Int) -> UnfitSettings?
+    /// The better player wins more often.
+    static var isOfSkill: Bool { get }
 
     /// The match before the first action.
     init(seats: Int, settings: Settings, chance: Chance)
@@ -32,6 +34,9 @@ public protocol Game: Codable, Equatable, Sendable {
 
     /// Adds what a seat may do now; it is only asked about an awaited one.
     func addLegal(for seat: Seat, to actions: inout [Action])
+    /// Whether an action is legal. There may be more of them than anybody could list, such as
+    /// texts: then `addLegal` adds some.
+    func accepts(_ action: Action, by seat: Seat) -> Bool
     /// Does what an awaited seat decided, or refuses and changes nothing.
     mutating func apply(_ action: Action, by seat: Seat) throws(Why)
     /// The time is up for those it waits for.
@@ -67,6 +72,12 @@ extension Game {
     }
 
     public static func flaw(in settings: Settings, seats: Int) -> UnfitSettings? { nil }
+    public static var isOfSkill: Bool { true }
+
+    public func accepts(_ action: Action, by seat: Seat) -> Bool {
+        legal(for: seat).contains(action)
+    }
+
     public static var usualActions: UsualActions<Action> { UsualActions([]) }
     public static func written(_ view: View) -> Bytes { JSON.encode(view) }
 

@@ -70,3 +70,9 @@ extension Seats: ExpressibleByArrayLiteral {
         for seat in seats { insert(seat) }
     }
 }
+
+extension Seats {
+    func intersection(_ other: Seats) -> Seats { Seats(bits: bits & other.bits) }
+    func subtracting(_ other: Seats) -> Seats { Seats(bits: bits & ~other.bits) }
+    func union(_ other: Seats) -> Seats { Seats(bits: bits | other.bits) }
+}

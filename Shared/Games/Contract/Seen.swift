@@ -3,10 +3,13 @@
 public struct Seen<G: Game>: Equatable, Sendable {
     public private(set) var game: G
     public let viewpoint: Viewpoint
+    /// What a view says besides of who plays.
+    public var attendance = Attendance.unknown
 
-    init(_ game: G, from viewpoint: Viewpoint) {
+    init(_ game: G, from viewpoint: Viewpoint, _ attendance: Attendance = .unknown) {
         self.game = game.redacted(for: viewpoint)
         self.viewpoint = viewpoint
+        self.attendance = attendance
     }
 
     public var view: G.View { G.view(of: self) }

@@ -7,6 +7,8 @@ public indirect enum Schema: Equatable, Sendable {
     case oneOf([String])
     case list(Schema)
     case object([Property])
+    /// An object of any names.
+    case map(Schema)
     case either([Schema])
 
     public struct Property: Equatable, Sendable {
@@ -36,6 +38,7 @@ public indirect enum Schema: Equatable, Sendable {
 extension Schema: Encodable {
     private enum CodingKeys: CodingKey {
         case description, type, pattern, items, properties, required, oneOf, minimum, maximum
+        case additionalProperties
         case `enum`
     }
 
@@ -67,6 +70,9 @@ extension Schema: Encodable {
                 forKey: .properties)
             let required = properties.filter { !$0.isOptional }.map(\.name)
             if !required.isEmpty { try fields.encode(required, forKey: .required) }
+        case .map(let element):
+            try fields.encode("object", forKey: .type)
+            try fields.encode(element, forKey: .additionalProperties)
         case .either(let shapes): try fields.encode(shapes, forKey: .oneOf)
         }
     }

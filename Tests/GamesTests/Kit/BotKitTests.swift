@@ -17,7 +17,7 @@ import Wire
                         let seed = UInt64(steps)
                         let action = game.botAction(for: seat, skill: skill, seed: seed)
                         #expect(action == game.botAction(for: seat, skill: skill, seed: seed))
-                        #expect(legal.contains(try #require(action)))
+                        #expect(game.accepts(try #require(action), by: seat) && !legal.isEmpty)
                         try game.play(try #require(action), by: seat)
                     }
                 }
@@ -45,6 +45,7 @@ import Wire
     @Test(arguments: Module.all)
     func `the strongest bot beats the weakest`(_ module: Module) throws {
         func check<G: Game>(_ type: G.Type) throws {
+            guard type.isOfSkill else { return }
             let share = try BotContest(of: type, matches: 200).share(of: .hard, against: .easy)
             #expect(share > 0.6, "The strongest won \(share) of the matches.")
         }

@@ -11,7 +11,11 @@ extension Game {
     static func anew(
         seats: Int, settings: Settings? = nil, seed: UInt64 = 1
     ) -> Self {
-        Self(seats: seats, settings: settings ?? Settings.presets[0].value, seed: seed)
+        let settings = settings ?? Settings.presets[0].value
+        guard let type = Self.self as? any DeckGame.Type else {
+            return Self(seats: seats, settings: settings, seed: seed)
+        }
+        return type.anew(seats: seats, settings: settings, seed: seed) as! Self
     }
 
     /// Plays at random to the end, or as far as the step says; the actions that were played.
@@ -36,4 +40,15 @@ extension Game {
     }
 
     var bytes: Bytes { JSON.encode(self) }
+}
+
+extension DeckGame {
+    /// With a small deck, which is as good as a large one.
+    fileprivate static func anew(seats: Int, settings: Any, seed: UInt64) -> Self {
+        var chance = Chance(seed: seed)
+        let deck = order(Array(builtInDeck.prefix(24)), seen: [], &chance)
+        return Self(
+            seats: max(seats, entry.players.lowerBound), settings: settings as! Settings,
+            deck: deck, chance: chance)
+    }
 }

@@ -9,6 +9,7 @@ import Wire
         let seats: Int
         let settings: RawJSON
         let seed: UInt64
+        let deck: [PartyCard]?
         let actions: [Step]
         let results: MatchResult
 
@@ -24,7 +25,7 @@ import Wire
     ) throws {
         for sample in try samples(of: module.game) {
             var match = try module.game.begin(
-                seats: sample.seats, settings: sample.settings,
+                seats: sample.seats, settings: sample.settings, deck: sample.deck,
                 chance: Chance(seed: sample.seed))
             for step in sample.actions { try match.act(step.action, by: step.seat) }
             #expect(match.results == sample.results)
@@ -48,7 +49,9 @@ import Wire
 
     private func played(_ game: any Game.Type, settings: RawJSON) throws -> Sample {
         let seed: UInt64 = 0x5EED_0F_0A_6A3E
-        var match = try game.begin(seats: 4, settings: settings, chance: Chance(seed: seed))
+        let deck = (game as? any DeckGame.Type).map { Array($0.builtInDeck.prefix(30)) }
+        var match = try game.begin(
+            seats: 4, settings: settings, deck: deck, chance: Chance(seed: seed))
         var chance = Chance(seed: seed)
         var steps: [Sample.Step] = []
         while !match.isOver {
@@ -58,7 +61,7 @@ import Wire
             steps.append(Sample.Step(seat: seat, action: action))
         }
         return Sample(
-            seats: 4, settings: settings, seed: seed, actions: steps,
+            seats: 4, settings: settings, seed: seed, deck: deck, actions: steps,
             results: try #require(match.results))
     }
 }

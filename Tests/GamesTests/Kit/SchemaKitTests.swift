@@ -142,6 +142,7 @@ extension Schema {
             (try? Regex(pattern).wholeMatch(in: text)) != nil
         case (.oneOf(let texts), .text(let text)): texts.contains(text)
         case (.list(let element), .list(let samples)): samples.allSatisfy(element.accepts)
+        case (.map(let element), .object(let fields)): fields.values.allSatisfy(element.accepts)
         case (.either(let shapes), _): shapes.count { $0.accepts(sample) } == 1
         case (.object(let properties), .object(let fields)):
             properties.allSatisfy { property in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
+import Wire
 
-@testable import ProfileStore
 
 @Suite struct SearchTextTests {
     @Test(arguments: [

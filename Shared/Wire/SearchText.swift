@@ -1,10 +1,10 @@
 /// A name as it is searched for: without case, accents, ligatures and superfluous spaces.
 ///
 /// Equal for all spellings of a text in Unicode, so its bytes can be compared.
-struct SearchText: Hashable {
-    let text: String
+public struct SearchText: Hashable, Sendable {
+    public let text: String
 
-    init(_ name: String) {
+    public init(_ name: String) {
         if let plain = name.plainlyFolded {
             text = plain
             return

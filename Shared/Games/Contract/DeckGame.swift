@@ -1,0 +1,45 @@
+/// A game that is played with cards of a deck. Others may join it between two rounds.
+public protocol DeckGame: Game {
+    /// Its name in the catalogue, which is its deck's too.
+    static var id: String { get }
+
+    /// The match before the first action. `deck` is in drawing order.
+    init(seats: Int, settings: Settings, deck: [PartyCard], chance: Chance)
+
+    /// The cards that were drawn so far.
+    var drawnCards: [CardID] { get }
+    /// How many things have happened that its log has, or had.
+    var logged: Int { get }
+
+    /// Another player, who plays from the next round on.
+    mutating func addSeat()
+}
+
+extension DeckGame {
+    public init(seats: Int, settings: Settings, chance: Chance) {
+        var chance = chance
+        self.init(
+            seats: seats, settings: settings,
+            deck: Self.order(Self.builtInDeck, seen: [], &chance), chance: chance)
+    }
+
+    public static var builtIn: Deck {
+        guard let deck = BuiltInDecks.all[id] else {
+            preconditionFailure("There is no deck of \(id).")
+        }
+        return deck
+    }
+
+    public static var builtInDeck: [PartyCard] { builtIn.cards }
+
+    /// Shuffled, but that what was seen lately comes last, the newest at the very end.
+    public static func order(
+        _ cards: [PartyCard], seen: [CardID], _ chance: inout Chance
+    ) -> [PartyCard] {
+        let places = Dictionary(seen.enumerated().map { ($1, $0) }) { $1 }
+        var new = cards.filter { places[$0.id] == nil }
+        let old = cards.filter { places[$0.id] != nil }.sorted { places[$0.id]! < places[$1.id]! }
+        if let first = new.first { chance.shuffle(&new, unknown: first) }
+        return new + old
+    }
+}

@@ -1,0 +1,66 @@
+import Wire
+
+/// All write one answer. It scores if others have it too, or if nobody else has it.
+struct SameOrUnique: MechanicRules {
+    enum Way: Sendable {
+        case same
+        /// It has to begin with the letter of the round.
+        case unique
+    }
+
+    let way: Way
+    private static let longest = 40
+    private static let letters = Array("ABCDFGHLMNPRST").map(String.init)
+
+    func begin(_ table: inout PartyTable) {
+        let card = table.draw()
+        if way == .unique {
+            let known = (card?.samples ?? []).map { $0.prefix(1).uppercased() }
+            let letters = known.isEmpty ? Self.letters : known
+            table.round.letter = table.chance.below(letters.count).map { letters[$0] }
+        }
+        table.ask(.write, of: table.playing)
+    }
+
+    func question(_ table: PartyTable) -> Question {
+        .text(Self.longest)
+    }
+
+    /// The likeliest come first; several players have the same ones.
+    func samples(for seat: Seat, _ table: PartyTable) -> [String] {
+        let samples = table.round.card?.samples ?? []
+        guard let letter = table.round.letter else {
+            return samples.isEmpty ? [] : [samples[seat.index % min(3, samples.count)]]
+        }
+        return samples.filter { $0.uppercased().hasPrefix(letter) }
+    }
+
+    var sharesSamples: Bool { true }
+
+    func flaw(in answer: PartyAnswer, _ table: PartyTable) -> Why? {
+        guard let letter = table.round.letter, let text = answer.text,
+            !GuessMatching.plain(text).uppercased().hasPrefix(letter)
+        else { return nil }
+        return Why("It has to begin with \(letter).")
+    }
+
+    func conclude(_ table: inout PartyTable) {
+        let answers = table.round.answers.filter { table.playing.contains($0.seat) }
+        for answer in answers {
+            let alike = answers.count { other in
+                other.seat != answer.seat
+                    && GuessMatching.matches(answer.text ?? "", other.text ?? "")
+            }
+            switch way {
+            case .same: table.round.points[answer.seat] = alike
+            case .unique: table.round.points[answer.seat] = alike == 0 ? 2 : 0
+            }
+        }
+        table.endRound()
+    }
+
+    func prompt(_ phase: PartyPhase) -> String {
+        way == .same
+            ? "Write what you think the others write." : "Write something that nobody else will."
+    }
+}

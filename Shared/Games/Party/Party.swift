@@ -1,0 +1,138 @@
+import Wire
+
+/// What one party game is, beside its cards.
+public protocol PartyGame: Sendable {
+    static var about: PartyProfile { get }
+}
+
+/// A game by its name, its mechanic and its pace.
+public struct PartyProfile: Sendable {
+    let id: String
+    let displayName: String
+    let symbol: String
+    let players: ClosedRange<Int>
+    let mechanic: any MechanicRules
+    let rules: String
+    var difficulty = 1
+    var rounds = 8
+    var turnSeconds = 45
+}
+
+/// Any party game: a deck, a mechanic, and a table at which it is played.
+public struct Party<G: PartyGame>: DeckGame {
+    public typealias Action = PartyAction
+    public typealias View = PartyView
+
+    public let settings: Settings
+    var table: PartyTable
+
+    public static var id: String { G.about.id }
+    static var mechanic: any MechanicRules { G.about.mechanic }
+
+    public init(seats: Int, settings: Settings, deck: [PartyCard], chance: Chance) {
+        self.settings = settings
+        table = PartyTable(
+            seats: seats, rounds: settings.rounds, deck: deck, chance: chance, Self.mechanic)
+    }
+
+    public var awaited: Seats { table.awaited }
+    public var standing: Standing { Standing(round: table.round.number, scores: table.scores) }
+    public var results: MatchResult? { table.results }
+
+    public var clock: TurnClock? {
+        TurnClock(
+            turn: table.turn,
+            seconds: table.round.phase == .reveal ? settings.revealSeconds : settings.turnSeconds)
+    }
+
+    public func addLegal(for seat: Seat, to actions: inout [PartyAction]) {
+        table.addLegal(for: seat, to: &actions, Self.mechanic)
+    }
+
+    public func accepts(_ action: PartyAction, by seat: Seat) -> Bool {
+        awaited.contains(seat) && table.accepts(action, by: seat, Self.mechanic)
+    }
+
+    public mutating func apply(_ action: PartyAction, by seat: Seat) throws(Why) {
+        var next = table
+        try next.act(action, by: seat, Self.mechanic)
+        table = next
+    }
+
+    public mutating func timeOut() { table.timeOut(Self.mechanic) }
+    public mutating func resign(_ seat: Seat) { table.resign(seat, Self.mechanic) }
+    public mutating func addSeat() { table.addSeat(Self.mechanic) }
+
+    public var drawnCards: [CardID] { table.drawn }
+    public var logged: Int { table.logged }
+
+    public static var isOfSkill: Bool { mechanic.isOfSkill }
+    public static var rules: String { G.about.rules }
+}
+
+extension Party {
+    public func redacted(for viewpoint: Viewpoint) -> Party {
+        var seen = self
+        seen.table = table.redacted(for: viewpoint, Self.mechanic)
+        return seen
+    }
+
+    /// What all see at once; of the rest only that it was done.
+    public func redacted(
+        _ action: PartyAction, by seat: Seat, for viewpoint: Viewpoint
+    ) -> PartyAction? {
+        guard viewpoint != .all, viewpoint.seat != seat else { return action }
+        switch action {
+        case .pass, .next, .draw: return action
+        case .choose: return nil
+        case .write(let text):
+            let said = table.round.answers.last { $0.seat == seat && $0.text == text }
+            return said.map { $0.isOpen && $0.isRight != true } == true ? action : nil
+        }
+    }
+
+    public func imagined(from viewpoint: Viewpoint, _ chance: Chance) -> Party {
+        var other = self
+        other.table = table.imagined(
+            from: viewpoint, chance, of: Self.builtInDeck, Self.mechanic)
+        return other
+    }
+
+    public static func choice(
+        of actions: [PartyAction], for seat: Seat, in seen: Seen<Party>, skill: BotSkill,
+        _ chance: inout Chance
+    ) -> PartyAction {
+        seen.game.table.choice(
+            of: actions, for: seat, skill: skill, deck: builtInDeck, mechanic, &chance)
+    }
+}
+
+extension Party {
+    public static var words: [String: String] { PartyWords.all }
+
+    /// How long it goes, and how fast.
+    public struct Settings: GameSettings {
+        public var rounds = G.about.rounds
+        public var turnSeconds = G.about.turnSeconds
+        public var revealSeconds = 10
+
+        public static var versions: ClosedRange<Int> { 1...1 }
+        public static var presets: KeyValuePairs<String, Settings> {
+            [
+                "usual": Settings(), "short": Settings(rounds: 4),
+                "relaxed": Settings(turnSeconds: 2 * G.about.turnSeconds, revealSeconds: 20),
+            ]
+        }
+        public static var bounds: [String: ClosedRange<Int>] {
+            ["rounds": 1...20, "turnSeconds": 5...600, "revealSeconds": 2...120]
+        }
+    }
+
+    public static var entry: CatalogueEntry {
+        CatalogueEntry(
+            G.about.id, G.about.displayName, symbol: G.about.symbol, players: G.about.players,
+            difficulty: G.about.difficulty, isTurnBased: false, allowsRejoin: true,
+            supportsSpectators: true, endsRoom: false, categories: builtIn.categoryIDs,
+            settings: Settings.self)
+    }
+}

@@ -1,0 +1,72 @@
+import Wire
+
+/// What a viewpoint may know of a table.
+extension PartyTable {
+    /// All see everything that was said in a round once it is over.
+    var isOpen: Bool { round.phase == .reveal || results != nil }
+
+    func redacted(for viewpoint: Viewpoint, _ mechanic: any MechanicRules) -> PartyTable {
+        guard viewpoint != .all else { return self }
+        var seen = self
+        seen.chance = .hidden
+        (seen.titles, seen.cards, seen.drawn) = ([], [], [])
+        guard !isOpen else { return seen }
+        let own = viewpoint.seat
+        let masks = !mechanic.sharesSamples
+        seen.round.card = round.card?.seen(
+            by: own, mechanic.sight(of: own, self), hints: round.hints, masksSamples: masks)
+        let knowsTruth = own.map { mechanic.knowsTruth($0, self) } ?? false
+        for index in round.options.indices {
+            let authors = round.options[index].authors
+            seen.round.options[index].authors =
+                own.map { authors.contains($0) ? Seats($0) : .none } ?? .none
+            if !knowsTruth { seen.round.options[index].isTrue = nil }
+        }
+        for index in round.answers.indices { seen.round.answers[index].hide(from: own) }
+        if mechanic.question(self).isSecret {
+            seen.round.points = round.points.map { _ in 0 }
+        }
+        return seen
+    }
+}
+
+extension Viewpoint {
+    var seat: Seat? {
+        if case .seat(let seat) = self { seat } else { nil }
+    }
+}
+
+extension PartyCard {
+    fileprivate func seen(
+        by seat: Seat?, _ sight: CardSight, hints: Int, masksSamples: Bool
+    ) -> PartyCard {
+        if case .whole = sight { return self }
+        var seen = self
+        if case .nothing = sight { seen.hide() }
+        (seen.options, seen.answers, seen.forbidden) = (nil, nil, nil)
+        (seen.number, seen.strokes) = (nil, nil)
+        seen.clues = clues.map { Array($0.prefix(hints)) }
+        seen.misses = misses?.masked(for: seat)
+        seen.statements = statements.map { lists in
+            lists.indices.map { seat.map { $0.index % lists.count } == $0 ? lists[$0] : [] }
+        }
+        if masksSamples { seen.samples = samples?.masked(for: seat) }
+        return seen
+    }
+}
+
+extension [String] {
+    /// With nothing but what is the seat's own.
+    fileprivate func masked(for seat: Seat?) -> [String] {
+        indices.map { seat.map { $0.index % count } == $0 ? self[$0] : "" }
+    }
+}
+
+extension PartyAnswer {
+    fileprivate mutating func hide(from viewer: Seat?) {
+        // That a guess was right is seen, and what it was is not.
+        if !isOpen { isRight = nil }
+        guard seat != viewer, !isOpen || isRight == true else { return }
+        (text, option) = (nil, nil)
+    }
+}

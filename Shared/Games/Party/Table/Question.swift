@@ -1,0 +1,97 @@
+import Wire
+
+/// What is asked in a phase.
+struct Question {
+    /// How long a text may be; nil where none is asked for.
+    var longest: Int?
+    /// They may answer again and again.
+    var isRepeated = false
+    /// The others see the answer when the round is over.
+    var isSecret = true
+    var mayDraw = false
+
+    static let choice = Question()
+    static func text(_ longest: Int) -> Question { Question(longest: longest) }
+
+    /// So many answers of one player in one phase are enough.
+    static let mostAnswers = 12
+}
+
+/// What somebody may know of the card in play.
+enum CardSight {
+    case whole
+    /// The question and not the answer.
+    case question
+    case nothing
+}
+
+/// What somebody is in this round.
+public enum PartyRole: String, Codable, CaseIterable, Sendable {
+    case player, judge, teller, guesser, artist, spotlight, watcher
+}
+
+/// A way to play a round. All party games of one mechanic differ in their cards alone, or nearly.
+public protocol Mechanic: Sendable {}
+
+/// Its rules, as the table plays them.
+protocol MechanicRules: Mechanic {
+    /// One player after the other leads a round.
+    var hasLead: Bool { get }
+    /// The better player wins more often.
+    var isOfSkill: Bool { get }
+    /// Exactly one option of a round is true.
+    var hasTruth: Bool { get }
+    func startingScore(rounds: Int) -> Int
+
+    /// Asks the first question of a round.
+    func begin(_ table: inout PartyTable)
+    func question(_ table: PartyTable) -> Question
+    /// All see what there is to write for those without an idea.
+    var sharesSamples: Bool { get }
+    /// What a seat may write that has no idea of its own, the first of it first.
+    func samples(for seat: Seat, _ table: PartyTable) -> [String]
+    /// Why an answer doesn't do, as far as whoever gave it can know.
+    func flaw(in answer: PartyAnswer, _ table: PartyTable) -> Why?
+    /// What an answer changes; it is among the answers already.
+    func take(_ answer: inout PartyAnswer, on table: inout PartyTable)
+    /// All have answered, or their time is up: asks on, or ends the round.
+    func conclude(_ table: inout PartyTable)
+
+    func mayChoose(_ option: Int, _ seat: Seat, _ table: PartyTable) -> Bool
+    func sight(of seat: Seat?, _ table: PartyTable) -> CardSight
+    /// Whether somebody knows before the others which option is true.
+    func knowsTruth(_ seat: Seat, _ table: PartyTable) -> Bool
+    func role(of seat: Seat, _ table: PartyTable) -> PartyRole
+    func isDecided(_ table: PartyTable) -> Bool
+    /// What is to be done now, for those who are asked.
+    func prompt(_ phase: PartyPhase) -> String
+}
+
+extension MechanicRules {
+    var hasLead: Bool { false }
+    var isOfSkill: Bool { false }
+    var hasTruth: Bool { false }
+    var sharesSamples: Bool { false }
+    func startingScore(rounds: Int) -> Int { 0 }
+    func samples(for seat: Seat, _ table: PartyTable) -> [String] {
+        [table.round.card?.samples?.own(of: seat)].compactMap(\.self)
+    }
+
+    func flaw(in answer: PartyAnswer, _ table: PartyTable) -> Why? { nil }
+    func take(_ answer: inout PartyAnswer, on table: inout PartyTable) {}
+    func knowsTruth(_ seat: Seat, _ table: PartyTable) -> Bool { false }
+    func isDecided(_ table: PartyTable) -> Bool { false }
+
+    func mayChoose(_ option: Int, _ seat: Seat, _ table: PartyTable) -> Bool {
+        !table.round.options[option].authors.contains(seat)
+    }
+
+    func sight(of seat: Seat?, _ table: PartyTable) -> CardSight { .question }
+
+    func role(of seat: Seat, _ table: PartyTable) -> PartyRole { .player }
+}
+
+extension [String] {
+    /// Each seat has one of its own, as far as there are enough.
+    func own(of seat: Seat) -> String? { isEmpty ? nil : self[seat.index % count] }
+}
