@@ -274,7 +274,8 @@ let package = Package(
             name: "EndToEnd",
             dependencies: [
                 "Bus", "BusZeroMQ", "Contracts", "EventSourcing", "Hosting", "Journal",
-                "JournalSQLite", "Platform", "RawPeers", "Reference", "Sodium", "Wire", "Witness",
+                "JournalSQLite", "Platform", "QR", "RawPeers", "Reference", "Sodium", "Wire",
+                "Witness",
             ],
             exclude: ["Python"]),
         .testTarget(
