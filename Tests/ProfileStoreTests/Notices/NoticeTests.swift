@@ -158,7 +158,8 @@ import Wire
         #expect(try directory.pushes(of: []).isEmpty)
     }
 
-    @Test func `a friend request is told to who is asked`() throws {
+    @Test func `a friend request is told to who is asked, and not to who asks`() throws {
+        try directory.tell(.ada, AccountCommand.registerPush(fcmToken: "adas"))
         try directory.tell(.ada, FriendsCall.request(userId: .bob))
         let pushes = try directory.pushes()
         #expect(pushes.map(\.type) == [.friendRequest])
