@@ -16,8 +16,8 @@ extension Proofs {
         {
             try Cluster.run { cluster in
                 let everything = try cluster.subscription("")
-                let phone = try cluster.guest("Ada")
-                let tablet = try cluster.anotherDevice(of: phone)
+                let devices = try cluster.devices(2, of: "Ada")
+                let (phone, tablet) = (devices[0], devices[1])
                 let eve = try cluster.guest("Eve")
                 let own = phone.friends
                 #expect(try eve.watch([own]).error?.code == .forbidden)
@@ -196,16 +196,6 @@ extension Proofs {
                 }
             }
         }
-    }
-}
-
-extension Cluster {
-    /// The same account, signed in on a second device.
-    fileprivate func anotherDevice(of device: Device) throws -> Device {
-        let account = ["email": "\(device.person)@example.org", "password": "long enough!"]
-        let attached = try device.call("account.attach", account)
-        if let error = attached.error { throw error }
-        return try back(try pass("/v1/session/signin", account))
     }
 }
 
