@@ -86,6 +86,7 @@ extension Proofs {
                     try screen.watch([.chat(chat), .chats(of: screen.person)])
                 }
                 var sent: [(screen: Screen, cid: String, text: String)] = []
+                let pid = try cluster.pid(of: part)
                 for round in 1...3 {
                     for number in 1...5 {
                         for (index, screen) in screens.dropLast().enumerated() {
@@ -96,7 +97,7 @@ extension Proofs {
                             sent.append((screen, cid, text))
                         }
                     }
-                    if round == 2 { try killAtOnce(try cluster.pid(of: part)) }
+                    if round == 2 { try killAtOnce(pid) }
                     for (screen, cid, _) in sent { _ = try screen.finish(cid) }
                 }
                 let read = #"{"upTo": "\#(chat)-7"}"#

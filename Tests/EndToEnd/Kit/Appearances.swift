@@ -78,9 +78,8 @@ extension Appearances {
         _ call: String, _ body: String, _ become: (Look) -> Look, amid part: String? = nil
     ) throws {
         worn.append(become(worn.last!))
-        try ada.ask(call, body) {
-            if let part { try killAtOnce(try cluster.pid(of: part)) }
-        }
+        let pid = try part.map(cluster.pid)
+        try ada.ask(call, body) { if let pid { try killAtOnce(pid) } }
     }
 
     /// Each place shows her as she is now, and nothing of what she was.
@@ -112,13 +111,14 @@ extension Appearances {
         try expectKept()
     }
 
-    /// The device that was away had nothing since `before`, and shows her as she is now.
+    /// The device that was away goes on from where it was, and shows her as she is now.
     func comeBack() throws {
         let now = worn.last!
         try wait(for: "the device that was away to see \(now)", within: .seconds(30)) {
             try late.turn()
             return late.looks[ada.person]?.last == now
         }
+        #expect(late.looks[ada.person] == [worn[0], now])
         for place in places(for: late) {
             expect(
                 try late.ask(place.call, place.body, key: place.key), place.looks, place.call)
