@@ -256,8 +256,8 @@ let package = Package(
         .testTarget(
             name: "ChatStoreTests",
             dependencies: [
-                "ChatStore", "Contracts", "EventSourcing", "Hosting", "Journal", "MemoryJournals",
-                "Scenarios", "Wire",
+                "ChatStore", "Contracts", "EventSourcing", "Fanout", "Hosting", "Journal",
+                "MemoryJournals", "Scenarios", "Sessions", "Wire", "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(

@@ -16,8 +16,8 @@ extension Proofs {
         {
             try Cluster.run { cluster in
                 let everything = try cluster.subscription("")
-                let phone = try cluster.guest("Ada")
-                let tablet = try cluster.anotherDevice(of: phone)
+                let devices = try cluster.devices(2, of: "Ada")
+                let (phone, tablet) = (devices[0], devices[1])
                 let eve = try cluster.guest("Eve")
                 let own = phone.friends
                 #expect(try eve.watch([own]).error?.code == .forbidden)
