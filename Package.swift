@@ -266,8 +266,8 @@ let package = Package(
         .testTarget(
             name: "ChatStoreTests",
             dependencies: [
-                "ChatStore", "Contracts", "EventSourcing", "Hosting", "Journal", "MemoryJournals",
-                "Scenarios", "Wire",
+                "ChatStore", "Contracts", "EventSourcing", "Fanout", "Hosting", "Journal",
+                "MemoryJournals", "Scenarios", "Sessions", "Wire", "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(
@@ -284,7 +284,8 @@ let package = Package(
             name: "EndToEnd",
             dependencies: [
                 "Bus", "BusZeroMQ", "Contracts", "EventSourcing", "Hosting", "Journal",
-                "JournalSQLite", "Platform", "RawPeers", "Reference", "Sodium", "Wire", "Witness",
+                "JournalSQLite", "Platform", "QR", "RawPeers", "Reference", "Sodium", "Wire",
+                "Witness",
             ],
             exclude: ["Python"]),
         .testTarget(

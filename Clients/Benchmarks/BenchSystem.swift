@@ -58,6 +58,18 @@ final class BenchSystem {
         try counters(of: service) { $0.uptimeMs > 1_000 && $0.calls >= calls }
     }
 
+    /// How many events these have written together, once that is no longer growing.
+    func eventsOnceStill(of services: [String]) throws -> Int {
+        var told: [Int] = []
+        try Self.wait(for: "\(services) write no more") {
+            told.append(
+                try services.reduce(0) { try $0 + countersOnceTold(of: $1).events })
+            usleep(Self.pause * 10)
+            return told.count >= 12 && Set(told.suffix(12)).count == 1
+        }
+        return told.last!
+    }
+
     private func counters(
         of service: String, once isEnough: (Counters) -> Bool
     ) throws -> Counters {

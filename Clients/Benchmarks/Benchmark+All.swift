@@ -33,7 +33,7 @@ extension Benchmark {
             Benchmark("drawing", "a drawing of ten thousand strokes against a file written anew") {
                 try DrawingBench.run()
             },
-            Benchmark("chat", "a million messages against a hundred, and a group that talks") {
+            Benchmark("chat", "a million messages, a group that talks, 100,000 conversations") {
                 try ChatBench.run()
             },
             Benchmark("matches", "ten thousand matches of bots, one action a second each") {

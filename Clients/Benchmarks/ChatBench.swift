@@ -1,9 +1,10 @@
 import Contracts
+import Hosting
 import Load
 import Wire
 
-/// A conversation of a million messages beside one of a hundred, a list of ten thousand conversations,
-/// and a group that talks.
+/// A conversation of a million messages beside one of a hundred, a list of ten thousand,
+/// a group that talks, and somebody in a hundred thousand conversations.
 enum ChatBench {
     private static let messages = 1_000_000
     private static let few = 100
@@ -15,6 +16,10 @@ enum ChatBench {
     /// Messages of all senders that are not answered yet.
     private static let inFlight = 256
     private static let fanTime: Duration = .seconds(5)
+    private static let manyConversations = 100_000
+    private static let watchers = 1_000
+    private static let renames = 20
+    private static let warmUp = 5_000
 
     static func run() throws -> [Benchmark.Result] {
         let system = try BenchSystem(GatewayBench.limits)
@@ -47,7 +52,7 @@ enum ChatBench {
             Benchmark.Result(
                 "the first message after a restart, with \(messages) before it", unit: "ms",
                 ours: try load.sendingAfterRestart(in: large), budget: .none),
-        ] + fan
+        ] + fan + (try crowded())
     }
 
     private static func pairs(
@@ -58,6 +63,58 @@ enum ChatBench {
             let before = try measure(large)
             let reference = try measure(small) + measure(small)
             let ours = try before + measure(large)
+            return Benchmark.Round(ours: ours.median, reference: reference.median)
+        }
+    }
+
+    /// Somebody in a hundred thousand conversations, a thousand of which somebody watches.
+    private static func crowded() throws -> [Benchmark.Result] {
+        let system = try BenchSystem(GatewayBench.limits)
+        defer { try? system.end() }
+        let load = try ChatLoad(system)
+        let crowd = try GatewayBench.entered(watchers + 1, system)
+        let others = (1...watchers).map(crowd.person)
+        try load.begin(manyConversations, of: crowd.person(0), with: others)
+        let sending = try sendingBesideNone(load)
+        let streams = try others.map {
+            "chat.\(try load.conversation(of: crowd.person(0), with: $0))"
+        }
+        try crowd.watch { $0 == 0 ? [] : [streams[$0 - 1]] }
+        crowd.resetTally()
+        let written = try system.eventsOnceStill(of: ["profile-store", "chat-store"])
+        for turn in 1...renames {
+            crowd.rename(0)
+            try crowd.until("everybody saw a rename") {
+                crowd.tally.deliveries >= turn * watchers
+            }
+        }
+        try crowd.demandWhole()
+        let writes = try system.eventsOnceStill(of: ["profile-store", "chat-store"]) - written
+        return [
+            Benchmark.Result(
+                "sending amid \(manyConversations) conversations, against amid none", unit: "ms",
+                sending, budget: .ratioAtMost(1.2)),
+            Benchmark.Result(
+                "a rename of somebody in \(manyConversations) conversations, seen by the last of"
+                    + " \(watchers) who watch one", unit: "ms",
+                ours: crowd.tally.sights.milliseconds(at: 1), budget: .atMost(500)),
+            Benchmark.Result(
+                "events written for such a rename", unit: "",
+                ours: Double(writes) / Double(renames), budget: .atMost(1)),
+        ]
+    }
+
+    /// Beside another Parlor that has nothing.
+    private static func sendingBesideNone(_ load: ChatLoad) throws -> [Benchmark.Round] {
+        let other = try BenchSystem(GatewayBench.limits)
+        defer { try? other.end() }
+        let bare = try ChatLoad(other)
+        let (amid, alone) = (try load.group(), try bare.group())
+        for (load, chat) in [(load, amid), (bare, alone)] { try load.fill(chat, with: warmUp) }
+        return try (0..<rounds).map { _ in
+            let before = try load.sending(perRound / 2, in: amid)
+            let reference = try bare.sending(perRound, in: alone)
+            let ours = try before + load.sending(perRound / 2, in: amid)
             return Benchmark.Round(ours: ours.median, reference: reference.median)
         }
     }

@@ -50,6 +50,19 @@ final class ChatLoad {
         return try milliseconds { try ask(Self.message, of: chat) }
     }
 
+    /// So many conversations of one person, the first of them with these people.
+    func begin(_ count: Int, of person: PersonID, with others: [PersonID]) throws {
+        try calls.rate(of: count, inFlight: Self.inFlight) {
+            let other = $0 < others.count ? others[$0] : PersonID("other\($0)")
+            calls.begin(ChatCommand.direct(userId: other), of: "", by: .person(person))
+        }
+    }
+
+    func conversation(of person: PersonID, with other: PersonID) throws -> ChatID {
+        let begun = try calls.ask(ChatCommand.direct(userId: other), by: .person(person))
+        return try JSON.decode(ChatView.self, from: begun.body).conversationId
+    }
+
     /// What opening the list takes of somebody who is in so many conversations.
     func lists(_ count: Int) throws -> [Double] {
         let busy = Actor.person("busy")

@@ -42,6 +42,6 @@ extension Host {
             })
     }
 
-    /// More than are ever invited to one room.
+    /// If more are invited to one room, the others decline by themselves.
     private static let mostInvited = 10_000
 }

@@ -69,9 +69,12 @@ extension Host {
     public func takeAnnouncements(now: Timestamp) -> [Call] {
         announcements.takeDue(now).compactMap { stream, events in
             guard let announcer = announcements.announcers[stream.kind] else { return nil }
-            return try? atOneMoment {
+            var call = try? atOneMoment {
                 try announcer.call(events, stream, reader(of: stream.kind))
             }
+            // Of two calls under way with one id, the second would not be sent.
+            call?.header.id = CommandID("\(stream)-\(now.milliseconds)")
+            return call
         }
     }
 

@@ -3,16 +3,19 @@ import Wire
 /// Fills in how people look before replies are told.
 ///
 /// Whoever owns people is asked each time, so no reply shows what was changed before it was asked for.
-/// While they don't answer, people are shown as they were last known, and nobody waits.
+/// After a question without an answer, for a second people are shown as they were last known, and
+/// nobody waits.
 struct IdentityFiller<Address> {
     static var patience: Duration { .milliseconds(250) }
+    static var rest: Duration { .seconds(1) }
     static var mostKnown: Int { 20_000 }
     private static var owner: EntityKind { "person" }
 
     private let asker: String
     private var waiting: [CommandID: [(Address, Reply)]] = [:]
     private var known: [PersonID: Known] = [:]
-    private var isAnswered = true
+    /// Until then nobody waits.
+    private var restsUntil: Instant?
     private var asked = 0
 
     private struct Known {
@@ -24,8 +27,9 @@ struct IdentityFiller<Address> {
 
     /// Those that can be told at once; for the others somebody is asked.
     mutating func take(
-        _ replies: [(Address, Reply)], asking begin: (Call) -> Void
+        _ replies: [(Address, Reply)], now: Instant, asking begin: (Call) -> Void
     ) -> [(Address, Reply)] {
+        if let end = restsUntil, end <= now { restsUntil = nil }
         var ready: [(Address, Reply)] = []
         var held: [(Address, Reply)] = []
         var people: Set<PersonID> = []
@@ -47,10 +51,11 @@ struct IdentityFiller<Address> {
     }
 
     /// What waited for this answer.
-    mutating func receive(_ answer: Reply) -> [(Address, Reply)] {
+    mutating func receive(_ answer: Reply, now: Instant) -> [(Address, Reply)] {
         guard let replies = waiting.removeValue(forKey: answer.header.id) else { return [] }
         let found = try? JSON.decode(Identities.self, from: answer.body)
-        isAnswered = answer.header.status == .ok && found != nil
+        let isAnswered = answer.header.status == .ok && found != nil
+        restsUntil = isAnswered ? nil : now + Self.rest
         if isAnswered, let found { learn(found.people) }
         // Whom even their owner doesn't know is a guest; whom only we don't know is not named.
         return filled(replies) { isAnswered ? Portrait.guest($0) : nil }
@@ -67,7 +72,8 @@ extension IdentityFiller {
     private mutating func ask(
         about people: Set<PersonID>, for replies: [(Address, Reply)], _ begin: (Call) -> Void
     ) -> [(Address, Reply)] {
-        guard isAnswered || waiting.isEmpty else { return filled(replies) }
+        let isResting = restsUntil != nil
+        guard !isResting || waiting.isEmpty else { return filled(replies) }
         asked += 1
         let id = CommandID("\(asker).portraits.\(asked)")
         let (name, body) = JSON.encode(
@@ -75,8 +81,8 @@ extension IdentityFiller {
                 userIds: Array(people.sorted().prefix(IdentityQuestion.most))))
         let header = CallHeader(id: id, call: CallName(name), actor: .part("portraits"))
         begin(Call(kind: Self.owner, key: "", header: header, body: body))
-        waiting[id] = isAnswered ? replies : []
-        return isAnswered ? [] : filled(replies)
+        waiting[id] = isResting ? [] : replies
+        return isResting ? filled(replies) : []
     }
 
     private mutating func learn(_ people: [Identity]) {

@@ -58,7 +58,9 @@ extension ServiceLoop {
         }
         answerFromBackground()
         for hint in arrivals.hints { host.hint(hint) }
-        for reply in arrivals.replies { send(identities.receive(reply)) }
+        for reply in arrivals.replies {
+            send(identities.receive(reply, now: Clock.instant))
+        }
         if shell.isStopping { send(identities.giveUp()) }
         if !arrivals.replies.isEmpty {
             try tell([]) { host.receive(answers: arrivals.replies, now: Shell.now) }
@@ -155,7 +157,7 @@ extension ServiceLoop {
             }
         }
         send(
-            identities.take(shown) {
+            identities.take(shown, now: Clock.instant) {
                 shell.port.begin($0, timeout: IdentityFiller<ReturnAddress>.patience)
             })
     }

@@ -20,8 +20,11 @@ public enum PublicURL {
             }
     }
 
-    /// As it is told. What is absolute already stays.
-    public static func told(_ address: String) -> String {
+    /// As it is told.
+    public static func told(_ address: String) -> String { absolute(address, at: base) }
+
+    /// What is absolute already stays.
+    static func absolute(_ address: String, at base: String) -> String {
         address.hasPrefix("/") ? base + address : address
     }
 

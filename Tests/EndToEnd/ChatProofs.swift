@@ -4,7 +4,6 @@ import Foundation
 import Hosting
 import Testing
 import Wire
-import Witness
 
 extension Proofs {
     /// Conversations, as the devices of their members have them.
@@ -72,35 +71,59 @@ extension Proofs {
             }
         }
 
-        @Test func `killing every service amid messages loses none, and lists begin anew`() throws {
+        @Test(arguments: ["chat-store-1", "sync-fanout-1", "gateway-1", "bus-1"])
+        func `killing a part amid messages of several devices loses and doubles none`(
+            _ part: String
+        ) throws {
             try Cluster.run { cluster in
-                let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
-                let chat = try ada.conversation("chat.direct", #"{"userId": "\#(bob.person)"}"#)
-                let list = StreamName("chats", bob.person.key)
-                try bob.watch([list, .chat(chat)])
-                var number = 0
-                for service in ["chat-store-1", "sync-fanout-1", "bus-1", "chat-store-1"] {
-                    for _ in 1...5 {
-                        number += 1
-                        try ada.say("\(number)", in: chat)
-                    }
-                    try killAtOnce(try cluster.pid(of: service))
-                    for _ in 1...5 {
-                        number += 1
-                        let cid = "m\(number)"
-                        let first = try ada.sayUntilKept("\(number)", in: chat, cid: cid)
-                        #expect(try ada.sayUntilKept("\(number)", in: chat, cid: cid) == first)
-                    }
+                let ada = try cluster.devices(2, of: "Ada")
+                let others = try ["Bob", "Cleo", "Dora"].map { try cluster.guest($0) }
+                let ids = others.map { #""\#($0.person)""# }.joined(separator: ",")
+                let chat = try ada[0].conversation(
+                    "chat.group", #"{"title": "Chess", "userIds": [\#(ids)]}"#)
+                let screens = (ada + others).map { Screen($0.pass, in: cluster) }
+                for screen in screens {
+                    try screen.watch([.chat(chat), .chats(of: screen.person)])
                 }
-                _ = try bob.first("the last message", within: .seconds(30)) {
-                    $0.event == "sent" && $0.body?.message?.number == number
+                var sent: [(screen: Screen, cid: String, text: String)] = []
+                let pid = try cluster.pid(of: part)
+                for round in 1...3 {
+                    for number in 1...5 {
+                        for (index, screen) in screens.dropLast().enumerated() {
+                            let text = "\(round)-\(number)-\(index)"
+                            let body = #"{"text": "\#(text)"}"#
+                            let cid = screen.begin(
+                                "chat.send", body, key: chat.rawValue, times: 2)
+                            sent.append((screen, cid, text))
+                        }
+                    }
+                    if round == 2 { try killAtOnce(pid) }
+                    for (screen, cid, _) in sent { _ = try screen.finish(cid) }
                 }
-                let heard = bob.events(of: .chat(chat)).compactMap { $0.body?.message?.number }
-                #expect(heard.suffix(10) == Array(number - 9...number).suffix(10))
-                _ = try bob.row(of: chat) { $0.place.unreadCount == number }
-                let view = try JSON.decode(
-                    ChatView.self, from: bob.raw("chat.get", "{}", chat).ok!.bytes)
-                #expect(view.messages.map { $0.text?.text } == (1...number).map { "\($0)" })
+                let read = #"{"upTo": "\#(chat)-7"}"#
+                try screens[3].ask("chat.read", read, key: chat.rawValue)
+                let messages = try screens[4].view(chat).messages
+                #expect(messages.map(\.number) == Array(1...sent.count))
+                #expect(messages.map { $0.text!.text }.sorted() == sent.map(\.text).sorted())
+                for (screen, cid, text) in sent {
+                    let answer = try JSON.decode(
+                        ChatMessage.self, from: #require(screen.answers[cid]?.ok).bytes)
+                    let kept = messages[answer.number - 1]
+                    #expect(kept.text?.text == text && kept.senderId == screen.person)
+                }
+                for screen in screens {
+                    #expect(try screen.view(chat).messages == messages)
+                    let last = messages.last { $0.senderId == screen.person }?.number ?? 0
+                    let row = try screen.row(of: chat)
+                    #expect(row?.place.unreadCount == messages.count - last)
+                    #expect(row?.chat.lastMessage == messages.last)
+                    try wait(for: "the list of \(screen.person) to show it") {
+                        try screen.turn()
+                        return try screen.device?.row(of: chat)?.place == row?.place
+                            && screen.device?.row(of: chat)?.chat.rev == row?.chat.rev
+                    }
+                    #expect(screen.flaws == [])
+                }
             }
         }
 
@@ -144,68 +167,25 @@ extension Proofs {
     }
 }
 
-extension StreamName {
-    fileprivate static func chat(_ chat: ChatID) -> StreamName { StreamName("chat", chat.key) }
-}
-
-extension RawJSON {
-    fileprivate var message: NewMessage? { try? JSON.decode(NewMessage.self, from: bytes) }
-}
-
 extension Device {
-    @discardableResult fileprivate func raw(
-        _ name: String, _ body: String, _ chat: ChatID? = nil, cid: String = UUID().uuidString
-    ) throws -> Heard {
-        let key = chat.map { #""key": "\#($0)", "# } ?? ""
-        socket.send(#"{"cid": "\#(cid)", "call": "\#(name)", \#(key)"body": \#(body)}"#)
-        return try answer(to: cid)
-    }
-
-    fileprivate func conversation(_ name: String, _ body: String) throws -> ChatID {
-        let answer = try raw(name, body)
-        let ok = try #require(answer.ok, "\(answer)")
-        return try JSON.decode(ChatView.self, from: ok.bytes).conversationId
-    }
-
-    @discardableResult fileprivate func say(
-        _ text: String, in chat: ChatID
-    ) throws -> ChatMessage {
-        try sayUntilKept(text, in: chat, cid: UUID().uuidString)
-    }
-
-    /// With the same `cid` until it is answered.
-    fileprivate func sayUntilKept(
-        _ text: String, in chat: ChatID, cid: String
-    ) throws -> ChatMessage {
-        var kept: ChatMessage?
-        try wait(for: "\(text) to be kept", within: .seconds(20)) {
-            let answer = try raw("chat.send", #"{"text": "\#(text)"}"#, chat, cid: cid)
-            if let ok = answer.ok { kept = try JSON.decode(ChatMessage.self, from: ok.bytes) }
-            return kept != nil
+    /// The conversation as its list shows it, after all that it was told.
+    fileprivate func row(of chat: ChatID) throws -> ListedChat? {
+        let told = heard.last {
+            guard $0.stream == .chats(of: person) else { return false }
+            return $0.event == "changed" || $0.snapshot != nil
         }
-        return kept!
+        if let body = told?.body { return try JSON.decode(ListedChat.self, from: body.bytes) }
+        let whole = try told?.snapshot.map { try JSON.decode(ChatList.self, from: $0.bytes) }
+        return whole?.conversations.first { $0.chat.conversationId == chat }
     }
 
-    /// The row of its list that is as wanted, after all that it was told.
     fileprivate func row(
-        of chat: ChatID, within patience: Duration = .seconds(15),
-        where isWanted: (ListedChat) -> Bool
+        of chat: ChatID, where isWanted: (ListedChat) -> Bool
     ) throws -> ListedChat {
-        let list = StreamName("chats", person.key)
         var found: ListedChat?
-        try wait(for: "the row of \(chat)", within: patience) {
+        try wait(for: "the row of \(chat)", within: .seconds(15)) {
             try listen(within: .milliseconds(20))
-            found = heard.last {
-                $0.stream == list && ($0.event == "changed" || $0.snapshot != nil)
-            }.flatMap { said in
-                if let body = said.body {
-                    return try? JSON.decode(ListedChat.self, from: body.bytes)
-                }
-                let whole = said.snapshot.flatMap {
-                    try? JSON.decode(ChatList.self, from: $0.bytes)
-                }
-                return whole?.conversations.first { $0.chat.conversationId == chat }
-            }
+            found = try row(of: chat)
             return found.map { $0.chat.conversationId == chat && isWanted($0) } ?? false
         }
         return found!

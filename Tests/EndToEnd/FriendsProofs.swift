@@ -16,8 +16,8 @@ extension Proofs {
         {
             try Cluster.run { cluster in
                 let everything = try cluster.subscription("")
-                let phone = try cluster.guest("Ada")
-                let tablet = try cluster.anotherDevice(of: phone)
+                let devices = try cluster.devices(2, of: "Ada")
+                let (phone, tablet) = (devices[0], devices[1])
                 let eve = try cluster.guest("Eve")
                 let own = phone.friends
                 #expect(try eve.watch([own]).error?.code == .forbidden)
@@ -199,45 +199,15 @@ extension Proofs {
     }
 }
 
-extension Cluster {
-    /// The same account, signed in on a second device.
-    fileprivate func anotherDevice(of device: Device) throws -> Device {
-        let account = ["email": "\(device.person)@example.org", "password": "long enough!"]
-        let attached = try device.call("account.attach", account)
-        if let error = attached.error { throw error }
-        return try back(try pass("/v1/session/signin", account))
-    }
-}
-
 extension Device {
-    fileprivate var friends: StreamName { StreamName("friends", person.key) }
-
     fileprivate func listed(_ group: String) throws -> [PersonID] {
         let answer = try patiently("friends.list", [:])
         let lists = try JSON.decode(FriendList.self, from: answer.ok!.bytes)
         return (group == "friends" ? lists.friends : lists.incoming).map(\.identity.userId)
     }
-
-    /// Sent again, with the same `cid`, until somebody serves.
-    fileprivate func patiently(_ name: String, _ body: [String: String]) throws -> Heard {
-        let cid = UUID().uuidString
-        var answer = try call(name, body, cid: cid)
-        try wait(for: "somebody to serve \(name)", within: .seconds(20)) {
-            guard [.unavailable, .timeout].contains(answer.error?.code) else { return true }
-            answer = try call(name, body, cid: cid)
-            return false
-        }
-        return answer
-    }
 }
 
 extension Heard {
-    fileprivate func says(_ text: String) -> Bool {
-        [body, snapshot, ok].compactMap { $0 }.contains {
-            String(decoding: $0.bytes, as: UTF8.self).contains(text)
-        }
-    }
-
     fileprivate var isOffline: Bool {
         event == "presenceChanged" && says(#""isOnline":false"#)
     }

@@ -53,8 +53,10 @@ import Wire
     }
 
     private func watch(
-        _ viewer: PersonID = "ada", _ epoch: Epoch? = nil, _ since: Revision? = nil
+        _ viewer: PersonID = "ada", _ epoch: Epoch? = nil, _ since: Revision? = nil,
+        of stream: StreamName? = nil
     ) -> Call {
+        let list = stream ?? list
         let (name, body) = JSON.encode(
             choice: SyncQuestion.watch(
                 gateway: "g", stream: list, viewer: viewer, epoch: epoch, since: since))
@@ -227,5 +229,33 @@ import Wire
         world.take(world.fanout.receive(renewal, from: 1, now: world.now))
         let renewed = try JSON.decode(RenewedStreams.self, from: world.answers.last!.body)
         #expect(renewed.lost == [list])
+    }
+
+    @Test func `lists that are opened at once don't begin anew for each other`() throws {
+        var world = made()
+        for person in ["ada", "bob"] as [PersonID] {
+            let stream = StreamName("chats", person.key)
+            world.take(world.fanout.receive(watch(person, of: stream), from: 1, now: start))
+        }
+        #expect(world.asked("journal.moved") == 2)
+        for _ in 1...2 {
+            try world.answer("journal.moved", MovedStreams(epoch: "e", head: 0, streams: nil))
+        }
+        #expect(world.fanout.counts.streams == 2)
+    }
+
+    @Test func `who waits for a list that begins anew is shown it`() throws {
+        var world = made()
+        world.take(world.fanout.receive(watch(), from: 1, now: start))
+        try world.answer("journal.moved", MovedStreams(epoch: "e", head: 0, streams: nil))
+        try world.answer("journal.tail", snapshot("old"))
+        world.now = Now(start.instant + .seconds(1), date: start.date)
+        world.take(world.fanout.tick(now: world.now))
+        try world.answer("journal.moved", MovedStreams(epoch: "e2", head: 0, streams: nil))
+        try world.answer("journal.tail", snapshot("new"))
+        while world.asked("person.identities") > 0 {
+            try world.answer("person.identities", Identities(people: []))
+        }
+        #expect(try begun(world).snapshot == RawJSON(Bytes(#"{"list":"new"}"#.utf8)))
     }
 }

@@ -56,6 +56,8 @@ final class Authority {
         return try JSON.decode(type, from: reply.body)
     }
 
+    func takeAnnouncements() -> [Call] { host.takeAnnouncements(now: now) }
+
     func order(_ order: MatchOrder) throws {
         #expect(tell(MatchCommand.order(order), by: .lobby).failure == nil)
     }

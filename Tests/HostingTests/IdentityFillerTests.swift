@@ -6,12 +6,13 @@ import Wire
 @Suite final class IdentityFillerTests {
     private var portraits = IdentityFiller<Int>(for: "lobby-1")
     private var asked: [Call] = []
+    private var now = Instant(milliseconds: 1_000)
 
     private func take(_ replies: Reply...) -> [String] {
         texts(
-            portraits.take(Array(replies.enumerated().map { ($0.offset, $0.element) })) {
-                asked.append($0)
-            })
+            portraits.take(
+                Array(replies.enumerated().map { ($0.offset, $0.element) }), now: now
+            ) { asked.append($0) })
     }
 
     private func view(of person: PersonID, id: CommandID = "c") -> Reply {
@@ -25,11 +26,13 @@ import Wire
         let identities = Identities(
             people: [Identity(userId: "ada", epoch: "e", rev: rev, identity: face)])
         let header = ReplyHeader(id: call.header.id, status: .ok)
-        return texts(portraits.receive(Reply(header: header, body: JSON.encode(identities))))
+        return texts(
+            portraits.receive(Reply(header: header, body: JSON.encode(identities)), now: now))
     }
 
     private func refuse(_ call: Call) -> [String] {
-        texts(portraits.receive(Reply(refusing: call.header.id, Failure(.unavailable, "Gone."))))
+        let refusal = Reply(refusing: call.header.id, Failure(.unavailable, "Gone."))
+        return texts(portraits.receive(refusal, now: now))
     }
 
     private func texts(_ replies: [(Int, Reply)]) -> [String] {
@@ -81,7 +84,7 @@ import Wire
         let crowd = (0..<IdentityQuestion.most + 1).map { number in
             (number, view(of: PersonID("p\(number)")))
         }
-        #expect(portraits.take(crowd) { asked.append($0) }.isEmpty)
+        #expect(portraits.take(crowd, now: now) { asked.append($0) }.isEmpty)
         #expect(asked.count == 2)
     }
 
@@ -97,6 +100,18 @@ import Wire
         #expect(answer("Ada II", rev: 2, to: asked[2]).isEmpty)
         #expect(take(view(of: "ada")).isEmpty)
         #expect(answer("Ada III", rev: 3, to: asked[3]) == [named("Ada III")])
+    }
+
+    @Test func `a second after a question without an answer, replies wait for an answer again`() {
+        _ = take(view(of: "ada"))
+        _ = answer("Ada", rev: 1, to: asked[0])
+        for _ in 1...3 {
+            #expect(take(view(of: "ada")).isEmpty)
+            #expect(refuse(asked.last!) == [named("Ada")])
+            now = now + .seconds(1)
+        }
+        #expect(take(view(of: "ada")).isEmpty)
+        #expect(answer("Ada II", rev: 2, to: asked.last!) == [named("Ada II")])
     }
 
     @Test func `who stops tells what waits`() {

@@ -16,6 +16,7 @@ import Wire
 
     fileprivate struct World {
         var dice: Dice
+        var now = Instant(milliseconds: 0)
         var portraits = IdentityFiller<Int>(for: "lobby-1")
         var revs: [PersonID: Revision] = Dictionary(
             uniqueKeysWithValues: PortraitsOrderTests.people.map { ($0, 1) })
@@ -39,6 +40,7 @@ import Wire
 
 extension PortraitsOrderTests.World {
     mutating func step() {
+        now = now + .milliseconds(Int.random(in: 0..<400, using: &dice))
         switch Int.random(in: 0..<8, using: &dice) {
         case 0, 1: revs[somebody()]! += 1
         case 2, 3: make()
@@ -58,7 +60,7 @@ extension PortraitsOrderTests.World {
             replies.append((made.count, Reply(header: header, view: view)))
             made.append(revs)
         }
-        let ready = portraits.take(replies) { questions.append(.init(call: $0)) }
+        let ready = portraits.take(replies, now: now) { questions.append(.init(call: $0)) }
         tell(ready, isAnswered: false)
     }
 
@@ -82,14 +84,14 @@ extension PortraitsOrderTests.World {
             let index = questions.indices.filter({ questions[$0].answer != nil })
                 .randomElement(using: &dice)
         else { return }
-        tell(portraits.receive(questions.remove(at: index).answer!), isAnswered: true)
+        tell(portraits.receive(questions.remove(at: index).answer!, now: now), isAnswered: true)
     }
 
     private mutating func refuse() {
         guard let index = questions.indices.randomElement(using: &dice) else { return }
         let lost = Reply(
             refusing: questions.remove(at: index).call.header.id, Failure(.timeout, "Late."))
-        tell(portraits.receive(lost), isAnswered: false)
+        tell(portraits.receive(lost, now: now), isAnswered: false)
     }
 
     mutating func tell(_ replies: [(Int, Reply)], isAnswered: Bool) {

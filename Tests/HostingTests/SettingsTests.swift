@@ -9,11 +9,17 @@ import Testing
         #expect(settings.bus.map(\.description) == ["tcp://127.0.0.1:5550"])
         #expect(settings.log == .text)
         #expect(settings.cache == .usual)
+        #expect(settings.publicURL.isEmpty)
     }
 
     @Test func `how much stays in memory, and for how long, is set`() throws {
         let settings = try Settings(["PARLOR_CACHE_MB": "64", "PARLOR_CACHE_MINUTES": "3"])
         #expect(settings.cache == CacheLimits(bytes: 64 << 20, unused: .seconds(180)))
+    }
+
+    @Test func `the public URL is where devices reach this Parlor`() throws {
+        let settings = try Settings(["PARLOR_PUBLIC_URL": "https://play.example.org"])
+        #expect(settings.publicURL == "https://play.example.org")
     }
 
     @Test func `the port base moves the whole bus`() throws {
@@ -34,6 +40,8 @@ import Testing
         ["PARLOR_BUS": "tcp://:1"], ["PARLOR_STORE": "mongo:"], ["PARLOR_LOG": "xml"],
         ["PARLOR_INSTANCE": "two words"], ["PARLOR_CACHE_MB": "0"],
         ["PARLOR_CACHE_MINUTES": "1.5"],
+        ["PARLOR_PUBLIC_URL": "play.example.org"],
+        ["PARLOR_PUBLIC_URL": "https://play.example.org/"],
         ["PARLOR_INSTANCE": String(repeating: "k", count: 129)],
     ])
     func `a setting that can't be used is named, with what it should be`(

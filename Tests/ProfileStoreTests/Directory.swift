@@ -20,6 +20,7 @@ final class Directory {
     ).path
     private var disk = MemoryJournal.Disk(epoch: "e1")
     private var backedUp: MemoryJournal.Disk?
+    private let lobby = MemoryJournal(on: MemoryJournal.Disk(epoch: "lobby"))
     var now = Timestamp.noon
 
     init() throws {
@@ -56,7 +57,10 @@ final class Directory {
             now = now + .seconds(1)
             var questions: [Call] = []
             try host.ask(as: "test", now: now.clocks.instant) { questions.append($0) }
-            let answers = host.receive(questions, now: now).replies
+            let rooms = try Hosting.Host(lobby, secret: 2)
+            let answers = questions.map {
+                ($0.kind == "room" ? rooms : host).receive([$0], now: now).replies[0]
+            }
             let outcome = host.receive(answers: answers, now: now.clocks)
             if let fault = outcome.fault { throw fault }
             quiet = outcome.publications.isEmpty ? quiet + 1 : 0
@@ -120,6 +124,47 @@ final class Directory {
         as type: Answer.Type
     ) throws -> Answer {
         try JSON.decode(type, from: tell(actor, query, kind: kind, key: key))
+    }
+}
+
+extension Directory {
+    /// A room says this of itself.
+    func happen(_ event: RoomEvent, in code: RoomCode = "K7QD") {
+        let stream = StreamName("room", code.key)
+        let written = WrittenChoice(event)
+        commands += 1
+        var batch = Batch()
+        batch.appends = [
+            Append(
+                stream: stream, after: lobby.heads(of: [stream])[stream]?.rev ?? 0,
+                command: CommandKey(actor: .operator, id: CommandID("h\(commands)")), at: now,
+                events: [NewEvent(name: written.name, body: written.stored)])
+        ]
+        _ = lobby.append(batch)
+    }
+
+    /// What push senders hear, once all that is due was announced.
+    func pushes() throws -> [PushNotice] {
+        now = now + .seconds(1)
+        let replies = host.receive(host.takeAnnouncements(now: now), now: now).replies
+        if let failure = replies.lazy.compactMap(\.failure).first { throw failure }
+        return try told()
+    }
+
+    /// What push senders hear of these.
+    func pushes(of notices: [Notice]) throws -> [PushNotice] {
+        try tell(.part("test"), NotifyCall.announce(notices: notices), key: "any")
+        return try told()
+    }
+
+    private func told() throws -> [PushNotice] {
+        try host.takeSignals(now: now).map { publication in
+            let notice = try JSON.decode(PushNotice.self, from: publication.body)
+            guard publication.topic == "notify.\(notice.userId).\(notice.type)" else {
+                throw Failure(.badInput, "It was published under \(publication.topic).")
+            }
+            return notice
+        }
     }
 }
 

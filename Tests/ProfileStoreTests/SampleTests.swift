@@ -43,6 +43,7 @@ import Wire
                     .friendAdded(userId: Secret("dora")), .blocked(userId: Secret("eve")),
                     .decisionPut(
                         kind: Secret(.color), key: Secret("dora"), payload: Secret("red")),
+                    .invited(invitation: Secret(.to("K7QD", by: "dora"))),
                 ], into: Friends.self)
         default: Issue.record("\(sample) belongs to no kind")
         }

@@ -137,7 +137,6 @@ extension Match {
         if !byBot { playedAt = at }
         change(at, act)
     }
-
 }
 
 extension Unplayable {

@@ -23,7 +23,7 @@ extension Room {
 
     static func keepsPlaces(_ event: RoomEvent) -> Bool {
         switch event {
-        case .progressed, .readyChanged: true
+        case .progressed, .readyChanged, .invited: true
         default: false
         }
     }

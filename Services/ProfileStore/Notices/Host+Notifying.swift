@@ -43,11 +43,11 @@ extension Reader {
     fileprivate func targets(
         of notice: Notice, for person: PersonID
     ) throws(JournalFault) -> [PushTarget] {
-        guard let state = try state(Person.self, person.key)?.state, !state.isOnline,
-            !state.isDeleted, let account = try self.state(Account.self, person.key)?.state,
+        guard try state(Person.self, person.key)?.state.isOnline == false,
+            let account = try state(Account.self, person.key)?.state,
             account.preferences.notificationSettings[notice.type.setting] != false
         else { return [] }
-        if let by = notice.by, try self.state(Friends.self, person.key)?.state.blocks(by) == true {
+        if let by = notice.by, try state(Friends.self, person.key)?.state.blocks(by) == true {
             return []
         }
         return account.pushTargets

@@ -125,21 +125,22 @@ extension Fanout {
         let known = derivations.compared[kind]
         let (name, body) = JSON.encode(
             choice: OwnerQuestion.moved(epoch: known?.epoch, since: known?.position))
-        ask(.moved(kind), kind, "", name, body)
+        ask(.moved(kind, isFirst: known == nil), kind, "", name, body)
     }
 
-    mutating func learnMoved(_ kind: EntityKind, by reply: Reply) {
+    mutating func learnMoved(_ kind: EntityKind, isFirst: Bool, by reply: Reply, now: Now) {
         guard reply.header.status == .ok,
             let moved = try? JSON.decode(MovedStreams.self, from: reply.body)
         else { return }
-        let before = derivations.compared[kind]
+        // Several lists that are opened at once all ask for the first time.
+        guard !isFirst || derivations.compared[kind] == nil else { return }
         let isKnown = moved.streams != nil
         derivations.compared[kind] = (
             moved.epoch, isKnown ? moved.head : max(0, moved.head - Derivations.lookedBack)
         )
         guard let streams = moved.streams else {
             // Too much has happened, or it is another journal: whoever watches begins anew.
-            if before != nil { dropDerived(from: kind) }
+            if !isFirst { dropDerived(from: kind, now: now) }
             return
         }
         for head in streams {
@@ -150,8 +151,13 @@ extension Fanout {
         }
     }
 
-    private mutating func dropDerived(from source: EntityKind) {
+    private mutating func dropDerived(from source: EntityKind, now: Now) {
         let kinds = derivations.listening(to: source)
-        for stream in Array(channels.keys) where kinds.contains(stream.kind) { remove(stream) }
+        for stream in Array(channels.keys) where kinds.contains(stream.kind) {
+            remove(stream)
+            for case .watcher(let watcher) in waiting.removeValue(forKey: stream) ?? [] {
+                watchDerived(stream, watcher.anew, now: now)
+            }
+        }
     }
 }

@@ -49,7 +49,7 @@ public struct Fanout<Asker: Sendable>: Sendable {
         /// A derived stream as its owner makes it, and how far it was told when that was asked.
         case derived(Picture, at: StreamPoint)
         case changes(of: StreamName)
-        case moved(EntityKind)
+        case moved(EntityKind, isFirst: Bool)
         case heads([StreamName])
         case identities([PersonID])
     }
@@ -119,7 +119,8 @@ public struct Fanout<Asker: Sendable>: Sendable {
         case .picture(let picture): drew(picture, by: reply, now: now)
         case .derived(let picture, let point): drewDerived(picture, at: point, by: reply, now: now)
         case .changes(let source): learnChanges(of: source, by: reply, now: now)
-        case .moved(let kind): learnMoved(kind, by: reply)
+        case .moved(let kind, let isFirst):
+            learnMoved(kind, isFirst: isFirst, by: reply, now: now)
         case .heads(let streams): compared(streams, by: reply, now: now)
         case .identities(let people): named(people, by: reply, now: now)
         }

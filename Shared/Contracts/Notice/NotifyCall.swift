@@ -13,15 +13,13 @@ public enum NotifyCall: Choice, Hashable {
 extension NotifyCall {
     public static let kind: EntityKind = "notify"
 
-    /// To the profile store, for what happened in a stream.
+    /// To the profile store, for what happened in a stream. Whoever sends it gives it an id.
     public static func call(_ notices: [Notice], of stream: StreamName, by part: String) -> Call? {
-        guard let newest = notices.last?.about else { return nil }
+        guard !notices.isEmpty else { return nil }
         let (name, body) = JSON.encode(choice: NotifyCall.announce(notices: notices))
         return Call(
             kind: kind, key: stream.key,
-            header: CallHeader(
-                id: CommandID("announce-\(newest)"), call: CallName(name),
-                actor: .part(part)),
+            header: CallHeader(id: "announce", call: CallName(name), actor: .part(part)),
             body: body)
     }
 }

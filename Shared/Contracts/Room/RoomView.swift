@@ -73,7 +73,7 @@ public struct RoomInside: Codable, Hashable, Sendable {
         (self.startFailure, self.closeReason) = (startFailure, closeReason)
         conversationId = "room-\(id)"
         drawingId = "room-\(id)"
-        inviteLink = code.inviteLink
-        qrLink = code.qrLink
+        inviteLink = PublicURL.told(code.inviteLink)
+        qrLink = PublicURL.told(code.qrLink)
     }
 }

@@ -9,17 +9,31 @@ import Wire
 
 /// The whole chat store on a journal in memory, and beside it a lobby that says what it is told to.
 final class PostOffice {
-    let disk: MemoryJournal.Disk
+    private(set) var disk: MemoryJournal.Disk
+    /// What was published since it was last taken.
+    private var published: [Publication] = []
     private(set) var host: Hosting.Host
     var now = Timestamp.birth
     var hasRoom = true
-    private let lobby = MemoryJournal(on: MemoryJournal.Disk(epoch: "lobby"))
+    private let lobby: MemoryJournal
     private var commands = 0
 
     init(beside other: PostOffice? = nil) throws {
         disk = other?.disk ?? MemoryJournal.Disk(epoch: "e1")
+        lobby = other?.lobby ?? MemoryJournal(on: MemoryJournal.Disk(epoch: "lobby"))
         host = try Hosting.Host(MemoryJournal(on: disk), secret: 1)
         serve()
+    }
+
+    func takePublished() -> [Publication] {
+        defer { published = [] }
+        return published
+    }
+
+    /// A back-up takes the journal's place.
+    func restore(_ backUp: MemoryJournal.Disk) throws {
+        disk = backUp
+        try restart()
     }
 
     /// The process is another one; what it kept is the same.
@@ -46,10 +60,15 @@ final class PostOffice {
         kind: EntityKind = Chat.kind
     ) throws -> Reply {
         now = now + .milliseconds(1)
-        let reply = host.receive([call(actor, choice, StreamName(kind, key), id)], now: now)
-            .replies[0]
+        let reply = answer(call(actor, choice, StreamName(kind, key), id))
         if let failure = reply.failure { throw failure }
         return reply
+    }
+
+    func answer(_ call: Call) -> Reply {
+        let outcome = host.receive([call], now: now)
+        published += outcome.publications
+        return outcome.replies[0]
     }
 
     /// All in one batch.
@@ -130,6 +149,7 @@ extension PostOffice {
             let owner = try Hosting.Host(lobby, secret: 2)
             let answers = questions.map { owner.receive([$0], now: now).replies[0] }
             let outcome = host.receive(answers: answers, now: clocks)
+            published += outcome.publications
             quiet = outcome.publications.isEmpty ? quiet + 1 : 0
         }
     }

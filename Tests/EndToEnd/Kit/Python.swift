@@ -8,16 +8,32 @@ enum Python {
     static func start(_ script: String, at bus: BusAddress, _ arguments: String...) throws
         -> Program
     {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Python")
+        return try start(
+            [folder.appendingPathComponent(script).path, "\(bus.port)"] + arguments)
+    }
+
+    /// The first block of a page, with the address of this bus's events in the place of the usual one.
+    static func startBlock(of page: String, at bus: BusAddress) throws -> Program {
+        let text = try String(
+            contentsOfFile: "\(Executables.checkout)/docs/\(page)", encoding: .utf8)
+        let blocks = text.components(separatedBy: "```python\n").dropFirst()
+        guard let block = blocks.first?.components(separatedBy: "```").first else {
+            throw Unusable("docs/\(page) shows no Python.")
+        }
+        return try start([
+            "-c", block.replacing("127.0.0.1:5551", with: "127.0.0.1:\(bus.port + 1)"),
+        ])
+    }
+
+    private static func start(_ arguments: [String]) throws -> Program {
         let check = try Program(interpreter, ["-c", "import zmq"], environment: [:])
         guard try check.outcome().exit == 0 else {
             throw Unusable(
                 "\(interpreter) has no zmq, which these tests speak to the bus with. "
                     + "Install it: apt-get install -y python3-zmq")
         }
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Python")
-        return try Program(
-            interpreter, [folder.appendingPathComponent(script).path, "\(bus.port)"] + arguments,
-            environment: Executables.environment([:]))
+        return try Program(interpreter, arguments, environment: Executables.environment([:]))
     }
 }

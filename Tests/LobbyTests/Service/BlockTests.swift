@@ -32,6 +32,15 @@ import Wire
         try building.tell(.bob, command, of: code)
     }
 
+    @Test func `an invitation doesn't lead to a host who blocked the invited`() throws {
+        try building.tell(.bob, RoomCommand.join, of: code)
+        try block(.ada, .cleo)
+        try building.tell(.bob, RoomCommand.invite(userIds: [.cleo]), of: code)
+        #expect(
+            building.code { try building.tell(.cleo, RoomCommand.join, of: code) }
+                == .roomNotFound)
+    }
+
     @Test func `it is the present host's blocks that count`() throws {
         try building.tell(.bob, RoomCommand.join, of: code)
         try block(.bob, .cleo)

@@ -12,6 +12,7 @@ import Wire
         let code = try building.create(.create(passcode: "open sesame", game: "highCard"))
         try building.tell(.bob, RoomCommand.join("open sesame"), of: code)
         try building.tell(.bob, RoomCommand.ready(isReady: true), of: code)
+        try building.tell(.bob, RoomCommand.invite(userIds: ["invitedOne"]), of: code)
         try building.tell(.ada, RoomCommand.start, of: code)
         return code
     }
@@ -23,7 +24,7 @@ import Wire
             try building.tell(.operator, JournalQuery.history(after: nil, limit: nil), of: code))
         let state = text(try building.tell(.operator, JournalQuery.state(at: nil), of: code))
         #expect(history.contains(#""event":"starting""#) && state.contains("Ada's"))
-        for secret in ["passcodeHash", "seed"] {
+        for secret in ["passcodeHash", "seed", "invitedOne"] {
             #expect(!history.contains(secret))
             #expect(!state.contains(secret))
         }
@@ -31,7 +32,7 @@ import Wire
             try building.tell(
                 .authority, JournalQuery.follow(after: 0, limit: nil, only: nil, having: nil),
                 of: code))
-        #expect(followed.contains("passcodeHash"))
+        #expect(followed.contains("passcodeHash") && followed.contains("invitedOne"))
     }
 
     @Test func `who guessed too much is served where they are in, and nowhere else`() throws {

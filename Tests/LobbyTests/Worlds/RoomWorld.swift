@@ -105,6 +105,7 @@ extension RoomWorld {
             .playAgain, .kick(userId: other, reason: nil), .ban(userId: other),
             .join(knowing: ["highCard": Int.random(in: 1...3, using: &dice)]),
             .unban(userId: other), .makeHost(userId: other), .watch, .addBot(level: nil),
+            .invite(userIds: [other]),
             .configure(RoomChange(maxPlayers: Int.random(in: 2...8, using: &dice))),
             .configure(RoomChange(locked: Bool.random(using: &dice))),
         ]

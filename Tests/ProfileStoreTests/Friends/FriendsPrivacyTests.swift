@@ -12,6 +12,7 @@ import Wire
         .askedBy("secret"), .asked("secret"), .added("secret"), .removed("secret"),
         .withdrawn("secret"), .put("secret", "secret", "secret"), .took("secret", "secret"),
         .blocked(userId: Secret("secret")), .unblocked(userId: Secret("secret")),
+        .invited("secret", by: "secret"), .uninvited("secret"),
     ]
 
     private func text(_ bytes: Bytes) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -31,16 +32,19 @@ import Wire
         let state = Friends(replaying: [
             .askedBy("secret1"), .asked("secret2"), .added("secret3"),
             .put("secret4", "secret5", "secret6"), .blocked(userId: Secret("secret7")),
+            .invited("secret8", by: "secret9"),
         ])
         #expect(!text(JSON.encode(state)).contains("secret"))
         let stored = JSON.encode(state, withSecrets: true)
-        for number in 1...7 { #expect(text(stored).contains("secret\(number)")) }
+        for number in 1...9 { #expect(text(stored).contains("secret\(number)")) }
         #expect(try JSON.decode(Friends.self, from: stored) == state)
     }
 
     @Test(arguments: [Actor.bob, .gateway, .operator])
     func `nobody else is shown or answered anything of it`(_ viewer: Actor) throws {
-        let state = Friends(replaying: [.added("secret"), .put(.block, "secret")])
+        let state = Friends(replaying: [
+            .added("secret"), .put(.block, "secret"), .invited("secret"),
+        ])
         #expect(!text(JSON.encode(state.view(for: viewer, key: "ada"))).contains("secret"))
         #expect(text(JSON.encode(state.view(for: .ada, key: "ada"))).contains("secret"))
         #expect(state.audience(key: "ada") == .only(["ada"]))

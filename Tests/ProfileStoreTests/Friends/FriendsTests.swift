@@ -24,7 +24,7 @@ import Wire
     private func ids(_ friends: [Friend]) -> [PersonID] { friends.map(\.identity.userId) }
 
     private func expectNothing(_ actors: Actor...) throws {
-        for actor in actors { #expect(try list(actor) == FriendList()) }
+        for actor in actors { #expect(try list(actor) == FriendList(invitations: [])) }
     }
 
     private func befriend() throws {

@@ -13,8 +13,17 @@ struct FriendsFold: Fold {
         case "friendAdded":
             leave(person, "incoming", "outgoing")
             view["friends"].items.append(person)
-        case "friendRemoved": leave(person, "friends")
-        case "blocked": leave(person, "friends", "incoming", "outgoing")
+        case "friendRemoved":
+            leave(person, "friends")
+            view["invitations"].removeItems { $0["by"] == person }
+        case "blocked":
+            leave(person, "friends", "incoming", "outgoing")
+            view["invitations"].removeItems { $0["by"] == person }
+        case "invited":
+            view["invitations"].items.append(body["invitation"])
+            if view["invitations"].items.count > 50 { view["invitations"].items.removeFirst() }
+        case "invitationRemoved":
+            view["invitations"].removeItems { $0["roomCode"] == body["roomCode"] }
         case "decisionPut":
             forget(body)
             view["decisions"].items.append(body)
@@ -24,7 +33,9 @@ struct FriendsFold: Fold {
         case "decisionRemoved": forget(body)
         case "unblocked": break
         case "deleted":
-            for list in ["friends", "incoming", "outgoing", "decisions"] { view[list] = [] }
+            for list in ["friends", "incoming", "outgoing", "decisions", "invitations"] {
+                view[list] = []
+            }
         default: throw Unfolded(event: event)
         }
         return true

@@ -41,14 +41,24 @@ struct AccountFold: Fold {
         let device = view["devices"].place(of: "deviceId", body["deviceId"])
         switch event {
         case "preferencesChanged": view["preferences"] = body["preferences"]
-        case "pushRegistered": view["fcmToken"] = body["fcmToken"]
+        case "pushRegistered":
+            let token = body["fcmToken"]
+            view["fcmToken"] = token
+            for place in view["devices"].items.indices
+            where view["devices"].items[place]["fcmToken"] == token {
+                view["devices"].items[place]["fcmToken"] = .null
+            }
+            if let device { view["devices"].items[device]["fcmToken"] = token }
         case "deviceOpened":
             var opened: Value = ["lastSeen": body["openedAt"]]
             opened.merge(body, "deviceId", "name", "openedAt")
             view["devices"].items.append(opened)
         case "rotated":
             if let device { view["devices"].items[device]["lastSeen"] = body["rotatedAt"] }
-        case "signedOut": if let device { view["devices"].items.remove(at: device) }
+        case "signedOut":
+            guard let device else { break }
+            let token = view["devices"].items.remove(at: device)["fcmToken"]
+            if !token.isNull, token == view["fcmToken"] { view["fcmToken"] = .null }
         case "emailAttached": view["email"] = body["email"]
         case "emailReleased": view["email"] = .null
         case "deleted":

@@ -21,7 +21,7 @@ struct RoomFold: Fold {
         case "locked": view["locked"] = body["locked"]
         case "starting", "startFailed", "started", "progressed", "finished", "calledOff":
             takeMatch(event, body)
-        case "kicked": break
+        case "kicked", "invited": break
         case "banned": view["banned"].items.append(body["userId"])
         case "unbanned": view["banned"].removeItems { $0 == body["userId"] }
         case "closed":

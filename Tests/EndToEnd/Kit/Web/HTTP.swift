@@ -72,6 +72,15 @@ extension Cluster {
         return device!
     }
 
+    /// So many devices, signed in to one new account.
+    func devices(_ count: Int, of name: String) throws -> [Device] {
+        let first = try guest(name)
+        let account = ["email": "\(first.person)@example.org", "password": "long enough!"]
+        if let error = try first.call("account.attach", account).error { throw error }
+        return try [first]
+            + (1..<count).map { _ in try back(try pass("/v1/session/signin", account)) }
+    }
+
     func device(_ pass: Pass, room: Int32? = nil) throws -> Device {
         try Device(pass, at: web, room: room)
     }

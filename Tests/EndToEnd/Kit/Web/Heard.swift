@@ -22,6 +22,7 @@ struct Heard: Decodable {
         let deviceId: String
         let session: String
         let limits: [String: Int]
+        let publicURL: String?
     }
 
     /// What a `watch` was answered about one stream.
