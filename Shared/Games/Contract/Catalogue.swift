@@ -1,7 +1,6 @@
 /// All games that can be played. Adding one is adding its line here.
 public struct Catalogue: Sendable {
     public let games: [any Game.Type]
-    public let entries: [CatalogueEntry]
     private let byID: [String: any Game.Type]
 
     public static let standard = Catalogue([
@@ -33,9 +32,11 @@ public struct Catalogue: Sendable {
 
     public init(_ games: [any Game.Type]) {
         self.games = games
-        entries = games.map { $0.entry }
-        byID = Dictionary(uniqueKeysWithValues: zip(entries.map(\.id), games))
+        byID = Dictionary(uniqueKeysWithValues: games.map { ($0.entry.id, $0) })
     }
+
+    /// Categories come and go with the decks.
+    public var entries: [CatalogueEntry] { games.map { $0.entry } }
 
     public subscript(id: String) -> (any Game.Type)? { byID[id] }
 }

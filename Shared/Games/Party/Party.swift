@@ -132,7 +132,8 @@ extension Party {
         CatalogueEntry(
             G.about.id, G.about.displayName, symbol: G.about.symbol, players: G.about.players,
             difficulty: G.about.difficulty, isTurnBased: false, allowsRejoin: true,
-            supportsSpectators: true, endsRoom: false, categories: builtIn.categoryIDs,
+            supportsSpectators: true, endsRoom: false,
+            categories: (Decks.inUse[G.about.id] ?? builtIn).categoryIDs,
             settings: Settings.self)
     }
 }

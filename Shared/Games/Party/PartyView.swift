@@ -146,7 +146,8 @@ extension PartyTable {
             letter: round.letter, awaited: awaited, playing: playing, roundPoints: round.points,
             scores: Scores(
                 byPlayer: Dictionary(
-                    scores.enumerated().map { (attendance.name(Seat($0)), $1) }) { $1 }),
+                    scores.enumerated().map { (attendance.name(Seat($0)), $1) }
+                ) { $1 }),
             actions: shownLog(attendance), settings: settings, results: results,
             deck: isAll ? titles : nil,
             cards: isAll ? ([round.card].compactMap(\.self) + cards) : nil)
@@ -159,7 +160,9 @@ extension PartyTable {
         return round.options.indices.map { index in
             let option = round.options[index]
             var chosenBy = Seats.none
-            for answer in round.answers where answer.option == index { chosenBy.insert(answer.seat) }
+            for answer in round.answers where answer.option == index {
+                chosenBy.insert(answer.seat)
+            }
             let isAsked = own.map { awaited.contains($0) } ?? false
             return PartyView.ShownOption(
                 text: option.text, player: option.player,
@@ -196,7 +199,9 @@ extension PartyCard {
     ) -> PartyView.ShownCard {
         PartyView.ShownCard(
             id: text.isEmpty ? nil : id, text: text.isEmpty ? nil : text, kind: kind, unit: unit,
-            hints: clues.map { Array(answers == nil ? $0[...] : $0.prefix(isOpen ? $0.count : hints)) },
+            hints: clues.map {
+                Array(answers == nil ? $0[...] : $0.prefix(isOpen ? $0.count : hints))
+            },
             forbidden: forbidden, answers: answers, number: number)
     }
 }

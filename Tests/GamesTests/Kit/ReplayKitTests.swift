@@ -49,7 +49,7 @@ import Wire
 
     private func played(_ game: any Game.Type, settings: RawJSON) throws -> Sample {
         let seed: UInt64 = 0x5EED_0F_0A_6A3E
-        let deck = (game as? any DeckGame.Type).map { Array($0.builtInDeck.prefix(30)) }
+        let deck = (game as? any DeckGame.Type).map { Array($0.builtInDeck.prefix(12)) }
         var match = try game.begin(
             seats: 4, settings: settings, deck: deck, chance: Chance(seed: seed))
         var chance = Chance(seed: seed)

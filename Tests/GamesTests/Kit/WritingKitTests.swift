@@ -7,6 +7,8 @@ import Wire
     @Test(arguments: Module.all)
     func `a view is written as the codec writes it`(_ module: Module) throws {
         func check<G: Game>(_ type: G.Type) throws {
+            // A party game leaves its views to the codec.
+            let steps = type is any DeckGame.Type ? 10 : 300
             for seats in Module.tables(of: type) {
                 var game = G.anew(seats: seats, seed: 6)
                 func checkViews(_ game: G) {
@@ -15,7 +17,7 @@ import Wire
                         #expect(G.written(view) == JSON.encode(view))
                     }
                 }
-                try game.playOn(seed: 4, upTo: 300) { checkViews($0) }
+                try game.playOn(seed: 4, upTo: steps) { checkViews($0) }
                 try game.playOn(seed: 5)
                 checkViews(game)
             }

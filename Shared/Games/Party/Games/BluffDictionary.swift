@@ -1,7 +1,8 @@
 /// Bluff Dictionary.
 public enum BluffDictionary: PartyGame {
     public static let about = PartyProfile(
-        id: "bluffDictionary", displayName: "Bluff Dictionary", symbol: "character.book.closed.fill",
+        id: "bluffDictionary", displayName: "Bluff Dictionary",
+        symbol: "character.book.closed.fill",
         players: 2...8, mechanic: Bluff(hasHotSeat: false),
         rules: rules, difficulty: 2, rounds: 6, turnSeconds: 90)
 

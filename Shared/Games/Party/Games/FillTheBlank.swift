@@ -1,7 +1,8 @@
 /// Fill the Blank.
 public enum FillTheBlank: PartyGame {
     public static let about = PartyProfile(
-        id: "fillTheBlank", displayName: "Fill the Blank", symbol: "rectangle.and.pencil.and.ellipsis",
+        id: "fillTheBlank", displayName: "Fill the Blank",
+        symbol: "rectangle.and.pencil.and.ellipsis",
         players: 3...8, mechanic: BestAnswer(hasJudge: true, longest: 80),
         rules: rules, rounds: 8, turnSeconds: 75)
 

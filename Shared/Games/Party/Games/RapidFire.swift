@@ -2,7 +2,8 @@
 public enum RapidFire: PartyGame {
     public static let about = PartyProfile(
         id: "rapidFire", displayName: "Rapid Fire", symbol: "bolt.fill",
-        players: 2...8, mechanic: PromptAndForfeit(kinds: [("list", 2)], mustWrite: true, longest: 120),
+        players: 2...8,
+        mechanic: PromptAndForfeit(kinds: [("list", 2)], mustWrite: true, longest: 120),
         rules: rules, rounds: 8, turnSeconds: 20)
 
     private static let rules = """

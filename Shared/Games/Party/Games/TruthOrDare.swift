@@ -2,7 +2,9 @@
 public enum TruthOrDare: PartyGame {
     public static let about = PartyProfile(
         id: "truthOrDare", displayName: "Truth or Dare", symbol: "questionmark.bubble.fill",
-        players: 2...8, mechanic: PromptAndForfeit(kinds: [("truth", 1), ("dare", 2)], mustWrite: false, longest: 200),
+        players: 2...8,
+        mechanic: PromptAndForfeit(
+            kinds: [("truth", 1), ("dare", 2)], mustWrite: false, longest: 200),
         rules: rules, rounds: 8, turnSeconds: 90)
 
     private static let rules = """

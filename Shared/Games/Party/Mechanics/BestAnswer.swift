@@ -18,7 +18,8 @@ struct BestAnswer: MechanicRules {
         guard table.round.phase == .write else {
             for answer in table.round.answers where answer.phase != .write {
                 guard let option = answer.option else { continue }
-                for author in table.round.options[option].authors where table.playing.contains(author) {
+                for author in table.round.options[option].authors
+                where table.playing.contains(author) {
                     table.round.points[author] += hasJudge ? 2 : 1
                 }
             }

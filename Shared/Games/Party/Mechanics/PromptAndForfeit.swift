@@ -39,7 +39,8 @@ struct PromptAndForfeit: MechanicRules {
             let votes = table.round.votes(in: .judge)
             if votes[Self.yes] >= votes[1], let lead = table.round.lead {
                 let kind = table.round.card?.kind
-                table.round.points[lead] = kinds.first { $0.name == kind }?.points ?? kinds[0].points
+                table.round.points[lead] =
+                    kinds.first { $0.name == kind }?.points ?? kinds[0].points
             }
             table.endRound()
         }
@@ -59,7 +60,8 @@ struct PromptAndForfeit: MechanicRules {
     func prompt(_ phase: PartyPhase) -> String {
         switch phase {
         case .pick: "Which will it be?"
-        case .perform: mustWrite ? "Quick: write them down." : "Do it, or write your answer. Or pass."
+        case .perform:
+            mustWrite ? "Quick: write them down." : "Do it, or write your answer. Or pass."
         default: "Does that count?"
         }
     }

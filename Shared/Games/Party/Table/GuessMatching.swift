@@ -17,7 +17,8 @@ enum GuessMatching {
         let said = " " + plain(text) + " "
         return words.first { word in
             let forbidden = plain(word)
-            return !forbidden.isEmpty && said.contains(forbidden.count < 4 ? " \(forbidden) " : forbidden)
+            return !forbidden.isEmpty
+                && said.contains(forbidden.count < 4 ? " \(forbidden) " : forbidden)
         }
     }
 
@@ -31,17 +32,20 @@ enum GuessMatching {
 
     private static func isClose(_ one: String, _ other: String) -> Bool {
         if one == other || one.isPlural(of: other) || other.isPlural(of: one) { return true }
-        let joined = (Array(one.utf8.filter { $0 != 0x20 }), Array(other.utf8.filter { $0 != 0x20 }))
+        let joined = (
+            Array(one.utf8.filter { $0 != 0x20 }), Array(other.utf8.filter { $0 != 0x20 })
+        )
         if joined.0 == joined.1 { return true }
         // A number is right or wrong.
         guard !one.contains(where: \.isNumber), !other.contains(where: \.isNumber) else {
             return false
         }
-        let most = switch joined.1.count {
-        case ..<5: 0
-        case 5..<9: 1
-        default: 2
-        }
+        let most =
+            switch joined.1.count {
+            case ..<5: 0
+            case 5..<9: 1
+            default: 2
+            }
         return most > 0 && abs(joined.0.count - joined.1.count) <= most
             && distance(joined.0, joined.1) <= most
     }
@@ -54,7 +58,8 @@ enum GuessMatching {
             var next = [row + 1]
             for (column, wanted) in other.enumerated() {
                 var best = min(
-                    last[column] + (letter == wanted ? 0 : 1), last[column + 1] + 1, next[column] + 1)
+                    last[column] + (letter == wanted ? 0 : 1), last[column + 1] + 1,
+                    next[column] + 1)
                 if row > 0, column > 0, letter == other[column - 1], one[row - 1] == wanted {
                     best = min(best, before[column - 1] + 1)
                 }

@@ -14,7 +14,9 @@ extension PartyTable {
         other.drawn = deck.prefix(cardsDrawn).map(\.id)
         other.cards = (0..<cardsLeft).map { deck[$0 % deck.count] }
         guard !isOpen else { return other }
-        if let card = other.round.card { other.round.card = card.filled(from: deck[deck.count - 1]) }
+        if let card = other.round.card {
+            other.round.card = card.filled(from: deck[deck.count - 1])
+        }
         other.imagineOptions(unlike: viewpoint.seat, mechanic)
         for index in other.round.answers.indices {
             other.imagineAnswer(index, deck: deck, mechanic)

@@ -59,7 +59,9 @@ extension PartyTable {
         by seat: Seat, skill: BotSkill, deck: [PartyCard], _ mechanic: any MechanicRules,
         _ chance: inout Chance
     ) -> PartyAction? {
-        guard (chance.below(10) ?? 0) < 3 * skill.rawValue, let card = round.card else { return nil }
+        guard (chance.below(10) ?? 0) < 3 * skill.rawValue, let card = round.card else {
+            return nil
+        }
         if round.phase == .answer, mechanic.hasTruth,
             let right = deck.first(where: { $0.text == card.text })?.options?.first,
             let option = round.options.firstIndex(where: { $0.text == right })
@@ -81,13 +83,20 @@ extension PartyTable {
         let heard = Set(hints.flatMap(\.tellingWords))
         let text = round.card?.text ?? ""
         let ranked = deck.map { card in
-            (card, card.text == text ? 9 : heard.intersection(
-                Set((card.clues ?? []).flatMap(\.tellingWords))).count)
+            (
+                card,
+                card.text == text
+                    ? 9
+                    : heard.intersection(
+                        Set((card.clues ?? []).flatMap(\.tellingWords))
+                    ).count
+            )
         }.filter { $1 > 1 }.sorted { $0.1 > $1.1 }
         let tried = Set(said.filter { $0.seat == seat }.compactMap(\.text).map { SearchText($0) })
         return ranked.lazy.compactMap { $0.0.answers?.first }.first { answer in
             !tried.contains(SearchText(answer))
-                && mechanic.flaw(in: PartyAnswer(seat: seat, phase: .guess, text: answer), self) == nil
+                && mechanic.flaw(in: PartyAnswer(seat: seat, phase: .guess, text: answer), self)
+                    == nil
         }
     }
 }
