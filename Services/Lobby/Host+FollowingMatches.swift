@@ -22,7 +22,8 @@ extension Host {
                 case .stood(let code, let how): (code, .noteProgress(matchId: match, summary: how))
                 case .acted(let code, let how), .turnTimedOut(let code, let how):
                     (code, how.map { .noteProgress(matchId: match, summary: $0) })
-                case .ended(let code, let how): (code, .noteEnded(matchId: match, results: how))
+                case .ended(let code, let how, let cards):
+                    (code, .noteEnded(matchId: match, results: how, cards: cards))
                 case .calledOff(let code, let why):
                     (code, .noteCalledOff(matchId: match, reason: why))
                 }

@@ -69,7 +69,9 @@ final class Authority {
         while left > 0 {
             var isAwaited = false
             for person in people where left > 0 {
-                let legal = try ask(MatchQuery.legal, by: person, as: LegalActions.self)
+                let answer = tell(MatchQuery.legal, by: person)
+                guard answer.failure == nil else { continue }
+                let legal = try JSON.decode(LegalActions.self, from: answer.body)
                 guard !legal.actions.isEmpty else { continue }
                 let action = legal.actions[Int(dice.next() % UInt64(legal.actions.count))]
                 isAwaited = true
@@ -88,8 +90,16 @@ final class Authority {
     func replay(
         _ seat: ReplaySeat?, by actor: Actor = .ada, rev: Revision? = nil
     ) throws -> MatchReplay {
-        try ask(
+        var replay = try ask(
             MatchQuery.replay(rev: rev, seat: seat, after: nil), by: actor, as: MatchReplay.self)
+        while let more = replay.more {
+            let next = try ask(
+                MatchQuery.replay(rev: nil, seat: seat, after: more), by: actor,
+                as: MatchReplay.self)
+            replay.steps += next.steps
+            replay.more = next.more
+        }
+        return replay
     }
 
     /// What whoever watches is told of the events after a revision.

@@ -8,6 +8,7 @@ import Wire
 
 extension PersonID {
     static let ada: PersonID = "ada"
+    static let cleo: PersonID = "cleo"
     static let bob: PersonID = "bob"
     static let eve: PersonID = "eve"
     static let robo: PersonID = "bot-robo"
@@ -15,6 +16,7 @@ extension PersonID {
 
 extension Actor {
     static let ada = Actor.person(.ada)
+    static let cleo = Actor.person(.cleo)
     static let bob = Actor.person(.bob)
     static let eve = Actor.person(.eve)
     static let lobby = Actor.part("follower.rooms")
@@ -45,6 +47,7 @@ extension MatchOrder {
 
 extension MatchPlayer {
     static let ada = MatchPlayer(userId: .ada)
+    static let cleo = MatchPlayer(userId: .cleo)
     static let bob = MatchPlayer(userId: .bob)
     static let robo = MatchPlayer(userId: .robo, botLevel: .easy)
 }

@@ -19,7 +19,7 @@ import Wire
             read.append(try JSON.decode(choice: MatchNews.self, name: name, body: body))
         }
         #expect(read.first == .began(roomCode: "K7QD"))
-        guard case .ended("K7QD", let results)? = read.last else {
+        guard case .ended("K7QD", let results, nil)? = read.last else {
             Issue.record("The last was \(read.last!).")
             return
         }

@@ -76,7 +76,9 @@ extension Match {
         guard var game else { return }
         self.game = nil
         let (before, turn) = (game.awaited, game.clock?.turn)
+        let logged = game.logged
         do { try change(&game) } catch { return }
+        note(game.logged - logged, at: now)
         let isOtherTurn = game.clock?.turn != turn
         if isOtherTurn { turnBeganAt = now }
         for seat in game.awaited where isOtherTurn || !before.contains(seat) {
@@ -88,6 +90,17 @@ extension Match {
 }
 
 extension Match {
+    /// As many as a view shows.
+    private static let mostLogged = 50
+
+    mutating func note(_ entries: Int, at now: Timestamp) {
+        guard entries > 0 else { return }
+        loggedAt += [Timestamp](repeating: now, count: min(entries, Self.mostLogged))
+        if loggedAt.count > Self.mostLogged {
+            loggedAt.removeFirst(loggedAt.count - Self.mostLogged)
+        }
+    }
+
     /// Plays it, and says what happened: that is in the state already.
     mutating func play(
         _ action: RawJSON, _ seat: Seat, _ now: Timestamp

@@ -31,7 +31,9 @@ extension Match {
     func practicing(
         _ command: MatchCommand, _ context: Context
     ) throws(MatchRefusal) -> [MatchEvent] {
-        guard case .practice(let id, let settings, let bots, let level, let seed) = command,
+        guard
+            case .practice(let id, let settings, let category, let bots, let level, let seed) =
+                command,
             begun == nil
         else { return [] }
         guard let person = context.actor.person else { throw .personOnly }
@@ -47,13 +49,18 @@ extension Match {
                 MatchPlayer(userId: PersonID("bot-\(dice.word(12))"), botLevel: level ?? .medium)
             }
         let full = try game.fullSettings(settings, seats: players.count)
+        if let flaw = game.flaw(in: category) { throw .badCategory(flaw) }
         return [
             .began(
                 BegunMatch(
                     roomCode: nil, game: id, gameVersion: game.entry.settingsVersion,
-                    category: nil, settings: full, players: players, isPractice: true,
+                    category: category, settings: full, players: players, isPractice: true,
                     spectators: [], isPrivate: true, holdSeconds: 0, beganAt: context.now,
-                    policy: .practice, seed: seed, entropy: seed == nil ? context.entropy : nil))
+                    policy: .practice,
+                    deck: game.drawn(
+                        from: category, settings: full, seen: [],
+                        Chance(seed: seed ?? dice.next())),
+                    seed: seed, entropy: seed == nil ? context.entropy : nil))
         ]
     }
 
@@ -64,26 +71,33 @@ extension Match {
         if let reason = flaw(in: order, context.now) {
             return [.refused(roomCode: order.roomCode, reason: reason)]
         }
+        var dice = context.dice
+        let deck = Catalogue.standard[order.game.rawValue]?.drawn(
+            from: order.category, settings: order.settings, seen: order.seenCards ?? [],
+            Chance(seed: dice.next()))
         let began = MatchEvent.began(
             BegunMatch(
                 roomCode: order.roomCode, game: order.game, gameVersion: order.gameVersion,
                 category: order.category, settings: order.settings, players: order.players,
                 isPractice: false, spectators: order.spectators, isPrivate: order.isPrivate,
                 holdSeconds: order.holdSeconds, beganAt: context.now, policy: order.policy,
-                entropy: context.entropy))
+                deck: deck, entropy: context.entropy))
         var next = self
         next.apply(began)
         return next.concluded([began], context.now)
     }
 
+    /// The game holds the deck from then on.
     mutating func begin(_ match: BegunMatch) {
         begun = match
+        begun?.deck = nil
         players = match.players.map { Player(userId: $0.userId, botLevel: $0.botLevel) }
         (spectators, isPrivate) = (match.spectators, match.isPrivate)
         (movedAt, turnBeganAt, playedAt) = (match.beganAt, match.beganAt, match.beganAt)
         game = Catalogue.standard[match.game.rawValue]?.begun(
-            match.gameVersion, players.count, match.settings,
+            match.gameVersion, players.count, match.settings, match.deck,
             match.entropy.map { Chance(key: $0.words) } ?? Chance(seed: match.seed ?? 0))
+        note(game?.logged ?? 0, at: match.beganAt)
     }
 }
 
@@ -108,7 +122,7 @@ extension Match {
         do { _ = try game.fullSettings(order.settings, seats: order.players.count) } catch {
             return error.failure.message
         }
-        return nil
+        return game.flaw(in: order.category)
     }
 }
 
@@ -125,10 +139,10 @@ extension Game {
 
     /// Nil when today's rules know nothing of such a match.
     fileprivate static func begun(
-        _ version: Int, _ seats: Int, _ settings: RawJSON, _ chance: Chance
+        _ version: Int, _ seats: Int, _ settings: RawJSON, _ deck: [PartyCard]?, _ chance: Chance
     ) -> AnyGame? {
         guard entry.players.contains(seats), entry.settingsVersion >= version else { return nil }
-        return try? begin(seats: seats, settings: settings, chance: chance)
+        return try? begin(seats: seats, settings: settings, deck: deck, chance: chance)
     }
 }
 

@@ -42,7 +42,7 @@ extension Match {
     static func written(_ view: MatchView) -> Bytes {
         var fields = ObjectWriter(capacity: 768)
         fields.add("awaited", view.sight?.awaited)
-        fields.add("category", view.category)
+        fields.add("category", view.category.map { RawJSON(JSON.encode($0)) })
         fields.add("game", view.game.rawValue)
         fields.add("gameVersion", view.gameVersion)
         fields.add("isPractice", view.isPractice)

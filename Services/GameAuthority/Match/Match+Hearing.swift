@@ -22,7 +22,7 @@ extension Match {
             let player = players[seat.index]
             return isOutOfRoom(player) ? [] : returning(person, player, now)
         case .noteJoined(let person):
-            guard let seat = seat(of: person) else { return [] }
+            guard let seat = seat(of: person) else { return joiningLate(person, now) }
             return returning(person, players[seat.index], now)
         case .noteLeft(let person, let reason): return leaving(person, reason, now)
         case .noteSpectator(let person, let watches):
@@ -53,6 +53,14 @@ extension Match {
     /// room, which they join again, or which lets them in because they had timed out.
     private func isOutOfRoom(_ player: Player) -> Bool {
         player.loss == .left || player.loss == .timedOut && begun?.roomCode != nil
+    }
+
+    /// Where the game takes more players, and there is room for them.
+    private func joiningLate(_ person: PersonID, _ now: Timestamp) -> [MatchEvent] {
+        guard policy.allowsLateJoin == true, let entry, players.count < entry.maxPlayers else {
+            return []
+        }
+        return [.playerJoined(userId: person, joinedAt: now)]
     }
 
     private func leaving(

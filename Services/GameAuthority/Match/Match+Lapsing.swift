@@ -22,10 +22,21 @@ extension Match {
         return Deadline(at: due, .lapse)
     }
 
+    /// A round of a party game does not wait longer for those who are away.
+    private static let absence: Duration = .seconds(5)
+
     /// When the time is up for those whom the match waits for.
     var turnEndsAt: Timestamp? {
         guard status == .playing, let game, !game.isOver else { return nil }
-        return game.clock.map { turnBeganAt + .seconds($0.seconds) }
+        return game.clock.map { clock in
+            let end = turnBeganAt + .seconds(clock.seconds)
+            return onlyAbsentAreAwaited ? min(end, movedAt + Self.absence) : end
+        }
+    }
+
+    private var onlyAbsentAreAwaited: Bool {
+        guard policy.allowsLateJoin == true, !awaited.isEmpty else { return false }
+        return awaited.allSatisfy { players[$0.index].heldUntil != nil }
     }
 
     func lapsing(_ context: Context) -> [MatchEvent] {

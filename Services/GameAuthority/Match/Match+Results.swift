@@ -26,7 +26,8 @@ extension Match {
             let ended = MatchEvent.ended(
                 EndedMatch(
                     roomCode: begun.roomCode, game: begun.game, results: named(results),
-                    records: records(results), endedAt: now))
+                    records: records(results), endedAt: now,
+                    cards: game.drawnCards.isEmpty ? nil : game.drawnCards))
             apply(ended)
             events.append(ended)
         }

@@ -94,8 +94,12 @@ extension Match {
             moves = Array(legal(for: seat).prefix(MatchSight.mostMoves))
         }
         return MatchSight(
-            view: game.view(from: viewpoint), awaited: awaited.map { person(at: $0) },
+            view: game.view(from: viewpoint, attendance), awaited: awaited.map { person(at: $0) },
             turnEndsAt: turnEndsAt, moves: moves)
+    }
+
+    var attendance: Attendance {
+        Attendance(players: players.map(\.userId.rawValue), times: loggedAt)
     }
 
     private func shown(_ player: Player) -> MatchSeat {

@@ -5,7 +5,7 @@ import Wire
 
 /// A match of any game: who sits where, how the game stands, and what time it waits for.
 struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
-    static let schema = 4
+    static let schema = 5
 
     var begun: BegunMatch?
     /// Nil when today's rules can't play what was begun.
@@ -24,6 +24,8 @@ struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
     var reason: String?
     /// How many events made it.
     var rev: Revision = 0
+    /// When the latest entries of the game's log were made.
+    var loggedAt: [Timestamp] = []
 
     func decide(_ command: MatchCommand, in context: Context) throws(MatchRefusal) -> [MatchEvent] {
         switch command {
@@ -69,6 +71,10 @@ struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
             movedAt = max(movedAt, at)
             change(person) { ($0.heldUntil, $0.loss) = (nil, nil) }
         case .resigned(let person, let at): resign(person, at)
+        case .playerJoined(let person, let at):
+            players.append(Player(userId: person, botLevel: nil))
+            spectators.removeAll { $0 == person }
+            change(at) { $0.addSeat() }
         case .spectatorJoined(let person): spectators.append(person)
         case .spectatorLeft(let person): spectators.removeAll { $0 == person }
         case .privacyChanged(let isPrivate): self.isPrivate = isPrivate

@@ -4,8 +4,6 @@ import Games
 import Wire
 
 extension Room {
-    static let longestCategory = 64
-
     /// Only what is really another than before changes.
     func configuring(
         _ change: RoomChange, _ context: Context
@@ -33,10 +31,8 @@ extension Room {
         }
         if let category = change.selectedCategory {
             guard let id = game.id else { throw .noGame }
-            let listed = try Self.rules(of: id).entry.categories
-            guard (1...Self.longestCategory).contains(category.utf8.count),
-                listed?.contains(category) ?? true
-            else { throw .badCategory }
+            let unknown = Decks.inUse[id.rawValue]?.unknown(in: category) ?? []
+            guard category.isWellFormed, unknown.isEmpty else { throw .badCategory }
             game.category = category
         }
         if let settings = change.settings {

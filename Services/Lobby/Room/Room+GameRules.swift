@@ -25,9 +25,10 @@ extension Game {
 }
 
 extension MatchPolicy {
-    init(_ policy: CatalogueEntry.Policy) {
+    init(_ game: any Games.Game.Type) {
+        let policy = game.entry.policy
         self.init(
             allowsRejoin: policy.allowsRejoin, supportsSpectators: policy.supportsSpectators,
-            endsRoom: policy.endsRoom)
+            endsRoom: policy.endsRoom, allowsLateJoin: game is any DeckGame.Type ? true : nil)
     }
 }

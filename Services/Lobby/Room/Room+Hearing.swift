@@ -18,7 +18,8 @@ extension Room {
         case .noteProgress(let id, let summary):
             guard match?.id == id, match?.summary != summary else { return [] }
             return [.progressed(matchId: id, summary: summary, progressedAt: now)]
-        case .noteEnded(let id, let results): return finishing(id, results, now)
+        case .noteEnded(let id, let results, let cards):
+            return finishing(id, results, now) + (match?.id == id ? remembering(cards) : [])
         case .lapse: return lapsing(now)
         default: return []
         }

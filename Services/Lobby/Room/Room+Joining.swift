@@ -20,7 +20,7 @@ extension Room {
         if !hasMatchSeat(person) {
             if watched, locked { throw .locked }
             if !watched { try admit(person, passcode) }
-            if status != .waiting { throw .inGame }
+            if status != .waiting, !isJoinedLate { throw .inGame }
         }
         guard seats.count < about!.maxPlayers else { throw .full }
         try mustKnowTheGame(known.games)
@@ -46,6 +46,9 @@ extension Room {
 }
 
 extension Room {
+    /// The match takes players in the middle of it, once it has begun.
+    private var isJoinedLate: Bool { status == .inGame && match?.policy.allowsLateJoin == true }
+
     /// What is theirs in the match is theirs in the room.
     func hasMatchSeat(_ person: PersonID) -> Bool {
         match.map { $0.policy.allowsRejoin && $0.players.contains(person) } ?? false

@@ -45,6 +45,11 @@ extension Room {
                 app: player.appVersion, games: shared(player.games),
                 isReady: player.botLevel != nil))
         match?.timedOut.removeAll { $0 == player.userId }
+        if status == .inGame, match?.policy.allowsLateJoin == true, player.botLevel == nil,
+            match?.players.contains(player.userId) == false
+        {
+            match?.players.append(player.userId)
+        }
         activeAt = max(activeAt, player.joinedAt)
     }
 

@@ -73,7 +73,7 @@ extension Room {
                 players: seats.map { MatchPlayer(userId: $0.id, botLevel: $0.botLevel) },
                 orderedAt: context.now, spectators: spectators.map(\.id),
                 isPrivate: !isOpen, patience: about!.patience,
-                policy: MatchPolicy(rules.entry.policy)))
+                policy: MatchPolicy(rules), seenCards: seenCards[game.id!]))
     }
 
     private var gameAsConfigured: RoomEvent {

@@ -1,5 +1,6 @@
 import Contracts
 import EventSourcing
+import Games
 import Wire
 
 /// A room before, between and after matches: who is in, who is ready, who decides.
@@ -21,6 +22,8 @@ struct Room: Watchable, CompletesEvents, ScarceKeys {
     /// The match that was ordered, or is under way.
     var match: Match?
     var last = Last()
+    /// The cards of each game that were played here, the oldest first.
+    @Secret var seenCards: [GameID: [CardID]] = [:]
     /// When somebody last came, returned or played.
     var activeAt: Timestamp = .distantPast
     var closedAt: Timestamp?
@@ -81,6 +84,7 @@ struct Room: Watchable, CompletesEvents, ScarceKeys {
         case .finished(_, let results, let at):
             last.results = results
             matchIsOver(at)
+        case .cardsSeen(let game, let cards): remember(cards.wrappedValue, of: game)
         case .calledOff(_, let reason, let at):
             last.failure = reason
             matchIsOver(at)
@@ -114,7 +118,7 @@ extension Room {
     /// What a match is played with.
     struct Game: Codable, Hashable {
         var id: GameID?
-        var category: String?
+        var category: CategoryChoice?
         var settings: RawJSON?
     }
 

@@ -1,4 +1,5 @@
 public import EventSourcing
+public import Games
 public import Wire
 
 /// A match as it begins: what is played, by whom, and by which rules of its room.
@@ -6,7 +7,7 @@ public struct BegunMatch: Codable, Hashable, Sendable {
     public var roomCode: RoomCode?
     public var game: GameID
     public var gameVersion: Int
-    public var category: String?
+    public var category: CategoryChoice?
     public var settings: RawJSON
     public var players: [MatchPlayer]
     public var isPractice: Bool
@@ -17,6 +18,8 @@ public struct BegunMatch: Codable, Hashable, Sendable {
     public var beganAt: Timestamp
     /// Absent in events of earlier versions.
     public var policy: MatchPolicy?
+    /// The cards in drawing order, as they were when the match began.
+    @Secret public var deck: [PartyCard]?
     /// Deals the cards where there is no `entropy`: in practice that asked for it, and in events of
     /// earlier versions.
     @Secret public var seed: UInt64?
@@ -24,15 +27,17 @@ public struct BegunMatch: Codable, Hashable, Sendable {
     @Secret public var entropy: Entropy?
 
     public init(
-        roomCode: RoomCode?, game: GameID, gameVersion: Int, category: String?, settings: RawJSON,
+        roomCode: RoomCode?, game: GameID, gameVersion: Int, category: CategoryChoice?,
+        settings: RawJSON,
         players: [MatchPlayer], isPractice: Bool, spectators: [PersonID], isPrivate: Bool,
-        holdSeconds: Int, beganAt: Timestamp, policy: MatchPolicy? = nil, seed: UInt64? = nil,
-        entropy: Entropy? = nil
+        holdSeconds: Int, beganAt: Timestamp, policy: MatchPolicy? = nil,
+        deck: [PartyCard]? = nil, seed: UInt64? = nil, entropy: Entropy? = nil
     ) {
         (self.roomCode, self.game, self.gameVersion) = (roomCode, game, gameVersion)
         (self.category, self.settings, self.players) = (category, settings, players)
         (self.isPractice, self.spectators) = (isPractice, spectators)
         (self.isPrivate, self.holdSeconds, self.beganAt) = (isPrivate, holdSeconds, beganAt)
-        (self.policy, self.seed, self.entropy) = (policy, seed, entropy)
+        (self.policy, self.deck) = (policy, deck)
+        (self.seed, self.entropy) = (seed, entropy)
     }
 }

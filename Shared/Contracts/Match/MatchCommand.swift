@@ -1,10 +1,13 @@
+public import Games
 public import Wire
 
 /// What may be asked of a match: by who plays it, or by one of Parlor's own parts.
 public enum MatchCommand: Choice, Hashable {
     /// A new match against bots only. The same `seed` gives the same cards and dice. Without a
     /// seed, nobody can predict them.
-    case practice(game: GameID, settings: RawJSON?, bots: Int?, level: BotLevel?, seed: UInt64?)
+    case practice(
+        game: GameID, settings: RawJSON?, category: CategoryChoice? = nil, bots: Int?,
+        level: BotLevel?, seed: UInt64?)
     /// Takes an action for the caller. `at` is the revision that the caller saw.
     case act(action: RawJSON, at: Revision?)
     /// The caller gives up and is out for good.
@@ -53,7 +56,7 @@ public struct MatchOrder: Codable, Hashable, Sendable {
     public var roomCode: RoomCode
     public var game: GameID
     public var gameVersion: Int
-    public var category: String?
+    public var category: CategoryChoice?
     public var settings: RawJSON
     public var players: [MatchPlayer]
     public var orderedAt: Timestamp
@@ -62,16 +65,20 @@ public struct MatchOrder: Codable, Hashable, Sendable {
     /// How long a seat is held for who dropped.
     public var holdSeconds: Int
     public var policy: MatchPolicy
+    /// The cards that the room has seen, the oldest first: they come last.
+    public var seenCards: [CardID]?
 
     public init(
-        roomCode: RoomCode, game: GameID, gameVersion: Int, category: String?, settings: RawJSON,
+        roomCode: RoomCode, game: GameID, gameVersion: Int, category: CategoryChoice?,
+        settings: RawJSON,
         players: [MatchPlayer], orderedAt: Timestamp, spectators: [PersonID],
         isPrivate: Bool, holdSeconds: Int,
-        policy: MatchPolicy
+        policy: MatchPolicy, seenCards: [CardID]? = nil
     ) {
         (self.roomCode, self.game, self.gameVersion) = (roomCode, game, gameVersion)
         (self.category, self.settings, self.players) = (category, settings, players)
         (self.orderedAt, self.spectators) = (orderedAt, spectators)
         (self.isPrivate, self.holdSeconds, self.policy) = (isPrivate, holdSeconds, policy)
+        self.seenCards = seenCards
     }
 }

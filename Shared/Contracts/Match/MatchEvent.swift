@@ -37,6 +37,11 @@ public enum MatchEvent: StreamEvent, Hashable {
     ///
     /// Fold: the seat's `hasResigned` is true and its `heldUntil` goes. Then see **sight**.
     case resigned(userId: PersonID, resignedAt: Timestamp)
+    /// Somebody came to a match that is under way. They play from the next round on.
+    ///
+    /// Fold: `seats` gains `{userId, hasResigned: false, isPlayedByBot: false}` at its end; if it
+    /// is the viewer, `seat` is its place. Then see **sight**.
+    case playerJoined(userId: PersonID, joinedAt: Timestamp)
     /// Somebody watches.
     ///
     /// Fold: nothing.
@@ -66,14 +71,14 @@ public enum MatchEvent: StreamEvent, Hashable {
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case began, refused, acted, turnTimedOut, seatHeld, seatTakenByBot, seatReturned, resigned
-        case spectatorJoined, spectatorLeft, privacyChanged, stood, ended, calledOff
+        case playerJoined, spectatorJoined, spectatorLeft, privacyChanged, stood, ended, calledOff
     }
 
     /// Whether the table may look otherwise after it: then it is told with what is seen.
     public var isShown: Bool {
         switch self {
-        case .began, .acted, .turnTimedOut, .seatTakenByBot, .seatReturned, .resigned, .ended,
-            .calledOff:
+        case .began, .acted, .turnTimedOut, .seatTakenByBot, .seatReturned, .resigned,
+            .playerJoined, .ended, .calledOff:
             true
         case .refused, .seatHeld, .spectatorJoined, .spectatorLeft, .privacyChanged, .stood: false
         }
@@ -83,8 +88,8 @@ public enum MatchEvent: StreamEvent, Hashable {
     /// rules of the match are played no more.
     public static var completions: [CodingKeys: any (Codable & Sendable).Type] {
         let shown: [CodingKeys] = [
-            .began, .acted, .turnTimedOut, .seatTakenByBot, .seatReturned, .resigned, .ended,
-            .calledOff,
+            .began, .acted, .turnTimedOut, .seatTakenByBot, .seatReturned, .resigned,
+            .playerJoined, .ended, .calledOff,
         ]
         return Dictionary(uniqueKeysWithValues: shown.map { ($0, MatchSight?.self) })
     }

@@ -1,3 +1,4 @@
+public import Games
 public import Wire
 
 /// What somebody did in a match, or a bot in their seat.
@@ -46,12 +47,14 @@ public struct EndedMatch: Codable, Hashable, Sendable {
     /// What counts for the players' statistics.
     public var records: [MatchRecord]
     public var endedAt: Timestamp
+    /// The cards that were drawn, in a game that has some.
+    public var cards: [CardID]?
 
     public init(
         roomCode: RoomCode?, game: GameID, results: MatchResults, records: [MatchRecord],
-        endedAt: Timestamp
+        endedAt: Timestamp, cards: [CardID]? = nil
     ) {
         (self.roomCode, self.game, self.results) = (roomCode, game, results)
-        (self.records, self.endedAt) = (records, endedAt)
+        (self.records, self.endedAt, self.cards) = (records, endedAt, cards)
     }
 }

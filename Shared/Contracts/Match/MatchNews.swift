@@ -1,3 +1,4 @@
+public import Games
 public import Wire
 
 /// What a room needs to hear of the match that it ordered: these events of a `match`.
@@ -17,7 +18,7 @@ public enum MatchNews: StreamEvent, Hashable {
     /// A turn was over; how the match stands then.
     case turnTimedOut(roomCode: RoomCode?, summary: MatchSummary?)
     /// The match is over.
-    case ended(roomCode: RoomCode?, results: MatchResults)
+    case ended(roomCode: RoomCode?, results: MatchResults, cards: [CardID]?)
     /// The match is over without a result.
     case calledOff(roomCode: RoomCode?, reason: String)
 

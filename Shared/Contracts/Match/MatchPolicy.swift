@@ -7,10 +7,15 @@ public struct MatchPolicy: Codable, Hashable, Sendable {
     public var supportsSpectators: Bool
     /// The room closes when the match is over.
     public var endsRoom: Bool
+    /// Others may join a match that is under way: they play from the next round on.
+    public var allowsLateJoin: Bool?
 
-    public init(allowsRejoin: Bool, supportsSpectators: Bool, endsRoom: Bool) {
+    public init(
+        allowsRejoin: Bool, supportsSpectators: Bool, endsRoom: Bool, allowsLateJoin: Bool? = nil
+    ) {
         self.allowsRejoin = allowsRejoin
         (self.supportsSpectators, self.endsRoom) = (supportsSpectators, endsRoom)
+        self.allowsLateJoin = allowsLateJoin
     }
 
     /// Events of earlier versions name no policy: this was every game's then.

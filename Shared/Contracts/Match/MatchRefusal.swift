@@ -4,6 +4,7 @@ public import Wire
 public struct MatchRefusal: Refusal, FailureRefusal {
     public let failure: Failure
 
+    public static func badCategory(_ sentence: String) -> Self { badInput("category", sentence) }
     public static let notFound = Self(.matchNotFound, "There is no match of this id.")
     public static let over = Self(.matchOver, "The match is over.")
     public static let notYourTurn = Self(.notYourTurn, "It is not your turn.")

@@ -1,3 +1,4 @@
+public import Games
 public import Wire
 
 /// A match from one place: a seat's, or the audience's.
@@ -5,7 +6,7 @@ public struct MatchView: Codable, Hashable, Sendable {
     public var matchId: MatchID
     public var game: GameID
     public var gameVersion: Int
-    public var category: String?
+    public var category: CategoryChoice?
     public var settings: RawJSON
     public var roomCode: RoomCode?
     public var isPractice: Bool
@@ -20,7 +21,8 @@ public struct MatchView: Codable, Hashable, Sendable {
     public var reason: String?
 
     public init(
-        matchId: MatchID, game: GameID, gameVersion: Int, category: String?, settings: RawJSON,
+        matchId: MatchID, game: GameID, gameVersion: Int, category: CategoryChoice?,
+        settings: RawJSON,
         roomCode: RoomCode?, isPractice: Bool, status: MatchStatus, startedAt: Timestamp,
         seats: [MatchSeat], seat: Int?, sight: MatchSight?, results: MatchResults?, reason: String?
     ) {

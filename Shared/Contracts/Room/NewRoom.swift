@@ -1,3 +1,4 @@
+public import Games
 public import Wire
 
 /// A room as it is made.
@@ -53,7 +54,7 @@ public struct RoomUpdate: Codable, Hashable, Sendable {
     public var roomName: RoomName?
     public var maxPlayers: Int?
     public var selectedGameType: GameID?
-    public var selectedCategory: String?
+    public var selectedCategory: CategoryChoice?
     public var settings: RawJSON?
     public var isPrivate: Bool?
     public var hasPasscode: Bool?
@@ -65,7 +66,7 @@ public struct RoomUpdate: Codable, Hashable, Sendable {
 
     public init(
         roomName: RoomName? = nil, maxPlayers: Int? = nil, selectedGameType: GameID? = nil,
-        selectedCategory: String? = nil, settings: RawJSON? = nil, isPrivate: Bool? = nil,
+        selectedCategory: CategoryChoice? = nil, settings: RawJSON? = nil, isPrivate: Bool? = nil,
         hasPasscode: Bool? = nil, passcodeHash: PasscodeHash? = nil, patience: RoomTimeouts? = nil,
         isOpen: Bool? = nil
     ) {

@@ -1,3 +1,4 @@
+public import Games
 public import Wire
 
 /// A match that a room orders. What may be absent is so in events of earlier versions.
@@ -5,7 +6,7 @@ public struct OrderedMatch: Codable, Hashable, Sendable {
     public var matchId: MatchID
     public var game: GameID
     public var gameVersion: Int
-    public var category: String?
+    public var category: CategoryChoice?
     public var settings: RawJSON
     public var players: [MatchPlayer]
     public var orderedAt: Timestamp
@@ -13,19 +14,23 @@ public struct OrderedMatch: Codable, Hashable, Sendable {
     public var isPrivate: Bool?
     public var patience: RoomTimeouts?
     public var policy: MatchPolicy?
+    /// The cards that the room has seen, the oldest first.
+    @Secret public var seenCards: [CardID]?
     /// Of earlier versions alone, and used no more.
     @Secret public var seed: UInt64?
 
     public init(
-        matchId: MatchID, game: GameID, gameVersion: Int, category: String?, settings: RawJSON,
+        matchId: MatchID, game: GameID, gameVersion: Int, category: CategoryChoice?,
+        settings: RawJSON,
         players: [MatchPlayer], orderedAt: Timestamp, spectators: [PersonID]? = nil,
         isPrivate: Bool? = nil, patience: RoomTimeouts? = nil, policy: MatchPolicy? = nil,
-        seed: UInt64? = nil
+        seenCards: [CardID]? = nil, seed: UInt64? = nil
     ) {
         (self.matchId, self.game, self.gameVersion) = (matchId, game, gameVersion)
         (self.category, self.settings, self.players) = (category, settings, players)
         (self.orderedAt, self.spectators, self.isPrivate) = (orderedAt, spectators, isPrivate)
-        (self.patience, self.policy, self.seed) = (patience, policy, seed)
+        (self.patience, self.policy) = (patience, policy)
+        (self.seenCards, self.seed) = (seenCards, seed)
     }
 }
 
@@ -38,6 +43,6 @@ extension MatchOrder {
             orderedAt: match.orderedAt, spectators: match.spectators ?? [],
             isPrivate: match.isPrivate ?? true,
             holdSeconds: (match.patience ?? .usual).matchSeconds,
-            policy: match.policy ?? .unnamed)
+            policy: match.policy ?? .unnamed, seenCards: match.seenCards)
     }
 }

@@ -1,3 +1,4 @@
+public import Games
 public import Wire
 
 /// What may be asked of a room: by a person, or by one of Parlor's own parts.
@@ -48,7 +49,7 @@ public enum RoomCommand: Choice, Hashable {
     /// Parts only: how the match stands.
     case noteProgress(matchId: MatchID, summary: MatchSummary)
     /// Parts only: the match is over.
-    case noteEnded(matchId: MatchID, results: MatchResults)
+    case noteEnded(matchId: MatchID, results: MatchResults, cards: [CardID]? = nil)
     /// Parts only: the match is over without a result.
     case noteCalledOff(matchId: MatchID, reason: String)
     /// Parts only: a time that the room waited for has come.
@@ -86,7 +87,7 @@ public struct RoomChange: Codable, Hashable, Sendable {
     public var roomName: String?
     public var maxPlayers: Int?
     public var selectedGameType: GameID?
-    public var selectedCategory: String?
+    public var selectedCategory: CategoryChoice?
     /// By the game's own schema; another game begins with its own.
     public var settings: RawJSON?
     public var isPrivate: Bool?
@@ -97,7 +98,7 @@ public struct RoomChange: Codable, Hashable, Sendable {
 
     public init(
         roomName: String? = nil, maxPlayers: Int? = nil, selectedGameType: GameID? = nil,
-        selectedCategory: String? = nil, settings: RawJSON? = nil, isPrivate: Bool? = nil,
+        selectedCategory: CategoryChoice? = nil, settings: RawJSON? = nil, isPrivate: Bool? = nil,
         passcode: String? = nil, locked: Bool? = nil, patience: RoomTimeouts? = nil
     ) {
         (self.roomName, self.maxPlayers) = (roomName, maxPlayers)

@@ -1,3 +1,4 @@
+public import Games
 public import Palette
 public import Wire
 
@@ -79,6 +80,10 @@ public enum RoomEvent: StreamEvent, Hashable {
     /// Fold: `status` is `waiting` and `lastResults` the results; `matchId`, `gameStartedAt` and
     /// `currentGameState` go; only bots are ready. Then see **players**.
     case finished(matchId: MatchID, results: MatchResults, finishedAt: Timestamp)
+    /// The room has seen these cards of a game. They come again when all others were played.
+    ///
+    /// Fold: nothing.
+    case cardsSeen(game: GameID, cards: Secret<[CardID]>)
     /// The match is over without a result, and why. Nobody is ready for the next one yet.
     ///
     /// Fold: `status` is `waiting` and `startFailure` the reason; `matchId`, `gameStartedAt` and
@@ -111,7 +116,7 @@ public enum RoomEvent: StreamEvent, Hashable {
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case created, playerJoined, appChanged, playerLeft, playerDropped, playerReturned
         case spectatorJoined, spectatorLeft, readyChanged, hostChanged, configured, locked
-        case starting, startFailed, started, progressed, finished, calledOff
+        case starting, startFailed, started, progressed, finished, cardsSeen, calledOff
         case invited, kicked, banned, unbanned, closed
     }
 }

@@ -62,7 +62,8 @@ public struct RoomRefusal: Refusal, FailureRefusal {
     }
     public static let badCategory = badInput(
         "selectedCategory",
-        "A category has 1 to 64 bytes. If the game lists categories, choose one of them.")
+        "A category is \"all\", an id, or a list of up to 32 ids. If the game lists categories, choose of "
+            + "them; a language's name means all of its categories.")
     public static let badReason = badInput("reason", "A reason has at most 200 bytes.")
     public static let tooManyGames = badInput(
         "games", "At most 64 games, and no name over \(GameID.longest) bytes.")

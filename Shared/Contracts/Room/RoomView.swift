@@ -1,3 +1,4 @@
+public import Games
 public import Wire
 
 /// A room as its members see it. Somebody outside a private room gets only the first three fields.
@@ -36,7 +37,7 @@ public struct RoomInside: Codable, Hashable, Sendable {
     public var locked: Bool
     public var patience: RoomTimeouts
     public var selectedGameType: GameID?
-    public var selectedCategory: String?
+    public var selectedCategory: CategoryChoice?
     public var activeSettings: RawJSON?
     public var players: [RoomPlayer]
     public var spectators: [RoomGuest]
@@ -57,7 +58,7 @@ public struct RoomInside: Codable, Hashable, Sendable {
     public init(
         roomName: RoomName, createdBy: PersonID, createdAt: Timestamp, hostId: PersonID,
         hostPolicy: HostPolicy, status: RoomStatus, maxPlayers: Int, locked: Bool,
-        patience: RoomTimeouts, selectedGameType: GameID?, selectedCategory: String?,
+        patience: RoomTimeouts, selectedGameType: GameID?, selectedCategory: CategoryChoice?,
         activeSettings: RawJSON?, players: [RoomPlayer], spectators: [RoomGuest],
         banned: [PersonID], matchId: MatchID?, gameStartedAt: Timestamp?,
         currentGameState: MatchSummary?, lastResults: MatchResults?, startFailure: String?,

@@ -1,3 +1,5 @@
+public import Wire
+
 /// A game that is played with cards of a deck. Others may join it between two rounds.
 public protocol DeckGame: Game {
     /// Its name in the catalogue, which is its deck's too.
@@ -6,6 +8,8 @@ public protocol DeckGame: Game {
     /// The match before the first action. `deck` is in drawing order.
     init(seats: Int, settings: Settings, deck: [PartyCard], chance: Chance)
 
+    /// How many cards of one kind may be drawn.
+    static func mostRounds(_ settings: Settings) -> Int
     /// The cards that were drawn so far.
     var drawnCards: [CardID] { get }
     /// How many things have happened that its log has, or had.
@@ -21,6 +25,16 @@ extension DeckGame {
         self.init(
             seats: seats, settings: settings,
             deck: Self.order(Self.builtInDeck, seen: [], &chance), chance: chance)
+    }
+
+    /// Whole as far as they may be played; of the others only the text is kept.
+    public static func kept(_ deck: [PartyCard], settings: RawJSON) -> [PartyCard] {
+        guard let settings = try? Settings.read(settings) else { return deck }
+        var left: [String?: Int] = [:]
+        return deck.prefix(PartyTable.mostTitles).map { card in
+            left[card.kind, default: mostRounds(settings)] -= 1
+            return left[card.kind]! >= 0 ? card : card.title
+        }
     }
 
     public static var builtIn: Deck {

@@ -63,6 +63,7 @@ public struct Party<G: PartyGame>: DeckGame {
     public mutating func resign(_ seat: Seat) { table.resign(seat, Self.mechanic) }
     public mutating func addSeat() { table.addSeat(Self.mechanic) }
 
+    public static func mostRounds(_ settings: Settings) -> Int { settings.rounds }
     public var drawnCards: [CardID] { table.drawn }
     public var logged: Int { table.logged }
 

@@ -28,6 +28,15 @@ public struct PartyCard: Codable, Hashable, Sendable {
     /// A drawing of it: lines of x and y in turn, on a square of 0 to 100.
     public var strokes: [[Int]]?
 
+    /// Nothing but its text.
+    var title: PartyCard {
+        var card = self
+        (card.options, card.answers, card.clues, card.misses) = (nil, nil, nil, nil)
+        (card.samples, card.statements, card.forbidden) = (nil, nil, nil)
+        (card.number, card.unit, card.strokes) = (nil, nil, nil)
+        return card
+    }
+
     /// Nothing is known of it.
     mutating func hide() { (id, text, unit) = ("", "", nil) }
 }

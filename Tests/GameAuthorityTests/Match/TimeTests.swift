@@ -22,7 +22,8 @@ import Wire
         arguments: Catalogue.standard.games.map { GameID($0.entry.id) },
         1...2 as ClosedRange<UInt64>)
     func `bots alone end every match`(game: GameID, seed: UInt64) throws {
-        let order = MatchOrder.of(game, [.robo, MatchPlayer(userId: "bot-2", botLevel: .hard)])
+        let bots = ["bot-2", "bot-3"].map { MatchPlayer(userId: $0, botLevel: .hard) }
+        let order = MatchOrder.of(game, [.robo] + bots)
         let over = try Scenario.ordered(order, seed: seed).until(.after(3 * 3_600))
         #expect(over.state.status == .over)
         #expect(over.state.deadline == nil)

@@ -12,8 +12,9 @@ import Wire
 
     private func authority(_ game: GameID = "highCard", turns: Int = 0) throws -> Authority {
         let authority = try Authority()
-        try authority.order(.of(game))
-        try authority.playOn([.ada, .bob], turns: turns)
+        let isForThree = Catalogue.standard[game.rawValue]!.entry.players.lowerBound > 2
+        try authority.order(.of(game, isForThree ? [.ada, .bob, .cleo] : [.ada, .bob]))
+        try authority.playOn([.ada, .bob, .cleo], turns: turns)
         return authority
     }
 
@@ -76,7 +77,7 @@ import Wire
             #expect(steps.allSatisfy { !$0.body.text.contains("hidden") })
             #expect(steps.allSatisfy { !$0.body.text.contains("entropy") })
         }
-        #expect(authority.code(looking(.seat(2)), by: .ada) == .badInput)
+        #expect(authority.code(looking(.seat(3)), by: .ada) == .badInput)
     }
 
     @Test func `the deal is looked back on in its order`() throws {

@@ -1,3 +1,4 @@
+import Games
 import Contracts
 import Scenarios
 import Testing
@@ -8,7 +9,7 @@ import Wire
 @Suite struct ConfiguringTests {
     static func changed(
         name: RoomName? = nil, maxPlayers: Int? = nil, game: GameID? = nil,
-        category: String? = nil, settings: RawJSON? = nil, isPrivate: Bool? = nil,
+        category: CategoryChoice? = nil, settings: RawJSON? = nil, isPrivate: Bool? = nil,
         patience: RoomTimeouts? = nil, isOpen: Bool? = nil
     ) -> RoomEvent {
         .configured(
@@ -149,7 +150,8 @@ import Wire
             then: [Self.changed(category: "short")])
         for category in ["", String(repeating: "x", count: 65)] {
             both.when(
-                .configure(RoomChange(selectedCategory: category)), by: .ada, refuses: .badCategory)
+                .configure(RoomChange(selectedCategory: CategoryChoice(ids: [category]))),
+                by: .ada, refuses: .badCategory)
         }
         let open = Scenario(
             Room.self, key: "K7QD", at: .birth, given: .made(game: nil), .joined(.ada))

@@ -29,7 +29,7 @@ import Wire
                     settings: .fiveRounds,
                     players: [MatchPlayer(userId: .ada), MatchPlayer(userId: .bob)],
                     orderedAt: .birth, spectators: [], isPrivate: false, patience: .usual,
-                    policy: MatchPolicy(HighCard.entry.policy)))
+                    policy: MatchPolicy(HighCard.self)))
         #expect(both.and(events[0]).state.status == .starting)
     }
 

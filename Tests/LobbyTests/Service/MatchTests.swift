@@ -39,7 +39,8 @@ import Wire
             on: stream(match))
         try building.settle()
         #expect(try building.room(code).inside?.currentGameState?.currentPlayerId == .bob)
-        building.happen(MatchNews.ended(roomCode: code, results: .adaWon), on: stream(match))
+        building.happen(
+            MatchNews.ended(roomCode: code, results: .adaWon, cards: nil), on: stream(match))
         let told = try building.settle() + building.restartAndSettle()
         #expect(told.count { $0.header.event == "finished" } == 1)
         #expect(try building.room(code).inside?.status == .waiting)
@@ -55,7 +56,8 @@ import Wire
         #expect(told.contains { $0.header.event == "startFailed" })
         #expect(try building.room(code).inside?.status == .waiting)
         building.happen(MatchNews.began(roomCode: code), on: stream(match))
-        building.happen(MatchNews.ended(roomCode: code, results: .adaWon), on: stream(match))
+        building.happen(
+            MatchNews.ended(roomCode: code, results: .adaWon, cards: nil), on: stream(match))
         try building.settle()
         #expect(try building.room(code).inside?.status == .waiting)
         #expect(try building.room(code).inside?.lastResults == nil)

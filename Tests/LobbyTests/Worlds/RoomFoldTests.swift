@@ -106,7 +106,7 @@ import Witness
         _ = try tell(.ada, .start)
         try happen(.began(roomCode: code))
         try happen(.stood(roomCode: code, summary: .adaLeads))
-        try happen(.ended(roomCode: code, results: .adaWon))
+        try happen(.ended(roomCode: code, results: .adaWon, cards: ["0a1b2c3d4e5f6"]))
         _ = try tell(.ada, .playAgain)
         try happen(.refused(roomCode: code, reason: "No."))
         _ = try tell(.ada, .playAgain)

@@ -168,7 +168,8 @@ extension RoomWorld {
                 lobbies[0].happen(MatchNews.began(roomCode: code), on: stream)
             case 1 where begun.contains(match):
                 lobbies[0].happen(
-                    MatchNews.ended(roomCode: code, results: .adaWon), on: stream)
+                    MatchNews.ended(roomCode: code, results: .adaWon, cards: ["0a1b2c3d4e5f6"]),
+                    on: stream)
             case 2 where !begun.contains(match):
                 begun.insert(match)
                 lobbies[0].happen(MatchNews.refused(roomCode: code, reason: "No."), on: stream)

@@ -2,7 +2,8 @@
 struct MatchFold: Fold {
     /// The events of which the description says "see **sight**".
     static let showing: Set = [
-        "acted", "turnTimedOut", "seatTakenByBot", "seatReturned", "resigned", "ended", "calledOff",
+        "acted", "turnTimedOut", "seatTakenByBot", "seatReturned", "resigned", "playerJoined",
+        "ended", "calledOff",
     ]
 
     private(set) var view: Value
@@ -28,6 +29,13 @@ struct MatchFold: Fold {
             guard let seat else { break }
             view["seats"].items[seat]["hasResigned"] = true
             view["seats"].items[seat]["heldUntil"] = .null
+        case "playerJoined":
+            if body["userId"] == viewer {
+                view["seat"] = .number(Double(view["seats"].items.count))
+            }
+            view["seats"].items.append([
+                "userId": body["userId"], "hasResigned": false, "isPlayedByBot": false,
+            ])
         case "refused":
             view["status"] = "refused"
             view["reason"] = body["reason"]

@@ -19,6 +19,7 @@ struct RoomFold: Fold {
         case "spectatorLeft": view["spectators"].removeItems { $0["id"] == body["userId"] }
         case "configured": configure(body)
         case "locked": view["locked"] = body["locked"]
+        case "cardsSeen": break
         case "starting", "startFailed", "started", "progressed", "finished", "calledOff":
             takeMatch(event, body)
         case "kicked", "invited": break

@@ -1,0 +1,27 @@
+import Contracts
+import Games
+import Wire
+
+/// With which cards a match begins.
+extension Game {
+    /// Nil for a game without a deck. Only what can be played is kept whole.
+    static func drawn(
+        from category: CategoryChoice?, settings: RawJSON, seen: [CardID], _ chance: Chance
+    ) -> [PartyCard]? {
+        guard let game = Self.self as? any DeckGame.Type,
+            let deck = Decks.inUse[Self.entry.id]
+        else { return nil }
+        var chance = chance
+        return game.kept(
+            game.order(deck.cards(in: category), seen: seen, &chance), settings: settings)
+    }
+
+    /// What is wrong with the chosen categories, in a sentence.
+    static func flaw(in category: CategoryChoice?) -> String? {
+        guard let category, let deck = Decks.inUse[Self.entry.id] else { return nil }
+        let unknown = deck.unknown(in: category)
+        guard !unknown.isEmpty else { return nil }
+        return "This game has no category \(unknown.joined(separator: ", ")). It has "
+            + deck.categoryIDs.joined(separator: ", ") + "."
+    }
+}
