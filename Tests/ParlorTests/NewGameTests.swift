@@ -76,7 +76,9 @@ import Testing
                 "-warnings-as-errors", "-enable-upcoming-feature", "ExistentialAny",
                 "-enable-upcoming-feature", "InternalImportsByDefault",
                 "-enable-upcoming-feature", "MemberImportVisibility",
-                "-I", built.appending(path: "Modules").path,
+                "-I", built.appending(path: "Modules").path, "-Xcc",
+                "-fmodule-map-file="
+                    + built.appending(path: "CDecks.build/module.modulemap").path,
             ] + files
         let said = Pipe()
         (compiler.standardOutput, compiler.standardError) = (said, said)
