@@ -70,8 +70,10 @@ import Testing
     }
 
     @Test(arguments: SourceFile.swift.filter { $0.path.hasPrefix("Shared/Games/") })
-    func `the games need nothing but the codec`(_ file: SourceFile) {
-        #expect(imports(of: file).allSatisfy { $0 == "Wire" }, "\(file) imports more than Wire.")
+    func `the games need nothing but the codec and their decks`(_ file: SourceFile) {
+        #expect(
+            imports(of: file).allSatisfy { ["CDecks", "Wire"].contains($0) },
+            "\(file) imports more than Wire and CDecks.")
     }
 
     @Test(arguments: SourceFile.swift.filter { $0.path.hasPrefix("Services/") })
