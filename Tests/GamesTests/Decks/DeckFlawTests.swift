@@ -74,6 +74,12 @@ import Wire
         #expect(flaw.sentence.hasPrefix("This is nested too deep for a deck."))
     }
 
+    @Test func `an object has few fields`() throws {
+        let fields = (1...33).map { "\"f\($0)\": 0" }.joined(separator: ",\n")
+        let flaw = try flaw(in: "{\(fields)}")
+        #expect(flaw == DeckFlaw(33, "An object has at most 32 fields. Remove some."))
+    }
+
     @Test func `bytes that are not UTF-8 are said with their line`() throws {
         let bytes = Bytes("{\n\"game\": \"".utf8) + [0xFF] + Bytes("\"}".utf8)
         let flaw = #expect(throws: DeckFlaw.self) { try Deck.checked(bytes) }

@@ -3,6 +3,7 @@ import Wire
 /// Reads the JSON of a deck, and remembers the line of each value.
 struct DeckScanner {
     private static let depth = 8
+    private static let mostFields = 32
 
     private let bytes: Bytes
     private var at = 0
@@ -50,6 +51,9 @@ extension DeckScanner {
             let start = scanner.line
             guard scanner.next == "\"" else {
                 throw scanner.flaw("A field's name in double quotes must be here.")
+            }
+            guard members.count < Self.mostFields else {
+                throw scanner.flaw("An object has at most \(Self.mostFields) fields. Remove some.")
             }
             let name = try scanner.readText()
             if members.contains(where: { $0.name == name }) {
