@@ -63,6 +63,9 @@ let package = Package(
         .target(
             name: "CDecks", path: "Shared/Decks", exclude: decks, sources: ["decks.c"]),
         .target(name: "Games", dependencies: ["CDecks", "Wire"], path: "Shared/Games"),
+        .target(
+            name: "DeckFiles", dependencies: ["Files", "Games", "Platform", "Wire"],
+            path: "Shared/DeckFiles"),
         .target(name: "Sodium", dependencies: ["CSodium", "Wire"], path: "Shared/Sodium"),
         .target(
             name: "Tokens", dependencies: ["Contracts", "Files", "Sodium", "Wire"],
@@ -124,8 +127,8 @@ let package = Package(
         .executableTarget(
             name: "Lobby",
             dependencies: [
-                "Contracts", "EventSourcing", "Games", "Hosting", "Journal", "Palette", "Sodium",
-                "Wire",
+                "Contracts", "DeckFiles", "EventSourcing", "Games", "Hosting", "Journal", "Palette",
+                "Platform", "Sodium", "Wire",
             ],
             path: "Services/Lobby"),
         .executableTarget(
@@ -143,7 +146,9 @@ let package = Package(
             path: "Services/ChatStore"),
         .executableTarget(
             name: "GameAuthority",
-            dependencies: ["Contracts", "EventSourcing", "Games", "Hosting", "Journal", "Wire"],
+            dependencies: [
+                "Contracts", "DeckFiles", "EventSourcing", "Games", "Hosting", "Journal", "Wire",
+            ],
             path: "Services/GameAuthority"),
 
         .target(
@@ -160,7 +165,7 @@ let package = Package(
         .executableTarget(
             name: "Parlor",
             dependencies: [
-                "Benchmarks", "Bus", "BusZeroMQ", "Contracts", "Hosting", "Journal",
+                "Benchmarks", "Bus", "BusZeroMQ", "Contracts", "Games", "Hosting", "Journal",
                 "JournalSQLite", "Load", "Platform", "TLS", "Wire",
             ],
             path: "Clients/parlor"),
@@ -228,7 +233,7 @@ let package = Package(
                 "Simulation", "Wire",
             ]),
         .testTarget(
-            name: "GamesTests", dependencies: ["Games", "Wire"], exclude: ["Samples"]),
+            name: "GamesTests", dependencies: ["DeckFiles", "Games", "Wire"], exclude: ["Samples"]),
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "Wire"]),
         .testTarget(
             name: "TokensTests", dependencies: ["Contracts", "Sodium", "Tokens", "Wire"]),

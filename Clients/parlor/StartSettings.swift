@@ -20,6 +20,7 @@ struct StartSettings {
         ].map { "PARLOR_LIMIT_" + $0 }
     private static let paths = [
         "PARLOR_KEYS", "PARLOR_PLAN", "PARLOR_TLS_CERT", "PARLOR_TLS_KEY", "PARLOR_WEB",
+        "PARLOR_DECKS",
     ]
     /// Each of them says where the bus is.
     static let busNames = ["PARLOR_BUS", "PARLOR_PORT_BASE"]

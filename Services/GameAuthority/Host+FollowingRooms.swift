@@ -6,7 +6,7 @@ import Wire
 
 extension Host {
     /// What rooms order, and what becomes of who plays there.
-    func followingRooms() -> Host {
+    func followingRooms(refreshDecks: @escaping () -> Void) -> Host {
         following(
             RoomEvent.self,
             [
@@ -16,7 +16,10 @@ extension Host {
             ], as: "rooms", into: Match.self,
             each: { event, entry, reader throws(JournalFault) in
                 let code = RoomCode(entry.stream.key)
-                if let directive = event.order(of: code) { return [directive] }
+                if let directive = event.order(of: code) {
+                    refreshDecks()
+                    return [directive]
+                }
                 if let match = event.over {
                     let key = EntityKey(match.rawValue)
                     let isPlayed = try reader.state(Match.self, key)?.state.status == .playing

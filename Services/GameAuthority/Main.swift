@@ -1,3 +1,4 @@
+import DeckFiles
 import Hosting
 
 /// Hosts every match: the one place that knows all the cards.
@@ -5,7 +6,14 @@ import Hosting
 enum GameAuthorityService {
     static func main() {
         Launcher.run("game-authority") { host in
-            host.servingMatches()
+            let log = Log(of: "game-authority", try Settings.ofThisProcess())
+            let refresh = try DeckFolder.putInUse(ThisProcess.environment) { news in
+                switch news {
+                case .taken(let sentence): log.info(sentence)
+                case .refused(let sentence): log.warning(sentence)
+                }
+            }
+            host.servingMatches(refreshDecks: refresh)
             return nil
         }
     }

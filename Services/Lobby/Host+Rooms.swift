@@ -4,12 +4,13 @@ import Hosting
 import Wire
 
 extension Host {
-    /// Everything that the lobby does.
+    /// Everything that the lobby does. The decks are refreshed before something is decided by them.
     @discardableResult
-    func servingRooms() -> Host {
+    func servingRooms(refreshDecks: @escaping () -> Void = {}) -> Host {
         serving(
             Room.self,
             find: { command, context, reader in
+                if command.dependsOnDecks { refreshDecks() }
                 try Room.mustNotBeBlocked(command, context, reader)
                 return nil
             }, founding: Room.quota)
@@ -33,5 +34,14 @@ extension Host {
         _ = receive(
             [Call(kind: PublicRooms.kind, key: PublicRooms.key, header: header, body: body)],
             now: now)
+    }
+}
+
+extension RoomCommand {
+    fileprivate var dependsOnDecks: Bool {
+        switch self {
+        case .create, .configure, .start, .playAgain: true
+        default: false
+        }
     }
 }

@@ -1,3 +1,4 @@
+import DeckFiles
 import Hosting
 import Platform
 
@@ -6,7 +7,14 @@ import Platform
 enum LobbyService {
     static func main() {
         Launcher.run("lobby") { host in
-            host.servingRooms()
+            let log = Log(of: "lobby", try Settings.ofThisProcess())
+            let refresh = try DeckFolder.putInUse(ThisProcess.environment) { news in
+                switch news {
+                case .taken(let sentence): log.info(sentence)
+                case .refused(let sentence): log.warning(sentence)
+                }
+            }
+            host.servingRooms(refreshDecks: refresh)
             host.openPublicRooms(now: Clock.now)
             return nil
         }

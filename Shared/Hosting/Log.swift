@@ -13,6 +13,11 @@ public struct Log: Sendable {
         self.instance = instance
     }
 
+    /// Of a service's process.
+    public init(of service: String, _ settings: Settings) {
+        self.init(settings.log, instance: settings.instance ?? service)
+    }
+
     public func info(_ message: String, _ details: [String: String] = [:]) {
         write(.info, message, details)
     }
