@@ -38,8 +38,8 @@ extension PersonQuery {
                 let person = PersonID(row.stream.key)
                 guard !blocked.contains(person),
                     let state = try reader.state(Person.self, person.key)?.state,
-                    !state.isHidden(from: context.actor),
-                    state.isListed(at: row.sort, of: search)
+                    state.isListed(at: row.sort, of: search),
+                    try !reader.isApart(context.actor, from: person)
                 else { continue }
                 found.append(PersonSummary(state.view(for: context.actor, key: person.key)))
             }
