@@ -9,20 +9,24 @@ extension Friends {
     ) throws(FriendsRefusal) -> [FriendsEvent] {
         try Self.check(decision, by: owner)
         let known = decisions[decision.kind]?[decision.key]
-        guard known != Payload(text: decision.payload) else { return [] }
-        try checkRoom(for: decision, isNew: known == nil)
-        let put = FriendsEvent.decisionPut(
-            kind: Secret(decision.kind), key: Secret(decision.key),
-            payload: decision.payload.map { Secret($0) })
-        guard decision.kind == .block, known == nil else { return [put] }
-        return [put, .blocked(userId: Secret(PersonID(decision.key)))]
+        var events: [FriendsEvent] = []
+        if known != Payload(text: decision.payload) {
+            try checkRoom(for: decision, isNew: known == nil)
+            events.append(
+                .decisionPut(
+                    kind: Secret(decision.kind), key: Secret(decision.key),
+                    payload: decision.payload.map { Secret($0) }))
+        }
+        // Said each time: after a restore, other services may not know of it.
+        guard decision.kind == .block else { return events }
+        return events + [.blocked(userId: Secret(PersonID(decision.key)))]
     }
 
     func undeciding(_ kind: DecisionKind, _ key: String) -> [FriendsEvent] {
-        guard decisions[kind]?[key] != nil else { return [] }
+        let isKnown = decisions[kind]?[key] != nil
         let removed = FriendsEvent.decisionRemoved(kind: Secret(kind), key: Secret(key))
-        guard kind == .block else { return [removed] }
-        return [removed, .unblocked(userId: Secret(PersonID(key)))]
+        guard kind == .block, PersonID(key).isWellFormed else { return isKnown ? [removed] : [] }
+        return (isKnown ? [removed] : []) + [.unblocked(userId: Secret(PersonID(key)))]
     }
 
     func blocks(_ person: PersonID) -> Bool { blocking.contains(person) }
