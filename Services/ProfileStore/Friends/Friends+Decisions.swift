@@ -74,13 +74,20 @@ extension Friends {
     private func checkRoom(
         for decision: Decision, isNew: Bool
     ) throws(FriendsRefusal) {
-        var kept = sortedDecisions
         guard decision.kind != .block || !isNew || blocking.count < FriendLimits.blocks else {
             throw .blocksFull
         }
-        guard !isNew || kept.count < FriendLimits.decisions else { throw .decisionsFull }
-        kept.removeAll { $0.kind == decision.kind && $0.key == decision.key }
-        kept.append(decision)
-        guard JSON.encode(kept).count <= FriendLimits.decisionBytes else { throw .decisionsFull }
+        guard !isNew || decisionCount < FriendLimits.decisions else { throw .decisionsFull }
+        let known = decisions[decision.kind]?[decision.key].map {
+            Decision(kind: decision.kind, key: decision.key, payload: $0.text).bytes
+        }
+        // A list has two brackets, and no comma after its last.
+        guard decisionBytes - (known ?? 0) + decision.bytes + 1 <= FriendLimits.decisionBytes
+        else { throw .decisionsFull }
     }
+}
+
+extension Decision {
+    /// As JSON, with a comma.
+    var bytes: Int { JSON.encode(self).count + 1 }
 }

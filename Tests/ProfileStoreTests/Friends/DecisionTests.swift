@@ -99,6 +99,15 @@ import Wire
             refuses: .badPayload)
     }
 
+    @Test func `decisions are counted as they are put, changed and taken back`() {
+        let scenario = nothing.and(
+            .put("k", "a", "long"), .put("k", "b"), .put("k", "a", "x"), .put(.block, "bob"),
+            .took("k", "b"), .took("k", "never"))
+        let kept = scenario.state.sortedDecisions
+        #expect(scenario.state.decisionCount == kept.count && kept.count == 2)
+        #expect(scenario.state.decisionBytes + 1 == JSON.encode(kept).count)
+    }
+
     @Test func `there are bounds to how many, and to all bytes together`() throws {
         let many = (0..<FriendLimits.decisions).reduce(nothing) { $0.and(.put("k", "\($1)")) }
         many.when(decide("k", "more"), by: .ada, refuses: .decisionsFull)
