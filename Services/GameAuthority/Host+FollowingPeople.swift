@@ -14,9 +14,7 @@ extension Host {
         following(
             PersonEvent.self, [.presenceChanged], as: "presence", into: Match.self,
             each: { event, entry, reader throws(JournalFault) in
-                guard case .presenceChanged(let presence) = event, !presence.isOfBlock else {
-                    return []
-                }
+                guard case .presenceChanged(let presence) = event else { return [] }
                 let person = PersonID(entry.stream.key.rawValue)
                 let matches = try reader.list(
                     Match.playerIndex, prefix: Match.sort(person), limit: Self.mostMatches)

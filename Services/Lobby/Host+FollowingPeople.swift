@@ -13,9 +13,7 @@ extension Host {
         following(
             PersonEvent.self, [.presenceChanged], as: "presence", into: Room.self,
             each: { event, entry, reader throws(JournalFault) in
-                guard case .presenceChanged(let presence) = event, !presence.isOfBlock else {
-                    return []
-                }
+                guard case .presenceChanged(let presence) = event else { return [] }
                 let person = PersonID(entry.stream.key.rawValue)
                 let rooms = try reader.list(
                     Room.memberIndex, prefix: Room.sort(person), limit: Self.mostRoomsOfAMember)

@@ -20,6 +20,7 @@ extension Host {
             })
         serving(Account.self).serving(Login.self)
         servingInside(Friends.self).servingInside(HandleClaim.self)
+        hidingPresence()
         carryingOut(GuestCall.self, answeredBy: .last) { guest, call, _ in
             try guest.commands(for: call)
         }

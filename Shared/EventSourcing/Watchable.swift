@@ -11,10 +11,7 @@ public protocol Watchable: Entity {
     /// For whom of them the others wait: it is soon noticed when one of their devices vanishes.
     func seated(key: EntityKey) -> Set<PersonID>
 
-    /// Who sees it otherwise than everybody else, where it looks the same to all others.
-    func peopleApart(key: EntityKey) -> Set<PersonID>
-
-    /// Whoever may watch it sees the same view, but for `peopleApart`.
+    /// Everybody who may watch it sees the same view, but for those who are apart (`SeenApart`).
     static var looksTheSameToAll: Bool { get }
 
     /// There is one under every key, which devices may watch before its first event.
@@ -34,7 +31,6 @@ public protocol Watchable: Entity {
 extension Watchable {
     public func people(key: EntityKey) -> Set<PersonID> { [] }
     public func seated(key: EntityKey) -> Set<PersonID> { [] }
-    public func peopleApart(key: EntityKey) -> Set<PersonID> { [] }
     public static var looksTheSameToAll: Bool { false }
     public static var isThereFromTheBeginning: Bool { false }
     public var isOver: Bool { false }
@@ -44,8 +40,7 @@ extension Watchable {
     fileprivate var watchers: (EntityKey) -> StreamRoster {
         { key in
             StreamRoster(
-                audience: audience(key: key), people: people(key: key), seated: seated(key: key),
-                apart: peopleApart(key: key))
+                audience: audience(key: key), people: people(key: key), seated: seated(key: key))
         }
     }
 }

@@ -43,6 +43,7 @@ extension Host {
                     all.0.formUnion(streams)
                     all.1 += rows
                 }
-            }, pictures: pictures, derived: derived, derivedKinds: derivedKinds)
+            }, pictures: pictures, rosterSources: rosterSources, derived: derived,
+            derivedKinds: derivedKinds)
     }
 }

@@ -48,17 +48,30 @@ extension OwnerQuestion: Query {
         let events = try missed.flatMap { try reader.told($0, stream).within(Self.mostBytes) }
         let watchable = state as? any Watchable
         if events == nil, watchable?.isOver == true { throw reader.missing(stream) }
-        let roster = state.roster(key: stream.key)
-        // Whoever may not watch is shown less than those who may.
+        let source = try reader.rosterSources[stream.kind]?(state, stream.key, reader)
+        let roster = state.roster(key: stream.key).completed(by: source)
+        // Those who may not watch are shown less than those who may.
         let isShown = events == nil && viewer.map(roster.audience.admits) == true
-        let picture = isShown ? try picture(of: state, stream, for: viewer!, reader).unmarked : nil
+        let apart = viewer.map(roster.apart.contains) == true ? state as? any SeenApart : nil
+        let picture =
+            isShown
+            ? try apart?.pictureApart(key: stream.key).unmarked
+                ?? picture(of: state, stream, for: viewer!, reader).unmarked : nil
         return StreamTail(
             stream: stream, epoch: known?.epoch ?? reader.journal.epoch,
             rev: events == nil ? rev : events!.last?.rev ?? after!,
             roster: roster, events: events,
             snapshot: picture.map { RawJSON($0.json) }, portraits: picture?.portraits,
             viewer: viewer, isShared: watchable?.isShared ?? false,
-            hasFaces: (state as? any HasPersonalEvents)?.tellsPeopleApart == true ? true : nil)
+            hasFaces: (state as? any HasPersonalEvents)?.tellsPeopleApart == true ? true : nil,
+            rosterSource: try source.map { try head(of: $0.stream, reader) },
+            shownRev: isShown ? apart.map { rev - $0.withheldCount } : nil)
+    }
+
+    private func head(of stream: StreamName, _ reader: Reader) throws -> StreamHead {
+        let known = try reader.journal.heads(of: [stream])[stream]
+        let rev = try reader.entity(stream.kind, stream.key, nil)?.1 ?? 0
+        return StreamHead(stream: stream, epoch: known?.epoch ?? reader.journal.epoch, rev: rev)
     }
 
     private func picture(
@@ -104,6 +117,18 @@ extension [StreamTail.Event] {
 extension Entity {
     fileprivate func picture(for viewer: Actor, key: EntityKey) -> Bytes {
         JSON.encode(view(for: viewer, key: key))
+    }
+}
+
+extension SeenApart {
+    fileprivate func pictureApart(key: EntityKey) -> Bytes { JSON.encode(viewApart(key: key)) }
+}
+
+extension StreamRoster {
+    fileprivate func completed(by source: RosterSource?) -> Self {
+        var roster = self
+        roster.apart = source?.apart ?? []
+        return roster
     }
 }
 

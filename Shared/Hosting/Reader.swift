@@ -27,6 +27,8 @@ public struct Reader {
     }
     /// What is shown of kinds whose view is made from indexes.
     var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
+    /// What rosters depend on besides their own entity.
+    var rosterSources: [EntityKind: (any Entity, EntityKey, Reader) throws -> RosterSource?] = [:]
 
     /// Streams that are made of others, and what they are made of.
     var derived: [EntityKind: any DerivedStreams] = [:]

@@ -168,10 +168,15 @@ extension Proofs {
                     try device.watch([ada.own])
                     _ = try device.first("the view") { $0.snapshot != nil && $0.says("true") }
                 }
+                let known = cleo.heard.count
                 let block = ["kind": "block", "key": bob.person.rawValue]
                 #expect(try ada.call("friends.decide", block).error == nil)
-                _ = try bob.first("offline, never") { $0.isOffline && $0.says("1970-01-01") }
+                _ = try bob.first("offline, never") {
+                    $0.snapshot != nil && $0.says("1970-01-01")
+                }
+                #expect(cleo.heard.count == known)
                 let place = bob.heard.count
+                let revs = try [bob, cleo].map { try $0.rev(of: ada.person) }
                 ada.socket.send(#"{"away": true}"#)
                 _ = try cleo.first("that Ada went", within: .seconds(30)) {
                     $0.isOffline && !$0.says("1970-01-01")
@@ -181,18 +186,21 @@ extension Proofs {
                     $0.event == "presenceChanged" && !$0.isOffline
                 }
                 try bob.listen(within: .milliseconds(500))
-                let told = bob.heard[place...].filter { $0.event == "presenceChanged" }
-                #expect(!told.isEmpty && told.allSatisfy { $0.isOffline && $0.says("1970-01-01") })
+                #expect(bob.heard[place...].allSatisfy { $0.stream != ada.own || $0.ok != nil })
+                let moved = try [bob, cleo].map { try $0.rev(of: ada.person) }
+                #expect(moved[0] == revs[0] && moved[1]! > revs[1]!)
+                #expect(try ada.call("person.rename", ["displayName": "Adah"]).error == nil)
+                _ = try bob.first("the name") { $0.says("Adah") && !$0.says("presenceChanged") }
                 let again = try cluster.back(bob.pass)
                 try again.watch([ada.own])
                 let view = try again.first("the view") { $0.snapshot != nil }
-                #expect(view.says("1970-01-01") && view.says("Ada"))
+                #expect(view.says("1970-01-01") && view.says("Adah"))
                 #expect(
                     try again.call("friends.request", ["userId": ada.person.rawValue]).error?.code
                         == .blocked)
                 #expect(try ada.call("friends.undecide", block).error == nil)
                 _ = try again.first("that Ada is there") {
-                    $0.event == "presenceChanged" && !$0.isOffline
+                    $0.snapshot != nil && !$0.says("1970-01-01")
                 }
             }
         }
@@ -204,6 +212,12 @@ extension Device {
         let answer = try patiently("friends.list", [:])
         let lists = try JSON.decode(FriendList.self, from: answer.ok!.bytes)
         return (group == "friends" ? lists.friends : lists.incoming).map(\.identity.userId)
+    }
+}
+
+extension Device {
+    fileprivate func rev(of person: PersonID) throws -> Revision? {
+        try call("person.get", ["userId": person.rawValue]).rev
     }
 }
 

@@ -109,7 +109,6 @@ extension Subscription {
     }
 }
 
-
 extension Cluster {
     fileprivate func waitUntilOffline(_ person: PersonID) throws {
         let client = try client()

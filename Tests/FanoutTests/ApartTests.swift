@@ -4,7 +4,7 @@ import Wire
 
 @testable import Sessions
 
-/// One whom a person blocks sees the person's stream otherwise. All others share one copy.
+/// People whom a person blocks see the person's stream apart. All others share one copy.
 @Suite struct ApartTests {
     private let owner = BlockingOwner()
     private let now = Now(
@@ -17,7 +17,12 @@ import Wire
         var answers: [PersonID: WatchedStream] = [:]
         var published: [Publication] = []
 
-        init(_ now: Now) { fanout = Fanout("f", kinds: [], now: now) }
+        let owner: BlockingOwner
+
+        init(_ owner: BlockingOwner, _ now: Now) {
+            self.owner = owner
+            fanout = Fanout("f", kinds: [], now: now)
+        }
     }
 
     private func watch(
@@ -45,7 +50,7 @@ import Wire
                 switch effect {
                 case .ask(let call):
                     run.asked += 1
-                    next += run.fanout.receive(owner.answer(call), now: now)
+                    next += run.fanout.receive(run.owner.answer(call), now: now)
                 case .answer(let viewer, let reply):
                     run.answers[viewer] = try JSON.decode(WatchedStream.self, from: reply.body)
                 case .publish(let publication, _): run.published.append(publication)
@@ -60,18 +65,21 @@ import Wire
         run.answers[viewer]?.snapshot.map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
-    /// What this person's devices are sent of the events.
-    private func seen(_ viewer: PersonID, in run: Run) throws -> [String] {
-        try run.published.filter { $0.header.rev > 0 && !$0.header.event.hasPrefix("~") }.map {
-            let frames = try #require(DeviceFrames($0))
-            let event = try JSON.decode(ClientEvent.self, from: frames.seen(by: viewer))
-            return String(decoding: event.body.bytes, as: UTF8.self)
+    private func passed(in run: Run) -> [Revision] {
+        run.published.filter { $0.header.event == "presenceChanged" }.map(\.header.rev)
+    }
+
+    private func apart(in run: Run) throws -> [Set<PersonID>] {
+        try run.published.filter { $0.header.event == LinkTopic.roster }.map {
+            #expect($0.header.faces == true || !$0.body.contains("bob"))
+            return try JSON.decode(StreamRoster.self, from: $0.body).apart
         }
     }
 
     @Test func `who is apart gets a view of their own, and all others share one`() throws {
-        let run = Run(now)
-        _ = owner.append("on", apart: ["bob"])
+        let run = Run(owner, now)
+        _ = owner.append("on")
+        owner.apart = ["bob"]
         try watch("ada", "cleo", in: run)
         let before = run.asked
         try watch("dora", in: run)
@@ -86,80 +94,76 @@ import Wire
         #expect(view("bob", in: run) == BlockingOwner.hidden)
     }
 
-    @Test func `while nobody is apart, events are passed on without asking`() throws {
-        let run = Run(now)
-        _ = owner.append("on", apart: [])
-        try watch("bob", in: run)
-        let before = run.asked
-        try hear(owner.append("off", apart: []), in: run)
-        #expect(run.asked == before)
-        #expect(try seen("bob", in: run) == [#"{"seen":"off"}"#])
+    @Test func `events are passed on without asking, whoever is apart`() throws {
+        for apart in [[], ["bob"]] as [Set<PersonID>] {
+            let owner = BlockingOwner()
+            let run = Run(owner, now)
+            _ = owner.append("on")
+            owner.apart = apart
+            try watch("bob", "cleo", in: run)
+            let before = run.asked
+            try hear(owner.append("off"), in: run)
+            #expect(run.asked == before)
+            #expect(passed(in: run) == [2])
+        }
     }
 
-    @Test func `from the block on nobody is passed what the blocked may not see`() throws {
-        let run = Run(now)
-        _ = owner.append("on", apart: [])
+    @Test func `from a block on nothing is passed before gateways know who is apart`() throws {
+        let run = Run(owner, now)
+        _ = owner.append("on")
         try watch("bob", "cleo", in: run)
-        let block = owner.append("on", apart: ["bob"])
-        let next = owner.append("off", apart: ["bob"])
-        try hear(block, in: run)
-        try hear(next, in: run)
-        #expect(try seen("bob", in: run) == [BlockingOwner.hidden, BlockingOwner.hidden])
-        #expect(try seen("cleo", in: run) == [#"{"seen":"on"}"#, #"{"seen":"off"}"#])
+        run.answers = [:]
+        let block = owner.block(["bob"])
+        let next = owner.append("off")
+        let effects = run.fanout.hear(block, now: now) + run.fanout.hear(next, now: now)
+        #expect(effects.allSatisfy { if case .publish = $0 { false } else { true } })
+        try settle(effects, in: run)
+        #expect(try apart(in: run) == [["bob"]])
+        #expect(run.published.map(\.header.event) == [LinkTopic.roster, "presenceChanged"])
+        try hear(owner.block([]), in: run)
+        #expect(try apart(in: run) == [["bob"], []])
     }
 
-    @Test func `after the block events are shared again`() throws {
-        let run = Run(now)
-        _ = owner.append("on", apart: ["bob"])
-        try watch("bob", "cleo", in: run)
-        try hear(owner.append("on", apart: []), in: run)
-        let before = run.asked
-        try hear(owner.append("off", apart: []), in: run)
-        #expect(run.asked == before)
-        #expect(try seen("bob", in: run) == [#"{"seen":"on"}"#, #"{"seen":"off"}"#])
+    @Test func `a block that nobody heard of is noticed within a second`() throws {
+        let run = Run(owner, now)
+        _ = owner.append("on")
         try watch("bob", in: run)
-        #expect(view("bob", in: run) == #"{"seen":"off"}"#)
+        _ = owner.block(["bob"])
+        let later = Now(now.instant + .seconds(1), date: now.date)
+        try settle(run.fanout.tick(now: later), in: run)
+        #expect(try apart(in: run) == [["bob"]])
+        let before = run.asked
+        try settle(
+            run.fanout.tick(now: Now(later.instant + .seconds(1), date: now.date)), in: run)
+        #expect(run.asked == before + 2)
     }
 
-    @Test func `who comes back is told each event as it was seen then`() throws {
-        let run = Run(now)
-        _ = owner.append("on", apart: [])
+    @Test func `what the blocked missed is shown as it is, and nobody's revisions`() throws {
+        let run = Run(owner, now)
+        _ = owner.append("on")
+        owner.apart = ["bob"]
         try watch("cleo", in: run)
-        for (seen, apart) in [("off", []), ("on", ["bob"]), ("off", ["bob"]), ("on", [])]
-            as [(String, Set<PersonID>)]
-        {
-            try hear(owner.append(seen, apart: apart), in: run)
+        for seen in ["off", "on"] { try hear(owner.append(seen), in: run) }
+        for since in [1, 2, 3, 9] {
+            try watch("bob", since: since, in: run)
+            #expect(view("bob", in: run) == BlockingOwner.hidden)
+            #expect(run.answers["bob"]?.shownRev == 0)
         }
-        try watch("bob", "cleo", since: 1, in: run)
-        for (viewer, expected) in [
-            (
-                "bob",
-                [#"{"seen":"off"}"#] + Array(repeating: BlockingOwner.hidden, count: 2)
-                    + [#"{"seen":"on"}"#]
-            ),
-            ("cleo", ["off", "on", "off", "on"].map { #"{"seen":"\#($0)"}"# }),
-        ] as [(PersonID, [String])] {
-            let frames = try #require(run.answers[viewer]?.frames)
-            let bodies = try frames.map {
-                String(
-                    decoding: try JSON.decode(ClientEvent.self, from: $0.seen(by: viewer)).body
-                        .bytes,
-                    as: UTF8.self)
-            }
-            #expect(bodies == expected)
-        }
+        try watch("cleo", since: 1, in: run)
+        #expect(run.answers["cleo"]?.events?.count == 2)
+        #expect(run.answers["cleo"]?.shownRev == nil)
     }
 
     @Test func `a view that is drawn while the block comes is shown to nobody it is not for`()
         throws
     {
         for drawnFor in ["bob", "cleo"] as [PersonID] {
-            let owner = self.owner
-            let run = Run(now)
-            _ = owner.append("on", apart: [])
+            let owner = BlockingOwner()
+            let run = Run(owner, now)
+            _ = owner.append("on")
             try watch("dora", in: run)
             // The snapshot of before is gone, and two wait for a new one.
-            try hear(owner.append("off", apart: []), in: run)
+            try hear(owner.append("off"), in: run)
             let viewers: [PersonID] = drawnFor == "bob" ? ["bob", "cleo"] : ["cleo", "bob"]
             var asks: [Fanout<PersonID>.Effect] = []
             for viewer in viewers {
@@ -168,79 +172,87 @@ import Wire
                     epoch: nil, since: nil)
                 asks += run.fanout.receive(call, from: viewer, now: now)
             }
-            let block = owner.append("off", apart: ["bob"])
+            let block = owner.block(["bob"])
             try settle(asks, in: run)
             try hear(block, in: run)
             #expect(view("bob", in: run) == BlockingOwner.hidden)
             #expect(view("cleo", in: run) == #"{"seen":"off"}"#)
         }
     }
-
-    @Test func `no gateway is told who is apart`() throws {
-        let run = Run(now)
-        _ = owner.append("on", apart: [])
-        try watch("ada", "cleo", in: run)
-        try hear(owner.append("on", apart: ["bob"]), in: run)
-        try watch("dora", "bob", in: run)
-        for publication in run.published where publication.header.event == LinkTopic.roster {
-            #expect(!String(decoding: publication.body, as: UTF8.self).contains("bob"))
-        }
-        #expect(run.answers.values.allSatisfy { $0.roster.apart.isEmpty })
-    }
 }
 
 /// A person who is on or off, and whom some see off always.
 private final class BlockingOwner {
     static let stream = StreamName("person", "ada")
+    static let source = StreamName("friends", "ada")
     static let hidden = #"{"seen":"never"}"#
 
-    private var events: [(seen: String, apart: Set<PersonID>)] = []
+    private var events: [String] = []
+    private var blocks = 0
+    var apart: Set<PersonID> = []
 
-    func append(_ seen: String, apart: Set<PersonID>) -> Publication {
-        let before = events.last?.apart ?? []
-        events.append((seen, apart))
+    func append(_ seen: String) -> Publication {
+        events.append(seen)
         return Publication(
             header: EventHeader(
                 stream: Self.stream, epoch: "e1", rev: events.count, event: "presenceChanged",
-                at: Timestamp(milliseconds: 0), by: nil, id: "c",
-                roster: before != apart ? true : nil,
-                faces: before.isEmpty && !apart.isEmpty ? true : nil),
+                at: Timestamp(milliseconds: 0), by: nil, id: "c"),
             body: body(seen))
+    }
+
+    /// An event of the other stream, whose secrets are not published.
+    func block(_ apart: Set<PersonID>) -> Publication {
+        self.apart = apart
+        blocks += 1
+        return Publication(
+            header: EventHeader(
+                stream: Self.source, epoch: "e1", rev: blocks, event: "blocked",
+                at: Timestamp(milliseconds: 0), by: nil, id: "b"),
+            body: Bytes("{}".utf8))
     }
 
     func answer(_ call: Call) -> Reply {
         let question = try! JSON.decode(
             choice: OwnerQuestion.self, name: call.header.call.rawValue, body: call.body)
-        guard case .tail(let viewer, let epoch, let after) = question else {
-            return Reply(refusing: call.header.id, Failure(.notFound, "There is nothing."))
+        let header = ReplyHeader(id: call.header.id, status: .ok)
+        switch question {
+        case .heads(let streams):
+            let heads = [
+                StreamHead(stream: Self.stream, epoch: "e1", rev: events.count),
+                StreamHead(stream: Self.source, epoch: "e1", rev: blocks),
+            ].filter { streams.contains($0.stream) && $0.rev > 0 }
+            return Reply(header: header, body: JSON.encode(heads))
+        case .tail(let viewer, let epoch, let after):
+            return Reply(header: header, body: JSON.encode(tail(viewer, epoch, after)))
+        default: return Reply(refusing: call.header.id, Failure(.notFound, "There is nothing."))
         }
-        let apart = events.last!.apart
-        let told = epoch == "e1" ? after : nil
-        let missed = told.map { after in
-            (after..<events.count).map { place in
+    }
+
+    private func tail(_ viewer: PersonID?, _ epoch: Epoch?, _ after: Revision?) -> StreamTail {
+        let missed = after.flatMap { after -> [StreamTail.Event]? in
+            guard epoch == "e1", after <= events.count else { return nil }
+            return (after..<events.count).map { place in
                 StreamTail.Event(
                     rev: place + 1, event: "presenceChanged", at: Timestamp(milliseconds: 0),
-                    by: nil, id: "c", body: RawJSON(body(events[place].seen)),
-                    faces: faces(at: place))
+                    by: nil, id: "c", body: RawJSON(body(events[place])))
             }
         }
-        let isHidden = viewer.map(apart.contains) ?? false
-        let tail = StreamTail(
+        let isApart = viewer.map(apart.contains) ?? false
+        return StreamTail(
             stream: Self.stream, epoch: "e1", rev: events.count,
             roster: StreamRoster(audience: .everyone, people: [], apart: apart), events: missed,
             snapshot: missed == nil
-                ? RawJSON(isHidden ? Bytes(Self.hidden.utf8) : body(events.last!.seen)) : nil,
-            viewer: viewer, isShared: true, hasFaces: apart.isEmpty ? nil : true)
-        return Reply(
-            header: ReplyHeader(id: call.header.id, status: .ok), body: JSON.encode(tail))
+                ? RawJSON(isApart ? Bytes(Self.hidden.utf8) : body(events.last!)) : nil,
+            viewer: viewer, isShared: true,
+            rosterSource: StreamHead(stream: Self.source, epoch: "e1", rev: blocks),
+            shownRev: isApart && missed == nil ? 0 : nil)
     }
 
     private func body(_ seen: String) -> Bytes { Bytes(#"{"seen":"\#(seen)"}"#.utf8) }
+}
 
-    private func faces(at place: Int) -> [PersonID: RawJSON]? {
-        let apart = events[place].apart
-        guard !apart.isEmpty || place > 0 && !events[place - 1].apart.isEmpty else { return nil }
-        let hidden = RawJSON(Bytes(Self.hidden.utf8))
-        return Dictionary(uniqueKeysWithValues: apart.map { ($0, hidden) })
+extension Bytes {
+    fileprivate func contains(_ text: String) -> Bool {
+        String(decoding: self, as: UTF8.self).contains(text)
     }
 }

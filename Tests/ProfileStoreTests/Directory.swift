@@ -104,6 +104,13 @@ final class Directory {
         }
     }
 
+    /// As of which revision the question is answered.
+    func rev(_ actor: Actor, _ choice: some Choice, key: EntityKey = "") throws -> Revision? {
+        let reply = host.receive([call(actor, choice, key: key)], now: now).replies[0]
+        if let failure = reply.failure { throw failure }
+        return reply.header.rev
+    }
+
     /// The body of the answer, or the failure.
     @discardableResult
     func tell(

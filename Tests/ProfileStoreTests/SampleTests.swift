@@ -16,8 +16,7 @@ import Wire
             try sample.replay(
                 given: [
                     .born, .connected(gateway: Secret("gateway-1")),
-                    .presenceChanged(
-                        PersonPresence(isOnline: true, lastSeen: .noon, hiddenFrom: "eve")),
+                    .presenceChanged(PersonPresence(isOnline: true, lastSeen: .noon)),
                 ], into: Person.self)
         case Account.kind:
             try sample.replay(

@@ -66,7 +66,8 @@ extension Room {
                     hasPasscode: hasOtherPasscode ? next.passcodeHash != nil : nil,
                     passcodeHash: hasOtherPasscode ? next.passcodeHash : nil,
                     patience: changed(next.patience, from: old.patience),
-                    isOpen: changed(next.isOpen, from: old.isOpen)))
+                    isOpen: changed(next.isOpen, from: old.isOpen),
+                    endsInvitations: hasOtherPasscode ? true : nil))
         ]
     }
 
@@ -79,5 +80,6 @@ extension Room {
         if let isPrivate = update.isPrivate { about?.isPrivate = isPrivate }
         if update.hasPasscode != nil { about?.passcodeHash = update.passcodeHash }
         if let patience = update.patience { about?.patience = patience }
+        if update.endsInvitations == true { invited = [] }
     }
 }

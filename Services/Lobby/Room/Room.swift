@@ -89,7 +89,7 @@ struct Room: Watchable, CompletesEvents, ScarceKeys {
             last.failure = reason
             matchIsOver(at)
         case .invited(let invitation): invite(invitation.userIds)
-        case .kicked: break
+        case .kicked(let person, _): invited.removeAll { $0 == person }
         case .banned(let person): ban(person)
         case .unbanned(let person): banned.removeAll { $0 == person }
         case .closed(let reason, let at):

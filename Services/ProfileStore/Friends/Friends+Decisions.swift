@@ -9,20 +9,24 @@ extension Friends {
     ) throws(FriendsRefusal) -> [FriendsEvent] {
         try Self.check(decision, by: owner)
         let known = decisions[decision.kind]?[decision.key]
-        guard known != Payload(text: decision.payload) else { return [] }
-        try checkRoom(for: decision, isNew: known == nil)
-        let put = FriendsEvent.decisionPut(
-            kind: Secret(decision.kind), key: Secret(decision.key),
-            payload: decision.payload.map { Secret($0) })
-        guard decision.kind == .block, known == nil else { return [put] }
-        return [put, .blocked(userId: Secret(PersonID(decision.key)))]
+        var events: [FriendsEvent] = []
+        if known != Payload(text: decision.payload) {
+            try checkRoom(for: decision, isNew: known == nil)
+            events.append(
+                .decisionPut(
+                    kind: Secret(decision.kind), key: Secret(decision.key),
+                    payload: decision.payload.map { Secret($0) }))
+        }
+        // Said each time: after a restore, other services may not know of it.
+        guard decision.kind == .block else { return events }
+        return events + [.blocked(userId: Secret(PersonID(decision.key)))]
     }
 
     func undeciding(_ kind: DecisionKind, _ key: String) -> [FriendsEvent] {
-        guard decisions[kind]?[key] != nil else { return [] }
+        let isKnown = decisions[kind]?[key] != nil
         let removed = FriendsEvent.decisionRemoved(kind: Secret(kind), key: Secret(key))
-        guard kind == .block else { return [removed] }
-        return [removed, .unblocked(userId: Secret(PersonID(key)))]
+        guard kind == .block, PersonID(key).isWellFormed else { return isKnown ? [removed] : [] }
+        return (isKnown ? [removed] : []) + [.unblocked(userId: Secret(PersonID(key)))]
     }
 
     func blocks(_ person: PersonID) -> Bool { blocking.contains(person) }
@@ -70,13 +74,20 @@ extension Friends {
     private func checkRoom(
         for decision: Decision, isNew: Bool
     ) throws(FriendsRefusal) {
-        var kept = sortedDecisions
         guard decision.kind != .block || !isNew || blocking.count < FriendLimits.blocks else {
             throw .blocksFull
         }
-        guard !isNew || kept.count < FriendLimits.decisions else { throw .decisionsFull }
-        kept.removeAll { $0.kind == decision.kind && $0.key == decision.key }
-        kept.append(decision)
-        guard JSON.encode(kept).count <= FriendLimits.decisionBytes else { throw .decisionsFull }
+        guard !isNew || decisionCount < FriendLimits.decisions else { throw .decisionsFull }
+        let known = decisions[decision.kind]?[decision.key].map {
+            Decision(kind: decision.kind, key: decision.key, payload: $0.text).bytes
+        }
+        // A list has two brackets, and no comma after its last.
+        guard decisionBytes - (known ?? 0) + decision.bytes + 1 <= FriendLimits.decisionBytes
+        else { throw .decisionsFull }
     }
+}
+
+extension Decision {
+    /// As JSON, with a comma.
+    var bytes: Int { JSON.encode(self).count + 1 }
 }

@@ -4,13 +4,16 @@ import Wire
 
 /// One person's side of their friendships, and what they decided for themselves alone.
 struct Friends: HasPersonalEvents {
-    static let schema = 2
+    static let schema = 3
     static let isThereFromTheBeginning = true
 
     @Secret private(set) var friends: [PersonID] = []
     @Secret private(set) var incoming: [PersonID] = []
     @Secret private(set) var outgoing: [PersonID] = []
     @Secret private(set) var decisions: [DecisionKind: [String: Payload]] = [:]
+    /// How many these are, and their bytes as JSON with a comma after each.
+    @Secret private(set) var decisionCount = 0
+    @Secret private(set) var decisionBytes = 0
     @Secret private(set) var blocking: Set<PersonID> = []
     @Secret var invitations: [Invitation] = []
     private(set) var isClosed = false
@@ -110,10 +113,17 @@ extension Friends {
     }
 
     private mutating func keep(_ kind: DecisionKind, _ key: String, _ text: String?) {
+        clear(kind, key)
+        let decision = Decision(kind: kind, key: key, payload: text)
         decisions[kind, default: [:]][key] = Payload(text: text)
+        decisionCount += 1
+        decisionBytes += decision.bytes
     }
 
     private mutating func clear(_ kind: DecisionKind, _ key: String) {
+        guard let known = decisions[kind]?[key] else { return }
+        decisionCount -= 1
+        decisionBytes -= Decision(kind: kind, key: key, payload: known.text).bytes
         decisions[kind]?[key] = nil
         if decisions[kind]?.isEmpty == true { decisions[kind] = nil }
     }

@@ -36,14 +36,8 @@ extension FriendsCall {
                 return [own(.decide(decision))]
             }
             _ = try other(PersonID(key), caller, reader)
-            return [
-                own(.decide(decision)), call.other(PersonID(key), .noteGone(userId: caller)),
-                call.person(caller, .hidePresence(from: PersonID(key))),
-            ]
-        case .undecide(let kind, let key):
-            let undecide = own(.undecide(kind: kind, key: key))
-            guard kind == .block, PersonID(key).isWellFormed else { return [undecide] }
-            return [undecide, call.person(caller, .showPresence(to: PersonID(key)))]
+            return [own(.decide(decision)), call.other(PersonID(key), .noteGone(userId: caller))]
+        case .undecide(let kind, let key): return [own(.undecide(kind: kind, key: key))]
         case .declineInvitation(let room): return [own(.declineInvitation(roomCode: room))]
         }
     }
@@ -70,9 +64,5 @@ extension Call {
 
     fileprivate func other(_ person: PersonID, _ command: FriendsCommand) -> Call {
         inner(command, to: StreamName(Friends.kind, person.key))
-    }
-
-    fileprivate func person(_ caller: PersonID, _ command: PersonCommand) -> Call {
-        inner(command, to: StreamName(Person.kind, caller.key))
     }
 }

@@ -16,7 +16,7 @@ extension Host {
                 let by = try notice.by.flatMap { person throws(JournalFault) in
                     try reader.state(Person.self, person.key)?.state.identity(person)
                 }
-                for person in notice.to where !told.has(notice.about, by: person) {
+                for person in notice.to where !told.hasTold(notice.about, to: person) {
                     let targets = try reader.targets(of: notice, for: person)
                     guard !targets.isEmpty else { continue }
                     told.add(notice.about, to: person)

@@ -12,7 +12,7 @@ final class ToldNotices {
     private var newer: Set<Told> = []
     private var older: Set<Told> = []
 
-    func has(_ about: String, by person: PersonID) -> Bool {
+    func hasTold(_ about: String, to person: PersonID) -> Bool {
         let told = Told(about: about, person: person)
         return newer.contains(told) || older.contains(told)
     }

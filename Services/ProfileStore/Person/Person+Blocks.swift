@@ -1,53 +1,38 @@
 import Contracts
 import EventSourcing
+import Hosting
+import Journal
 import Wire
 
-/// Whom somebody blocks sees them offline, and never seen. To all others, the event of a block says
-/// what they know already.
+/// People whom somebody blocks see them offline, and never seen. Whom they block, `Friends` knows:
+/// nothing in the stream that everybody may watch tells of a block.
 extension Person {
-    func hiding(
-        from other: PersonID, _ context: Context
-    ) throws(PersonRefusal) -> [PersonEvent] {
-        guard context.actor.isPart else { throw .partsOnly }
-        guard !hiddenFrom.contains(other) else { return [] }
-        return [.presenceChanged(present(hiddenFrom: other))]
+    func viewApart(key: EntityKey) -> PersonView {
+        var view = view(for: .part("profile-store"), key: key)
+        (view.isOnline, view.lastSeen) = (false, Timestamp(milliseconds: 0))
+        return view
     }
 
-    func showing(to other: PersonID, _ context: Context) throws(PersonRefusal) -> [PersonEvent] {
-        guard context.actor.isPart else { throw .partsOnly }
-        guard hiddenFrom.contains(other) else { return [] }
-        return [.presenceChanged(present(shownTo: other))]
+    func view(isApart: Bool, key: EntityKey) -> PersonView {
+        isApart ? viewApart(key: key) : view(for: .part("profile-store"), key: key)
     }
+}
 
-    func presence(for viewer: Actor) -> PersonPresence {
-        isHidden(from: viewer) ? .hidden : present()
+extension Reader {
+    /// Whether the person blocks the viewer.
+    func isApart(_ viewer: Actor, from person: PersonID) throws(JournalFault) -> Bool {
+        guard let viewer = viewer.person else { return false }
+        return try state(Friends.self, person.key)?.state.blocks(viewer) ?? false
     }
+}
 
-    /// They block the viewer.
-    func isHidden(from viewer: Actor) -> Bool {
-        viewer.person.map { hiddenFrom.contains($0) } ?? false
-    }
-
-    func peopleApart(key: EntityKey) -> Set<PersonID> { hiddenFrom }
-
-    var tellsPeopleApart: Bool { !hiddenFrom.isEmpty }
-
-    static func changesWhoIsApart(_ event: PersonEvent) -> Bool {
-        if case .presenceChanged(let presence) = event { presence.isOfBlock } else { false }
-    }
-
-    func faces(of event: PersonEvent, told: RawJSON, key: EntityKey) -> Faces {
-        guard case .presenceChanged = event else { return Faces(common: told) }
-        let hidden = RawJSON(JSON.encode(PersonPresence.hidden))
-        return Faces(
-            common: told, own: Dictionary(uniqueKeysWithValues: hiddenFrom.map { ($0, hidden) }))
-    }
-
-    private func present(
-        hiddenFrom: PersonID? = nil, shownTo: PersonID? = nil
-    ) -> PersonPresence {
-        PersonPresence(
-            isOnline: isOnline, lastSeen: lastSeen ?? PersonPresence.hidden.lastSeen,
-            hiddenFrom: hiddenFrom, shownTo: shownTo)
+extension Host {
+    @discardableResult
+    func hidingPresence() -> Host {
+        completingRosters(of: Person.self) { _, key, reader in
+            RosterSource(
+                StreamName(Friends.kind, key),
+                apart: try reader.state(Friends.self, key)?.state.blocking ?? [])
+        }
     }
 }

@@ -3,9 +3,9 @@ import EventSourcing
 import Wire
 
 /// Somebody, as everybody may see them: name, avatar, presence, what they won and what they own.
-struct Person: HasPersonalEvents {
+struct Person: SeenApart {
     static let looksTheSameToAll = true
-    static let schema = 7
+    static let schema = 8
 
     private(set) var displayName: DisplayName?
     private(set) var avatar = Avatar.initials
@@ -18,8 +18,8 @@ struct Person: HasPersonalEvents {
     @Secret private(set) var wentAt: Timestamp? = nil
     /// When a room gave a seat to them who had gone.
     private(set) var seatedAt: Timestamp?
-    /// Those whom they block, and who see them offline.
-    @Secret var hiddenFrom: Set<PersonID> = []
+    /// How many events of presence came since any other.
+    private(set) var withheldCount = 0
     private(set) var createdAt: Timestamp?
     private(set) var globalStats = GlobalStats()
     private(set) var statsByGameId: [GameID: GameStats] = [:]
@@ -51,8 +51,6 @@ struct Person: HasPersonalEvents {
         case .noteSeated: try beingSeated(context)
         case .lapse: try lapsing(context)
         case .bury: try burying(person, context)
-        case .hidePresence(let other): try hiding(from: other, context)
-        case .showPresence(let other): try showing(to: other, context)
         case .takeHandle(let handle): try taking(handle, context)
         case .recordMatch(let match, let game, let won): try recording(match, game, won, context)
         case .grant(_, let product): try receiving(product, context)
@@ -60,6 +58,7 @@ struct Person: HasPersonalEvents {
     }
 
     mutating func apply(_ event: PersonEvent) {
+        withheldCount = event.isOfPresence ? withheldCount + 1 : 0
         switch event {
         case .created(_, let name, let at):
             displayName = name
@@ -85,10 +84,9 @@ struct Person: HasPersonalEvents {
     func audience(key: EntityKey) -> Audience { .everyone }
 
     func view(for viewer: Actor, key: EntityKey) -> PersonView {
-        let presence = presence(for: viewer)
-        return PersonView(
-            identity: identity(PersonID(key)), handle: handle, isOnline: presence.isOnline,
-            lastSeen: presence.lastSeen,
+        PersonView(
+            identity: identity(PersonID(key)), handle: handle, isOnline: isOnline,
+            lastSeen: lastSeen ?? Timestamp(milliseconds: 0),
             createdAt: createdAt ?? Timestamp(milliseconds: 0), globalStats: globalStats,
             statsByGameId: statsByGameId, ownedProductIDs: ownedProductIDs)
     }
@@ -110,11 +108,6 @@ extension Person {
 
 extension Person {
     private mutating func take(_ presence: PersonPresence) {
-        guard !presence.isOfBlock else {
-            presence.hiddenFrom.map { _ = hiddenFrom.insert($0) }
-            presence.shownTo.map { _ = hiddenFrom.remove($0) }
-            return
-        }
         isOnline = presence.isOnline
         hasBeenOnline = hasBeenOnline || isOnline
         lastSeen = presence.lastSeen
@@ -139,7 +132,7 @@ extension Person {
         after command: PersonCommand, _ context: Context
     ) throws(PersonRefusal) -> [PersonEvent] {
         switch command {
-        case .bury, .disconnect, .hidePresence, .showPresence:
+        case .bury, .disconnect:
             guard context.actor.isPart else { throw .partsOnly }
             return []
         case .noteSeated: return try beingSeated(context)
@@ -155,7 +148,7 @@ extension Person {
         case .grant: throw .unknownPerson(person)
         case .disconnect(let gateway, let at, let isAway):
             return try disconnecting(gateway, at, isAway, context)
-        case .noteSeated, .lapse, .showPresence:
+        case .noteSeated, .lapse:
             guard context.actor.isPart else { throw .partsOnly }
             return []
         case .rename(let typed):

@@ -65,7 +65,8 @@ extension FriendsQuery {
             throw FriendsRefusal.unknownPerson(person)
         }
         return FriendCard(
-            person: state.view(for: .person(caller), key: person.key),
+            person: state.view(
+                isApart: try reader.isApart(.person(caller), from: person), key: person.key),
             color: own.color(of: person), symbol: Palette.symbol(of: person),
             status: own.status(of: person))
     }
@@ -74,7 +75,8 @@ extension FriendsQuery {
         _ person: PersonID, _ own: Friends, _ caller: PersonID, _ reader: Reader
     ) throws -> Friend {
         let state = try reader.state(Person.self, person.key)?.state ?? Person()
-        let view = state.view(for: .person(caller), key: person.key)
+        let isApart = try reader.isApart(.person(caller), from: person)
+        let view = state.view(isApart: isApart, key: person.key)
         return Friend(
             identity: view.identity, color: own.color(of: person),
             symbol: Palette.symbol(of: person), isOnline: view.isOnline, lastSeen: view.lastSeen)

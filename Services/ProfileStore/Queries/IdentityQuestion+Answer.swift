@@ -17,8 +17,8 @@ extension IdentityQuestion: Query {
                     let head = heads[StreamName(Person.kind, person.key)]
                 else { return nil }
                 return Identity(
-                    userId: person, epoch: head.epoch, rev: rev,
-                    identity: RawJSON(JSON.encode(state.identity(person))))
+                    userId: person, epoch: head.epoch, rev: rev - state.withheldCount,
+                    identity: RawJSON(JSON.encode(state.identity(person))), upTo: rev)
             })
     }
 }

@@ -34,9 +34,10 @@ extension PersonQuery {
         guard let (state, rev) = try reader.state(Person.self, person.key) else {
             throw PersonRefusal.unknownPerson(person)
         }
+        let isApart = try reader.isApart(context.actor, from: person)
         return Placed(
-            state.view(for: context.actor, key: person.key),
-            of: StreamName(Person.kind, person.key), at: rev)
+            state.view(isApart: isApart, key: person.key),
+            of: StreamName(Person.kind, person.key), at: isApart ? rev - state.withheldCount : rev)
     }
 
     private func me(_ context: Context, _ reader: Reader) throws -> MyProfile {
@@ -63,9 +64,11 @@ extension PersonQuery {
         return People(
             try people.compactMap { person in
                 guard person.isWellFormed else { return nil }
-                return try reader.state(Person.self, person.key).map {
-                    PersonSummary($0.state.view(for: context.actor, key: person.key))
+                guard let state = try reader.state(Person.self, person.key)?.state else {
+                    return nil
                 }
+                let isApart = try reader.isApart(context.actor, from: person)
+                return PersonSummary(state.view(isApart: isApart, key: person.key))
             })
     }
 }

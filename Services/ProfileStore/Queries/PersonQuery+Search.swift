@@ -7,6 +7,8 @@ import Wire
 extension PersonQuery {
     static let page = 1...50
     static let usualPage = 20
+    /// A page ends after so many people whom the caller does not find.
+    static let mostPassed = 200
 
     func searched(
         _ prefix: String, _ limit: Int, _ after: String?, _ context: Context, _ reader: Reader
@@ -26,21 +28,24 @@ extension PersonQuery {
         let search = SearchText(prefix).text
         let blocked = try blocked(by: context.actor, reader)
         var found: [PersonSummary] = []
-        // Those whom the caller doesn't find leave no gap in a page.
+        var passed = 0
         while true {
             let rows = try reader.list(
                 Person.nameIndex, prefix: search, after: place, limit: limit + 1)
             for row in rows {
-                guard found.count < limit else {
+                guard found.count < limit, passed < Self.mostPassed else {
                     return People(found, more: place.map { SearchCursor(after: $0).text })
                 }
                 place = row
                 let person = PersonID(row.stream.key)
                 guard !blocked.contains(person),
                     let state = try reader.state(Person.self, person.key)?.state,
-                    !state.isHidden(from: context.actor),
-                    state.isListed(at: row.sort, of: search)
-                else { continue }
+                    state.isListed(at: row.sort, of: search),
+                    try !reader.isApart(context.actor, from: person)
+                else {
+                    passed += 1
+                    continue
+                }
                 found.append(PersonSummary(state.view(for: context.actor, key: person.key)))
             }
             if rows.count <= limit { return People(found) }

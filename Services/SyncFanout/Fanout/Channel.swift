@@ -20,6 +20,8 @@ struct Channel: Sendable {
     var gateways: [String: Instant] = [:]
     /// Of a derived stream: a digest of what was told last about each thing in it.
     var told: [String: UInt64] = [:]
+    /// What else the roster depends on, and how far the owner had read it.
+    var rosterSource: StreamHead?
     /// Events after this were not passed on yet: who may see them is being asked.
     var heldAfter: Revision?
 

@@ -4,7 +4,10 @@ extension Fanout {
     mutating func learn(_ publication: Publication, now: Now) {
         let header = publication.header
         if header.stream.kind == IdentityBook.kind { learnIdentity(publication, now: now) }
-        if header.rev > 0 { askChanges(of: header.stream) }
+        if header.rev > 0 {
+            askChanges(of: header.stream)
+            learnSource(header.stream, StreamPoint(epoch: header.epoch, rev: header.rev))
+        }
         guard let channel = channels[header.stream] else { return }
         guard header.rev > 0 else { return signal(publication, channel) }
         guard header.epoch == channel.epoch, header.rev <= channel.rev + 1 else {
@@ -34,6 +37,7 @@ extension Fanout {
         channels[stream]!.verified = now.instant
         channels[stream]!.isShared = tail.isShared
         channels[stream]!.hasFaces = tail.hasFaces == true
+        setRosterSource(tail.rosterSource, of: stream)
         keepPicture(of: tail, now: now)
         if channels[stream]!.tail.hasRosterEvent(after: tail.rev) {
             refresh(stream)
@@ -48,7 +52,8 @@ extension Fanout {
         guard tail.isShared, let viewer = tail.viewer, tail.roster.apart.isDisjoint(with: [viewer]),
             let picture = tail.picture(at: now.instant),
             let channel = channels[tail.stream],
-            channel.rev == tail.rev, channel.epoch == tail.epoch
+            channel.rev == tail.rev, channel.epoch == tail.epoch,
+            channel.roster.apart == tail.roster.apart
         else { return }
         channels[tail.stream]!.snapshot = picture
     }
@@ -68,11 +73,11 @@ extension Fanout {
         guard let channel = channels[stream] else { return }
         let header = EventHeader(
             stream: stream, epoch: channel.epoch, rev: channel.rev, event: LinkTopic.roster,
-            at: now.date, by: nil, id: "roster")
+            at: now.date, by: nil, id: "roster",
+            faces: channel.roster.isConfidential ? true : nil)
         effects.append(
             .publish(
-                Publication(header: header, body: JSON.encode(channel.roster.forGateways)),
-                gateway: gateway))
+                Publication(header: header, body: JSON.encode(channel.roster)), gateway: gateway))
     }
 
     /// There is no more of the stream: whoever watches is told why, and again with each renewal.
@@ -99,6 +104,7 @@ extension Fanout {
         guard let channel = channels.removeValue(forKey: stream) else { return }
         derivations.close(stream.kind)
         book.leave(channel.roster.people, stream)
+        stopDepending(stream, on: channel.rosterSource)
     }
 }
 
@@ -108,6 +114,9 @@ extension StreamTail {
         guard let viewer, roster.audience.admits(viewer) else { return nil }
         return snapshot.map { Drawn(view: $0, portraits: portraits, at: time) }
     }
+
+    /// How far its snapshot is, for a viewer who may not know of all revisions.
+    func shownRev(for watcher: PersonID) -> Revision? { viewer == watcher ? shownRev : nil }
 
     /// Whether its snapshot is what somebody else sees, too.
     func isDrawn(for watcher: PersonID) -> Bool {
@@ -126,7 +135,7 @@ extension Fanout {
         refresh(stream)
     }
 
-    private mutating func hold(_ stream: StreamName) {
+    mutating func hold(_ stream: StreamName) {
         if channels[stream]!.heldAfter == nil {
             channels[stream]!.heldAfter = channels[stream]!.rev
         }

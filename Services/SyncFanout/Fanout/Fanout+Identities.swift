@@ -42,7 +42,9 @@ extension Fanout {
         let byPerson = Dictionary(found.people.map { ($0.userId, $0) }) { $1 }
         for person in people {
             let identity = byPerson[person]
-            if book.learn(person, identity, at: identity?.rev ?? 0) { spread(person, now: now) }
+            if book.learn(person, identity, at: identity?.upTo ?? identity?.rev ?? 0) {
+                spread(person, now: now)
+            }
         }
         // Where an owner is being asked as well, its answer may be what they wait for.
         for stream in Array(waiting.keys)

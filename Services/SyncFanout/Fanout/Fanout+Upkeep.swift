@@ -10,6 +10,7 @@ extension Fanout {
         byKind[IdentityBook.kind, default: []] += book.people.map {
             StreamName(IdentityBook.kind, $0.key)
         }
+        for source in dependents.keys { byKind[source.kind, default: []].append(source) }
         askIdentities(book.unknown(of: Set(book.people)))
         for (kind, streams) in byKind {
             let unique = Array(Set(streams))
@@ -29,6 +30,7 @@ extension Fanout {
         let found = Dictionary(heads.map { ($0.stream, $0) }) { $1 }
         for stream in streams {
             let head = found[stream]
+            learnSource(stream, head.map { StreamPoint(epoch: $0.epoch, rev: $0.rev) })
             if let channel = channels[stream] {
                 let hasNotBegun = head == nil && channel.rev == 0
                 let isAbreast = head.map { $0.epoch == channel.epoch && $0.rev <= channel.rev }

@@ -74,7 +74,11 @@ extension Fanout {
         keepPicture(of: tail, now: now)
         for watcher in watchers {
             let drawn = tail.isDrawn(for: watcher.viewer) ? tail.picture(at: now.instant) : nil
-            if let events = tail.events, let past = replayed(events, of: tail, watcher) {
+            if tail.events != nil, tail.roster.apart.contains(watcher.viewer) {
+                // They have become apart since it was asked, and are shown no events of before.
+                waiting[picture.stream, default: []].append(.watcher(watcher))
+                refresh(picture.stream)
+            } else if let events = tail.events, let past = replayed(events, of: tail, watcher) {
                 settle(
                     picture.stream, watcher, at: channels[picture.stream]!.rev, events: past[...],
                     snapshot: nil, now: now)
@@ -86,7 +90,8 @@ extension Fanout {
                 if tail.roster.audience.admits(watcher.viewer), past != nil || drawn != nil {
                     settle(
                         picture.stream, watcher, at: tail.rev, events: past.map { $0[...] },
-                        snapshot: drawn, roster: tail.roster, now: now)
+                        snapshot: drawn, shownRev: tail.shownRev(for: watcher.viewer),
+                        roster: tail.roster, now: now)
                 } else {
                     waiting[picture.stream, default: []].append(.watcher(watcher))
                 }
@@ -152,7 +157,7 @@ extension Fanout {
         let channel = channels[stream]!
         if let mark = channel.mark { return mark }
         let mark = PeopleMark.of(
-            channel.roster.forGateways, book.identities(of: channel.roster.people))
+            channel.roster, book.identities(of: channel.roster.people))
         channels[stream]!.mark = mark
         return mark
     }
@@ -196,17 +201,20 @@ extension Fanout {
             waiting[stream, default: []].append(.watcher(watcher))
             return askIdentities(unknown)
         }
-        if let since = watcher.since, watcher.epoch == channel.epoch,
+        let isApart = channel.roster.apart.contains(watcher.viewer)
+        // What happened since is not for those apart, nor how much: they are shown what there is.
+        if let since = watcher.since, watcher.epoch == channel.epoch, !isApart,
             let missed = channel.tail.after(since, head: channel.rev), missed.isReplayable
         {
             return settle(
                 stream, watcher, at: channel.rev, events: missed, snapshot: nil, now: now)
         }
-        if tail == nil, !isDerived(stream), let past = Picture(past: watcher, of: channel, stream) {
+        if tail == nil, !isDerived(stream), !isApart,
+            let past = Picture(past: watcher, of: channel, stream)
+        {
             if pictured[past] == nil { draw(past, for: watcher.viewer) }
             return pictured[past, default: []].append(watcher)
         }
-        let isApart = channel.roster.apart.contains(watcher.viewer)
         if let snapshot = channel.snapshot, !isApart {
             return settle(
                 stream, watcher, at: channel.rev, events: nil, snapshot: snapshot, now: now)
@@ -217,7 +225,7 @@ extension Fanout {
         {
             return settle(
                 stream, watcher, at: channel.rev, events: missed.isEmpty ? nil : missed,
-                snapshot: snapshot, now: now)
+                snapshot: snapshot, shownRev: tail.shownRev(for: watcher.viewer), now: now)
         }
         let picture = Picture(
             stream: stream, viewer: channel.isShared && !isApart ? nil : watcher.viewer)
@@ -228,8 +236,8 @@ extension Fanout {
     /// The answer; from now on its gateway is passed every event.
     private mutating func settle(
         _ stream: StreamName, _ watcher: Watcher<Asker>, at rev: Revision,
-        events: ArraySlice<Tail.Entry>?, snapshot: Drawn?, roster: StreamRoster? = nil,
-        now: Now
+        events: ArraySlice<Tail.Entry>?, snapshot: Drawn?, shownRev: Revision? = nil,
+        roster: StreamRoster? = nil, now: Now
     ) {
         listen(to: stream, watcher.gateway, now: now)
         let channel = channels[stream]!
@@ -237,10 +245,10 @@ extension Fanout {
         answer(
             watcher.asker, watcher.id,
             WatchedStream(
-                stream: stream, epoch: channel.epoch, rev: rev,
+                stream: stream, epoch: channel.epoch, rev: rev, shownRev: shownRev,
                 events: events.map { $0.map { $0.frame(asOneOfMany: hasFaces) } },
                 snapshot: snapshot?.view, portraits: snapshot?.portraits,
-                roster: (roster ?? channel.roster).forGateways,
+                roster: roster ?? channel.roster,
                 people: book.identities(of: channel.roster.people),
                 hasFaces: hasFaces ? true : nil))
     }

@@ -24,6 +24,8 @@ public struct Fanout<Asker: Sendable>: Sendable {
     public var mostBytes = 256 << 20
     let name: String
     var channels: [StreamName: Channel] = [:]
+    /// By what their rosters depend on besides their own events.
+    var dependents: [StreamName: Set<StreamName>] = [:]
     var waiting: [StreamName: [Waiting<Asker>]] = [:]
     /// Those that wait until a stream was drawn for them.
     var pictured: [Picture: [Watcher<Asker>]] = [:]

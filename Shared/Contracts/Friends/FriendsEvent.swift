@@ -36,12 +36,12 @@ public enum FriendsEvent: StreamEvent, Hashable {
     ///
     /// Fold: the decision of this `kind` and `key` leaves `decisions`.
     case decisionRemoved(kind: Secret<DecisionKind>, key: Secret<String>)
-    /// The person blocked somebody. It comes with `decisionPut`. Services that keep people apart
-    /// follow this.
+    /// The person blocks somebody. Said each time when they decide it, also without a
+    /// `decisionPut`. Services that keep people apart follow this.
     ///
     /// Fold: `userId` leaves `friends`, `incoming` and `outgoing`; their `invitations` go.
     case blocked(userId: Secret<PersonID>)
-    /// The person no longer blocks somebody.
+    /// The person does not block somebody, or no longer. Said each time when they decide it.
     ///
     /// Fold: nothing.
     case unblocked(userId: Secret<PersonID>)

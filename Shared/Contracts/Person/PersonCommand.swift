@@ -23,10 +23,6 @@ public enum PersonCommand: Choice, Hashable {
     case lapse
     /// Parts only: the account was deleted.
     case bury
-    /// Parts only: the person blocked somebody, who no longer sees their presence.
-    case hidePresence(from: PersonID)
-    /// Parts only: the person no longer blocks somebody.
-    case showPresence(to: PersonID)
     /// Parts only: the person got this handle, or has none any more.
     case takeHandle(handle: Handle?)
     /// Parts only: a match has ended. Once per match and person: the command's id is derived from
@@ -46,8 +42,6 @@ public enum PersonCommand: Choice, Hashable {
         case noteSeated = "person.noteSeated"
         case lapse = "person.lapse"
         case bury = "person.bury"
-        case hidePresence = "person.hidePresence"
-        case showPresence = "person.showPresence"
         case takeHandle = "person.takeHandle"
         case recordMatch = "person.recordMatch"
         case grant = "store.grant"

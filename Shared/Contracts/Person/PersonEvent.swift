@@ -17,8 +17,8 @@ public enum PersonEvent: StreamEvent, Hashable {
     /// Fold: `globalStats` is this one, and the `gameStats` are those of `gameId` in
     /// `statsByGameId`.
     case statsChanged(PersonStats)
-    /// Somebody came online or went offline. It may say again what is known already. Whom the
-    /// person blocks is told that they are offline, and were last seen in 1970.
+    /// Somebody came online or went offline. It may say again what is known already. People whom
+    /// this person blocks are not told.
     ///
     /// Fold: `isOnline` and `lastSeen` are these.
     case presenceChanged(PersonPresence)
@@ -55,6 +55,18 @@ public enum PersonEvent: StreamEvent, Hashable {
         case created, identityChanged, statsChanged, presenceChanged, handleChanged, seated
         case productGranted, connected, disconnected, deleted
     }
+
+    /// Those that tell when the person comes and goes.
+    public static let ofPresence: Set<CodingKeys> = [
+        .presenceChanged, .seated, .connected, .disconnected,
+    ]
+
+    public var isOfPresence: Bool {
+        switch self {
+        case .presenceChanged, .seated, .connected, .disconnected: true
+        default: false
+        }
+    }
 }
 
 /// Whether somebody is online, and since when.
@@ -67,24 +79,16 @@ public struct PersonPresence: Codable, Hashable, Sendable {
     @Secret public var gateway: GatewayID?
     /// When they left that gateway, as far as it knows.
     @Secret public var wentAt: Timestamp?
-    /// From now on this person sees them offline. Nothing else changed.
+    /// Of earlier versions alone, and used no more.
     @Secret public var hiddenFrom: PersonID?
-    /// This person sees their presence again. Nothing else changed.
     @Secret public var shownTo: PersonID?
 
     public init(
         isOnline: Bool, lastSeen: Timestamp, isAway: Bool? = nil, gateway: GatewayID? = nil,
-        wentAt: Timestamp? = nil, hiddenFrom: PersonID? = nil, shownTo: PersonID? = nil
+        wentAt: Timestamp? = nil
     ) {
         (self.isOnline, self.lastSeen) = (isOnline, lastSeen)
         (self.isAway, self.gateway, self.wentAt) = (isAway, gateway, wentAt)
-        (self.hiddenFrom, self.shownTo) = (hiddenFrom, shownTo)
+        (hiddenFrom, shownTo) = (nil, nil)
     }
-
-    /// What somebody sees who is blocked: offline, and never seen.
-    public static let hidden = PersonPresence(
-        isOnline: false, lastSeen: Timestamp(milliseconds: 0))
-
-    /// It says again what was known, and to whom it is told otherwise.
-    public var isOfBlock: Bool { hiddenFrom != nil || shownTo != nil }
 }

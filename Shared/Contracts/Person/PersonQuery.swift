@@ -8,7 +8,8 @@ public enum PersonQuery: Choice, Hashable {
     case me
     /// Several people at once.
     case many(userIds: [PersonID])
-    /// People whose name or handle begins with `prefix`; `after` is the `more` of a page.
+    /// People whose name or handle begins with `prefix`; `after` is the `more` of a page. A page
+    /// may have fewer people than `limit`, or none, and still have `more`.
     case search(prefix: String, limit: Int?, after: String?)
     /// The catalogue of avatars.
     case avatars

@@ -25,6 +25,12 @@ extension Kind {
     public static let derived = Dictionary(
         uniqueKeysWithValues: all.filter { !$0.sources.isEmpty }.map { ($0.name, $0.sources) })
 
+    /// Events of a kind that those who are apart are not told of, by their names: whom a person
+    /// blocks does not hear when the person comes and goes.
+    public static let withheld: [EntityKind: Set<String>] = [
+        PersonEvent.kind: Set(PersonEvent.ofPresence.map(\.rawValue))
+    ]
+
     /// Calls that add to what is stored. How much they add is limited.
     public static let adding = calls(\.adding)
 

@@ -63,13 +63,16 @@ public struct RoomUpdate: Codable, Hashable, Sendable {
     public var patience: RoomTimeouts?
     /// Whether everybody may see what is in the room, and watch its match.
     public var isOpen: Bool?
+    /// The passcode is another one, which the invited need too.
+    @Secret public var endsInvitations: Bool?
 
     public init(
         roomName: RoomName? = nil, maxPlayers: Int? = nil, selectedGameType: GameID? = nil,
         selectedCategory: CategoryChoice? = nil, settings: RawJSON? = nil, isPrivate: Bool? = nil,
         hasPasscode: Bool? = nil, passcodeHash: PasscodeHash? = nil, patience: RoomTimeouts? = nil,
-        isOpen: Bool? = nil
+        isOpen: Bool? = nil, endsInvitations: Bool? = nil
     ) {
+        self.endsInvitations = endsInvitations
         (self.roomName, self.maxPlayers) = (roomName, maxPlayers)
         (self.selectedGameType, self.selectedCategory) = (selectedGameType, selectedCategory)
         (self.settings, self.isPrivate, self.hasPasscode) = (settings, isPrivate, hasPasscode)

@@ -4,9 +4,14 @@ public struct Identity: Codable, Hashable, Sendable {
     public let epoch: Epoch
     public let rev: Revision
     public let identity: RawJSON
+    /// Up to which revision it is the same, where that may not be told to everybody.
+    public let upTo: Revision?
 
-    public init(userId: PersonID, epoch: Epoch, rev: Revision, identity: RawJSON) {
+    public init(
+        userId: PersonID, epoch: Epoch, rev: Revision, identity: RawJSON, upTo: Revision? = nil
+    ) {
         (self.userId, self.epoch, self.rev, self.identity) = (userId, epoch, rev, identity)
+        self.upTo = upTo
     }
 
     /// Which of somebody's identities this is.

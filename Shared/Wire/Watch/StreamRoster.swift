@@ -5,8 +5,8 @@ public struct StreamRoster: Codable, Hashable, Sendable {
     /// Their devices are probed often: the others soon notice when one vanishes.
     public var seated: Set<PersonID>
 
-    /// They see the stream otherwise than everybody else. The owner and the fan-out know it alone:
-    /// it may say who is blocked.
+    /// They see a view of their own, and not all events. This may say who is blocked: it is
+    /// published sealed.
     public var apart: Set<PersonID>
 
     public init(
@@ -17,10 +17,8 @@ public struct StreamRoster: Codable, Hashable, Sendable {
         (self.seated, self.apart) = (seated, apart)
     }
 
-    /// As gateways are told of it.
-    public var forGateways: StreamRoster {
-        StreamRoster(audience: audience, people: people, seated: seated)
-    }
+    /// Not everybody may know who these are.
+    public var isConfidential: Bool { !apart.isEmpty }
 
     private enum CodingKeys: CodingKey { case audience, people, seated, apart }
 

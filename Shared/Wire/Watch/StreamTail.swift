@@ -17,6 +17,10 @@ public struct StreamTail: Codable, Hashable, Sendable {
     /// At present, different people see its events differently. A publication only says that there
     /// is a new one.
     public let hasFaces: Bool?
+    /// Another stream of this owner that the roster depends on, and how far it was read.
+    public let rosterSource: StreamHead?
+    /// For a viewer who is apart: the last revision that they may know of.
+    public let shownRev: Revision?
 
     public struct Event: Codable, Hashable, Sendable {
         public let rev: Revision
@@ -40,10 +44,11 @@ public struct StreamTail: Codable, Hashable, Sendable {
     public init(
         stream: StreamName, epoch: Epoch, rev: Revision, roster: StreamRoster, events: [Event]?,
         snapshot: RawJSON?, portraits: [Int]? = nil, viewer: PersonID?, isShared: Bool,
-        hasFaces: Bool? = nil
+        hasFaces: Bool? = nil, rosterSource: StreamHead? = nil, shownRev: Revision? = nil
     ) {
         (self.stream, self.epoch, self.rev, self.roster) = (stream, epoch, rev, roster)
         (self.events, self.snapshot, self.portraits) = (events, snapshot, portraits)
         (self.viewer, self.isShared, self.hasFaces) = (viewer, isShared, hasFaces)
+        (self.rosterSource, self.shownRev) = (rosterSource, shownRev)
     }
 }

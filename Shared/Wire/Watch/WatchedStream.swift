@@ -3,6 +3,8 @@ public struct WatchedStream: Codable, Hashable, Sendable {
     public let stream: StreamName
     public let epoch: Epoch
     public let rev: Revision
+    /// For a viewer who is apart: the last revision that they may know of. The snapshot is of it.
+    public let shownRev: Revision?
     /// The events after the asked revision, each as its device receives it; nil when the snapshot
     /// stands for them.
     public let events: [RawJSON]?
@@ -16,10 +18,11 @@ public struct WatchedStream: Codable, Hashable, Sendable {
     public let hasFaces: Bool?
 
     public init(
-        stream: StreamName, epoch: Epoch, rev: Revision, events: [RawJSON]?, snapshot: RawJSON?,
-        portraits: [Int]? = nil, roster: StreamRoster, people: [Identity], hasFaces: Bool? = nil
+        stream: StreamName, epoch: Epoch, rev: Revision, shownRev: Revision? = nil,
+        events: [RawJSON]?, snapshot: RawJSON?, portraits: [Int]? = nil, roster: StreamRoster,
+        people: [Identity], hasFaces: Bool? = nil
     ) {
-        (self.stream, self.epoch, self.rev) = (stream, epoch, rev)
+        (self.stream, self.epoch, self.rev, self.shownRev) = (stream, epoch, rev, shownRev)
         (self.events, self.snapshot, self.portraits) = (events, snapshot, portraits)
         (self.roster, self.people, self.hasFaces) = (roster, people, hasFaces)
     }

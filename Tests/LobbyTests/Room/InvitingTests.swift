@@ -77,6 +77,22 @@ import Wire
         room.and(.unbanned(userId: .eve)).when(.join, by: .eve, refuses: .passcodeMissing)
     }
 
+    @Test func `a new passcode is one that the invited need too`() throws {
+        let room = Scenario<Room>.sealed(by: "open sesame").and(invited(.eve)).hearing("other")
+        let events = try room.deciding(.configure(RoomChange(passcode: "other")), by: .ada)
+        let renewed = events.reduce(room) { $0.and($1) }
+        renewed.when(.join, by: .eve, refuses: .passcodeMissing)
+        #expect(try renewed.and(invited(.eve)).deciding(.join, by: .eve).count == 1)
+        let renamed = try room.deciding(.configure(RoomChange(roomName: "Other")), by: .ada)
+        #expect(try renamed.reduce(room) { $0.and($1) }.deciding(.join, by: .eve).count == 1)
+    }
+
+    @Test func `a kick takes the invitation`() {
+        let room = Scenario<Room>.sealed(by: "open sesame").and(
+            invited(.eve), .kicked(userId: .eve, reason: nil))
+        room.when(.join, by: .eve, refuses: .passcodeMissing)
+    }
+
     @Test func `a room remembers the 200 who were invited last`() throws {
         let people = (0..<Room.mostInvited).map { PersonID("p\($0)") }
         let sealed = Scenario<Room>.sealed(by: "open sesame")

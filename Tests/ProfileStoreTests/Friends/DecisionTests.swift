@@ -47,11 +47,22 @@ import Wire
     @Test func `a block that says more is still the same block`() throws {
         let blocking = nothing.and(.put(.block, "bob"), .blocked(userId: Secret(.bob)))
         try blocking.when(
-            decide(.block, "bob", "spam"), by: .ada, then: [.put(.block, "bob", "spam")])
+            decide(.block, "bob", "spam"), by: .ada,
+            then: [.put(.block, "bob", "spam"), .blocked(userId: Secret(.bob))])
         try blocking.when(
             .undecide(kind: .block, key: "bob"), by: .ada,
             then: [.took(.block, "bob"), .unblocked(userId: Secret(.bob))])
         nothing.when(decide(.block, "ada"), by: .ada, refuses: .blockingYourself)
+    }
+
+    @Test func `other services are told of a block each time, whatever is known of it`() throws {
+        let blocking = nothing.and(.put(.block, "bob"), .blocked(userId: Secret(.bob)))
+        let said = FriendsEvent.blocked(userId: Secret(.bob))
+        try blocking.when(decide(.block, "bob"), by: .ada, then: [said])
+        #expect(blocking.and(said).state == blocking.state)
+        let undo = FriendsCommand.undecide(kind: .block, key: "bob")
+        try nothing.when(undo, by: .ada, then: [.unblocked(userId: Secret(.bob))])
+        try nothing.when(.undecide(kind: .block, key: "b/b"), by: .ada, then: [])
     }
 
     @Test func `what is left after a block is gone on the other side`() throws {
@@ -86,6 +97,15 @@ import Wire
         nothing.when(
             decide("theme", "k", String(repeating: "p", count: 1_025)), by: .ada,
             refuses: .badPayload)
+    }
+
+    @Test func `decisions are counted as they are put, changed and taken back`() {
+        let scenario = nothing.and(
+            .put("k", "a", "long"), .put("k", "b"), .put("k", "a", "x"), .put(.block, "bob"),
+            .took("k", "b"), .took("k", "never"))
+        let kept = scenario.state.sortedDecisions
+        #expect(scenario.state.decisionCount == kept.count && kept.count == 2)
+        #expect(scenario.state.decisionBytes + 1 == JSON.encode(kept).count)
     }
 
     @Test func `there are bounds to how many, and to all bytes together`() throws {

@@ -141,11 +141,11 @@ import Wire
     @Test func `what was told lately is remembered, and no more than that`() {
         let told = ToldNotices()
         for number in 0..<20_000 { told.add("\(number)", to: .bob) }
-        #expect(told.has("0", by: .bob) && told.has("19999", by: .bob))
-        #expect(!told.has("0", by: .ada))
+        #expect(told.hasTold("0", to: .bob) && told.hasTold("19999", to: .bob))
+        #expect(!told.hasTold("0", to: .ada))
         for number in 20_000..<40_001 { told.add("\(number)", to: .bob) }
-        #expect(!told.has("0", by: .bob))
-        #expect(told.has("20000", by: .bob) && told.has("40000", by: .bob))
+        #expect(!told.hasTold("0", to: .bob))
+        #expect(told.hasTold("20000", to: .bob) && told.hasTold("40000", to: .bob))
     }
 
     @Test func `nobody but parts has something pushed`() throws {

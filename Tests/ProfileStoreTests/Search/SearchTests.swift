@@ -70,6 +70,19 @@ import Wire
         #expect(found == ["u1", "u2", "u3", "u6"])
     }
 
+    @Test func `a search past many who block the caller goes on with the next page`() throws {
+        for number in 0..<PersonQuery.mostPassed {
+            let person = Actor.person(PersonID("many\(number)"))
+            try directory.tell(person, PersonCommand.rename(displayName: "Many \(number)"))
+            try directory.tell(person, FriendsCall.decide(kind: .block, key: "ada"))
+        }
+        try directory.tell(.person("last"), PersonCommand.rename(displayName: "Many z"))
+        let first = try search("many", limit: 5)
+        #expect(first.people.isEmpty && first.more != nil)
+        let second = try search("many", limit: 5, after: first.more)
+        #expect(second.people.map(\.userId) == ["last"] && second.more == nil)
+    }
+
     @Test func `the usual page has twenty people and the largest fifty`() throws {
         for number in 0..<60 {
             try directory.tell(

@@ -28,6 +28,8 @@ struct Channel {
 
     var isAhead: Bool { !ahead.isEmpty }
 
+    func isApart(_ person: PersonID?) -> Bool { person.map(roster.apart.contains) ?? false }
+
     /// The frames that are next now, in their order. Of those that are not, some are kept; the others
     /// come again when what leads up to them is asked for.
     mutating func advance(

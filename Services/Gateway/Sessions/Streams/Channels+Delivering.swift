@@ -1,3 +1,4 @@
+import Contracts
 import Wire
 
 extension Channels {
@@ -13,12 +14,17 @@ extension Channels {
         var receivers: [ConnectionID] = []
         var faced: [PersonID: [ConnectionID]] = [:]
         let crowd = max(1, channel.watchers.count)
+        let isWithheld = rev != nil && isWithheld(frame.common, of: stream)
         for connection in channel.watchers {
             guard let session = connections[connection], !session.isClosed,
                 let place = session.watches.index(forKey: stream)
             else { continue }
             let person = session.who?.person
             let seen = frame.seen(by: person)
+            if isWithheld, let rev, channel.isApart(person) {
+                session.watches.values[place].withhold(seen, at: rev, of: channel.reached?.epoch)
+                continue
+            }
             let isNext = session.watches.values[place].advance(
                 to: rev, of: channel.reached?.epoch, seen,
                 fits: seen.count <= connections.limits.frameBytes && !session.isSlow)
@@ -33,6 +39,14 @@ extension Channels {
         }
         connections.send(frame.common, toAll: receivers)
         for (person, devices) in faced { connections.send(frame.own[person]!, toAll: devices) }
+    }
+
+    /// Whether those who are apart are not told of this event, nor that there was one.
+    func isWithheld(_ frame: Bytes, of stream: StreamName) -> Bool {
+        guard byName[stream]?.roster.apart.isEmpty == false, let names = Kind.withheld[stream.kind]
+        else { return false }
+        let event = try? JSON.decode(ClientEvent.self, from: frame)
+        return event.map { names.contains($0.event) } ?? true
     }
 
     /// It is not known yet where the stream begins for the devices that have asked for it.

@@ -46,12 +46,15 @@ final class Channels {
         return audience.admits(who.person)
     }
 
-    /// Somebody in whose name more of the stream can be asked for.
+    /// Somebody in whose name more of the stream can be asked for. Those apart are told no events.
     func viewer(of channel: Channel) -> PersonID? {
+        var viewer: PersonID?
         for connection in channel.watchers.union(channel.guarded) {
-            if let person = connections[connection]?.who?.person { return person }
+            guard let person = connections[connection]?.who?.person else { continue }
+            viewer = person
+            if !channel.isApart(person) { break }
         }
-        return nil
+        return viewer
     }
 
     /// What this gateway knows of the stream's people.
@@ -74,15 +77,19 @@ extension Channels {
             return deliver(byName[stream]!.takeNext(), of: stream, now: now)
         }
         setRoster(roster, of: stream)
+        // They are shown the whole as they see it now.
+        let moved = roster.apart.symmetricDifference(known.apart)
         for newcomer in roster.people.subtracting(known.people) {
             if let face = faces[newcomer] { show(face, to: audience(of: stream), now: now) }
         }
         // A device that has only asked gets an answer of its own.
         for connection in audience(of: stream) {
-            guard let session = connections[connection], !admits(session, to: stream) else {
+            guard let session = connections[connection] else { continue }
+            guard admits(session, to: stream) else {
+                close(stream, for: session, "You may no longer watch this.", now: now)
                 continue
             }
-            close(stream, for: session, "You may no longer watch this.", now: now)
+            if moved.contains(session.who!.person) { session.watches[stream]!.isBehind = true }
         }
         deliver(byName[stream]!.takeNext(), of: stream, now: now)
         forgetIfUnused(stream)

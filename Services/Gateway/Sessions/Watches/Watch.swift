@@ -18,11 +18,35 @@ struct Watch {
     /// Where it was before the present attempt.
     private let earlier: StreamPoint?
     private let wasLetIn: Bool
+    /// For a device that is apart: the last revision that it was told of, where it has passed others
+    /// since.
+    private(set) var told: Revision?
 
     init(attempt: CommandID, after before: Watch?, keepingPlace: Bool) {
         self.attempt = attempt
         earlier = keepingPlace ? before?.place : nil
         wasLetIn = before?.isLetIn ?? false
+        told = keepingPlace ? before?.told : nil
+    }
+
+    /// The device is told the whole as of a revision, and has passed all up to another.
+    mutating func show(_ shown: Revision, at point: StreamPoint) -> Revision {
+        // It knows of what it was told before it was apart.
+        let known = earlier?.epoch == point.epoch ? told ?? earlier?.rev ?? 0 : 0
+        let shown = min(max(shown, known), point.rev)
+        told = shown == point.rev ? nil : shown
+        return shown
+    }
+
+    /// The device passes this event without being told of it.
+    mutating func withhold(_ frame: Bytes, at rev: Revision, of epoch: Epoch?) {
+        guard let known = reached else {
+            if let epoch { keepEarly(frame, at: StreamPoint(epoch: epoch, rev: rev)) }
+            return
+        }
+        guard !isBehind, known.epoch == epoch, rev > known.rev else { return }
+        told = told ?? known.rev
+        reached!.rev = rev
     }
 
     /// The device was shown the stream, by this attempt or one before it. Until then it may be guessing.
@@ -65,6 +89,11 @@ struct Watch {
             return false
         }
         if let rev {
+            // Between what it was told of and this, there is what it may not know of.
+            guard told == nil else {
+                isBehind = true
+                return false
+            }
             isBehind = !fits
             if fits { reached!.rev = rev }
         }

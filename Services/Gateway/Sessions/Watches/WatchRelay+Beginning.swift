@@ -12,7 +12,7 @@ extension WatchRelay {
         for (_, shown) in begun {
             let isRecovered = shown.snapshot == nil
             request.answers[shown.stream.text] = Outgoing.Watched.Stream(
-                stream: shown.stream.text, epoch: shown.epoch, rev: shown.rev,
+                stream: shown.stream.text, epoch: shown.epoch, rev: shown.shownRev ?? shown.rev,
                 recovered: isRecovered, people: isRecovered ? show(shown.people, session) : nil)
         }
         let streams = request.order.map { stream in
@@ -45,7 +45,7 @@ extension WatchRelay {
         }
         channels.showAll(of: stream, to: session, now: now)
         guard var watch = session.watches[stream] else { return }
-        let first = begun.rev - (begun.events?.count ?? 0)
+        let first = begun.firstRev
         var reached = StreamPoint(epoch: begun.epoch, rev: first)
         let missed = (begun.frames ?? []).enumerated().map { offset, event in
             (
@@ -59,6 +59,20 @@ extension WatchRelay {
                 watch.reached = reached
                 session.watches[stream] = watch
                 return ask(for: stream, session, now: now)
+            }
+            if channels[stream]?.isApart(session.who?.person) == true,
+                channels.isWithheld(frame, of: stream)
+            {
+                watch.reached = reached
+                watch.withhold(frame, at: next.rev, of: next.epoch)
+                reached = next
+                continue
+            }
+            guard watch.told == nil else {
+                watch.reached = reached
+                watch.isBehind = true
+                session.watches[stream] = watch
+                return
             }
             connections.send(frame, to: session, now: now)
             reached = next
@@ -112,12 +126,13 @@ extension WatchRelay {
             snapshot.bytes.portraying(at: begun.portraits ?? []) { person in
                 faces[person.rawValue].map { Portrait($0) } ?? .guest(person)
             })
+        let point = StreamPoint(epoch: begun.epoch, rev: begun.firstRev)
+        let rev = session.watches[begun.stream]?.show(begun.shownRev ?? point.rev, at: point)
         func state(_ people: [String: RawJSON]) -> Bytes {
             JSON.encode(
                 Outgoing.State(
-                    stream: begun.stream, epoch: begun.epoch,
-                    rev: begun.rev - (begun.events?.count ?? 0), snapshot: snapshot, people: people)
-            )
+                    stream: begun.stream, epoch: begun.epoch, rev: rev ?? point.rev,
+                    snapshot: snapshot, people: people))
         }
         let whole = state(faces)
         guard whole.count > connections.limits.frameBytes else {
@@ -155,6 +170,11 @@ extension WatchRelay {
         }
         return shown
     }
+}
+
+extension WatchedStream {
+    /// Where the device is before the events.
+    fileprivate var firstRev: Revision { rev - (events?.count ?? 0) }
 }
 
 extension Failure {
