@@ -96,6 +96,11 @@ public struct Reader {
         return Array(all.sorted { $0.isBefore($1) }.prefix(limit))
     }
 
+    /// Whether a follower could not carry out all that it has heard.
+    public func hasParked(_ follower: String) throws(JournalFault) -> Bool {
+        try journal.parkedTargets().targets.contains { $0.follower == follower }
+    }
+
     /// The streams with a row in an index whose sort begins with `prefix`, the last active ones first,
     /// from after `after`: without what the calls before have changed of it.
     public func listActive(
