@@ -215,7 +215,7 @@ extension Kind {
         calls: [
             CallGroup(
                 ChatCommand.self, refusals: ChatRefusal.self,
-                adding: [.direct, .group, .send, .edit]
+                adding: [.direct, .group, .add, .send, .edit, .react]
             ) {
                 name in
                 switch name {

@@ -42,6 +42,25 @@ final class PostOffice {
         serve()
     }
 
+    /// Events that happened before the process began.
+    func keep(_ events: [ChatEvent], of key: EntityKey) throws {
+        let stream = StreamName(Chat.kind, key)
+        commands += 1
+        var batch = Batch()
+        batch.appends = [
+            Append(
+                stream: stream,
+                after: MemoryJournal(on: disk).heads(of: [stream])[stream]?.rev ?? 0,
+                command: CommandKey(actor: .operator, id: CommandID("k\(commands)")), at: now,
+                events: events.map {
+                    let written = WrittenChoice($0)
+                    return NewEvent(name: written.name, body: written.stored, item: $0.item)
+                })
+        ]
+        _ = MemoryJournal(on: disk).append(batch)
+        try restart()
+    }
+
     private func serve() { host.servingChats { [unowned self] in hasRoom } }
 
     private func call(
