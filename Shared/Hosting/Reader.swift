@@ -96,6 +96,14 @@ public struct Reader {
         return Array(all.sorted { $0.isBefore($1) }.prefix(limit))
     }
 
+    /// How many rows of an index have a sort that begins with `prefix`; of more than `limit`, these.
+    /// Without what the calls before have changed of it.
+    public func count(
+        _ index: String, prefix: String, limit: Int
+    ) throws(JournalFault) -> Int {
+        try journal.count(index, prefix: prefix, limit: limit)
+    }
+
     /// Whether a follower could not carry out all that it has heard.
     public func hasParked(_ follower: String) throws(JournalFault) -> Bool {
         try journal.parkedTargets().targets.contains { $0.follower == follower }

@@ -61,6 +61,17 @@ final class PostOffice {
         try restart()
     }
 
+    /// The person is in so many conversations besides.
+    func crowd(_ person: PersonID, _ count: Int) {
+        var batch = Batch()
+        batch.listed = (0..<count).map {
+            StoredListing(
+                index: Chat.memberIndex, sort: Chat.sort(person),
+                stream: StreamName(Chat.kind, EntityKey("x\($0)")))
+        }
+        _ = MemoryJournal(on: disk).append(batch)
+    }
+
     private func serve() { host.servingChats { [unowned self] in hasRoom } }
 
     private func call(
