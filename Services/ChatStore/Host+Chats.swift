@@ -32,7 +32,8 @@ extension ChatCommand {
     /// It brings what is kept for good. Who takes something back is never refused.
     var adds: Bool {
         switch self {
-        case .direct, .group, .send, .edit: true
+        case .direct, .group, .add, .send, .edit: true
+        case .react(_, _, let on): on
         default: false
         }
     }

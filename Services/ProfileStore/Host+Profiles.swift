@@ -18,7 +18,7 @@ extension Host {
                 else { throw PersonRefusal.unknownPhoto }
                 return nil
             })
-        serving(Account.self).serving(Login.self)
+        serving(Account.self).serving(Login.self).servingInside(SentPhoto.self)
         servingInside(Friends.self).servingInside(HandleClaim.self)
         hidingPresence()
         carryingOut(GuestCall.self, answeredBy: .last) { guest, call, _ in
@@ -30,7 +30,8 @@ extension Host {
         carryingOut(HandleCall.self, answeredBy: .last) { handle, call, reader in
             try handle.commands(for: call, reading: reader)
         }
-        linkingAccounts().followingSeats().followingInvitations().countingMatches().notifying()
+        linkingAccounts().followingSeats().followingInvitations().countingMatches()
+        followingSentPhotos().notifying()
         answering(PersonQuery.self).answering(AccountQuery.self).answering(StoreQuery.self)
         return answering(FriendsQuery.self).answering(IdentityQuestion.self)
     }

@@ -10,8 +10,9 @@ extension EntityCache {
         guard let item = traits.itemToRecall(entity.state, command) else { return entity.state }
         let stream = entity.stream
         var events: [E.Event] = []
+        let most = traits.mostOfItem
         for stored in try journal.events(
-            of: stream, about: item..<item + 1, limit: .max, bytes: .max)
+            of: stream, about: item..<item + 1, limit: most.events, bytes: most.bytes)
         {
             events.append(try event(stored.name, stored.body, of: stream))
         }

@@ -25,6 +25,7 @@ final class EntityTraits<E: Entity> {
     }
 
     private(set) var itemToRecall: (E, E.Command) -> Int? = { _, _ in nil }
+    private(set) var mostOfItem = (events: 0, bytes: 0)
     private(set) var recalling: (E, [E.Event]) -> E = { state, _ in state }
 
     private(set) var read: (String, Bytes) throws -> E.Command = {
@@ -67,6 +68,7 @@ final class EntityTraits<E: Entity> {
     }
 
     private func adopt<T: RecallsItems>(_ type: T.Type) {
+        mostOfItem = T.mostOfItem
         itemToRecall = { ($0 as! T).itemToRecall(for: $1 as! T.Command) }
         recalling = { ($0 as! T).recalling($1 as! [T.Event]) as! E }
     }

@@ -29,8 +29,9 @@ final class Follower {
     private var isHinted = false
     private var pause = Follower.interval
     private var asked = 0
-    /// The last question whose answer was that there is nothing else.
+    /// The last question whose answer was that there is nothing else, and when it was asked.
     private var abreast = 0
+    private(set) var caughtUpAt: Instant?
     private var underWay: Question?
     /// Why it stopped at an event, for how long, and until when.
     var stopFault: JournalFault?
@@ -86,7 +87,9 @@ final class Follower {
             having: lowPriority.field.map { field in
                 Dictionary(
                     uniqueKeysWithValues: lowPriority.events.map { (EventName(source, $0), field) })
-            })
+            },
+            newest: lowPriority.isNewestOnly
+                ? Set(lowPriority.events.map { EventName(source, $0) }) : nil)
         let (call, body) = JSON.encode(choice: question)
         return Call(
             kind: source, key: EntityKey(""),
@@ -173,7 +176,7 @@ final class Follower {
         if page.events.isEmpty {
             passed = beyond(page.upTo)
             if !page.more {
-                abreast = asked
+                (abreast, caughtUpAt) = (asked, lastAsked)
                 // The event that it stopped at is gone: the source was restored.
                 stop(nil, now: now)
             }

@@ -117,6 +117,7 @@ extension Host {
                 }
             }
         }
+        for follower in followers { caughtUp.note(follower.caughtUpAt, of: follower.name) }
         guard !pages.isEmpty else { return Outcome([], fault: trouble, isFinal: false) }
         var stops: [JournalFault?] = []
         var hasParked = false

@@ -1,11 +1,18 @@
 import EventSourcing
 import Journal
-import Wire
+public import Wire
 
 extension Host {
     /// All that is asked meanwhile is answered as of one moment.
     public func atOneMoment<Found>(_ ask: () throws -> Found) throws -> Found {
         try journal.reading { () throws(JournalFault) in Result { try ask() } }.get()
+    }
+
+    /// Reads a kind as of one moment: for a host that does nothing else.
+    public func look<Found>(
+        at kind: EntityKind, _ look: (Reader) throws -> Found
+    ) throws -> Found {
+        try atOneMoment { try look(reader(of: kind)) }
     }
 
     func reader(of kind: EntityKind) -> Reader {

@@ -19,6 +19,7 @@ public final class Host {
     private(set) var handlers: [CallName: (kind: EntityKind, answer: Handler)] = [:]
     var preparations: [CallName: (Call, Reader) throws -> (@Sendable () -> Void)?] = [:]
     var followers: [Follower] = []
+    public let caughtUp = CaughtUp()
     var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
     var rosterSources: [EntityKind: (any Entity, EntityKey, Reader) throws -> RosterSource?] = [:]
     /// Streams that are made of others: by their own kind, and by those of their sources.

@@ -13,9 +13,10 @@ public enum JournalQuery: Query {
     case state(at: Revision?)
     /// The events of a journal, in the order of commits. Without `after`, only the journal's epoch.
     /// `only` selects events by name. Of the events that `having` names, the answer has only those
-    /// with the given field, and of each stream only the newest.
+    /// with the given field. Of those that `newest` names, it has only the newest of each stream.
     case follow(
-        after: Position?, limit: Int?, only: Set<EventName>?, having: [EventName: String]?)
+        after: Position?, limit: Int?, only: Set<EventName>?, having: [EventName: String]?,
+        newest: Set<EventName>?)
 
     static let kind: EntityKind = "journal"
     static let mostEvents = 1_000
@@ -44,17 +45,18 @@ public enum JournalQuery: Query {
                 found, in: reader.journal.epoch, upTo: Int64(found.last?.rev ?? head),
                 of: Int64(head)
             ) { Int64($0.rev) }
-        case .follow(let after, let limit, let only, let having):
+        case .follow(let after, let limit, let only, let having, let newest):
             let limit = Self.bound(limit ?? Self.mostEvents)
             return try Self.page(
-                after.map { max($0, 0) }, limit, only, having ?? [:], of: reader.journal)
+                after.map { max($0, 0) }, limit, only, having ?? [:], newest ?? [],
+                of: reader.journal)
         case .state(let rev): return try state(of: stream, at: rev, reader)
         }
     }
 
     private static func page(
         _ after: Position?, _ limit: Int, _ only: Set<EventName>?,
-        _ having: [EventName: String], of journal: any Journal
+        _ having: [EventName: String], _ newest: Set<EventName>, of journal: any Journal
     ) throws -> WrittenPage {
         guard let after else {
             return WrittenPage(journal.lineage, of: try journal.head())
@@ -70,7 +72,7 @@ public enum JournalQuery: Query {
             after: after, for: WantedEvents(only, having: having), rows: mostScanned, limit: limit,
             bytes: WrittenPage.mostBytes)
         return WrittenPage(
-            try journal.withOrigins(scan.events.newest(of: having)), in: journal.epoch,
+            try journal.withOrigins(scan.events.newest(of: newest)), in: journal.epoch,
             upTo: scan.upTo, of: try journal.head(), \.position)
     }
 
@@ -128,12 +130,12 @@ extension StoredEvent {
 
 extension [StoredEvent] {
     /// Without those of these names that one of the same stream follows.
-    fileprivate func newest(of names: [EventName: String]) -> [StoredEvent] {
+    fileprivate func newest(of names: Set<EventName>) -> [StoredEvent] {
         guard !names.isEmpty else { return self }
         var followed: Set<StreamName> = []
         return Array(
             reversed().filter { event in
-                names[EventName(event.stream.kind, event.name)] == nil
+                !names.contains(EventName(event.stream.kind, event.name))
                     || followed.insert(event.stream).inserted
             }.reversed())
     }

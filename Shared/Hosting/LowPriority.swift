@@ -4,15 +4,24 @@ public struct LowPriority: Sendable {
     let events: [String]
     /// Without this field they are of no interest.
     let field: String?
+    /// Only the newest of each stream is of interest.
+    let isNewestOnly: Bool
 
-    public static let none = LowPriority(events: [], field: nil)
+    public static let none = LowPriority(events: [], field: nil, isNewestOnly: false)
 
-    private init(events: [String], field: String?) {
+    private init(events: [String], field: String?, isNewestOnly: Bool) {
         self.events = events
         self.field = field
+        self.isNewestOnly = isNewestOnly
     }
 
+    /// Of each stream the newest of them.
     public init<Name: RawRepresentable<String>>(_ events: [Name], having field: String) {
-        self.init(events: events.map(\.rawValue), field: field)
+        self.init(events: events.map(\.rawValue), field: field, isNewestOnly: true)
+    }
+
+    /// Every one of them.
+    public init<Name: RawRepresentable<String>>(each events: [Name], having field: String) {
+        self.init(events: events.map(\.rawValue), field: field, isNewestOnly: false)
     }
 }

@@ -98,6 +98,19 @@ public struct Reader {
         return Array(all.sorted { $0.isBefore($1) }.prefix(limit))
     }
 
+    /// How many rows of an index have a sort that begins with `prefix`; of more than `limit`, these.
+    /// Without what the calls before have changed of it.
+    public func count(
+        _ index: String, prefix: String, limit: Int
+    ) throws(JournalFault) -> Int {
+        try journal.count(index, prefix: prefix, limit: limit)
+    }
+
+    /// Whether a follower could not carry out all that it has heard.
+    public func hasParked(_ follower: String) throws(JournalFault) -> Bool {
+        try journal.parkedTargets().targets.contains { $0.follower == follower }
+    }
+
     /// The streams with a row in an index whose sort begins with `prefix`, the last active ones first,
     /// from after `after`: without what the calls before have changed of it.
     public func listActive(
@@ -107,12 +120,27 @@ public struct Reader {
     }
 
     /// What happened to these items of an entity, as far as it is kept: in the order of the items.
-    public func events<E: Entity>(
+    /// If it is more than about one item can have, it is of fewer items: of the last ones, and of one
+    /// at least.
+    public func events<E: RecallsItems>(
         of type: E.Type, _ key: EntityKey, about items: Range<Int>
     ) throws -> [E.Event] {
-        try journal.events(
-            of: StreamName(E.kind, key), about: items, limit: .max, bytes: .max
-        ).map { try JSON.decode(choice: E.Event.self, name: $0.name, body: $0.body) }
+        var items = items
+        let most = E.mostOfItem
+        while true {
+            let found = try journal.events(
+                of: StreamName(E.kind, key), about: items, limit: most.events + 1,
+                bytes: most.bytes + Limits.event)
+            let bytes = found.reduce(0) { $0 + $1.body.count }
+            // Then there was room for one more, and nothing was held back.
+            let isWhole = found.count <= most.events && bytes <= most.bytes
+            if isWhole || items.count == 1 {
+                return try found.map {
+                    try JSON.decode(choice: E.Event.self, name: $0.name, body: $0.body)
+                }
+            }
+            items = items.upperBound - items.count / 2..<items.upperBound
+        }
     }
 
     /// All that happened to an entity from after a revision up to another, for a thread of its own:

@@ -78,6 +78,9 @@ public protocol Journal: AnyObject {
         _ index: String, prefix: String, after: StoredListing?, limit: Int
     ) throws(JournalFault) -> [StoredListing]
 
+    /// How many rows of an index have a sort that begins with `prefix`; of more than `limit`, these.
+    func count(_ index: String, prefix: String, limit: Int) throws(JournalFault) -> Int
+
     /// The streams with a row in an index whose sort begins with `prefix`, the last active ones first,
     /// from after `after`. A stream that never was active is left out.
     func listActive(

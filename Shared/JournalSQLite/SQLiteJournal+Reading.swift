@@ -156,6 +156,15 @@ extension SQLiteJournal {
         return found
     }
 
+    public func count(
+        _ index: String, prefix: String, limit: Int
+    ) throws(JournalFault) -> Int {
+        let prefix = Bytes(prefix.utf8)
+        return try statements[.countListings].first(
+            index, Text(bytes: prefix), Text(bytes: prefix + [0xff]), limit
+        ) { $0.int(0) } ?? 0
+    }
+
     public func listActive(
         _ index: String, prefix: String, after: ActiveListing?, limit: Int
     ) throws(JournalFault) -> [ActiveListing] {

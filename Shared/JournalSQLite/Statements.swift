@@ -117,6 +117,10 @@ enum SQL: String, CaseIterable {
         ORDER BY sort, kind, key LIMIT ?6
         """
 
+    case countListings = """
+        SELECT count(*) FROM (
+            SELECT 1 FROM listings WHERE list = ?1 AND sort >= ?2 AND sort < ?3 LIMIT ?4)
+        """
     case activeListings = """
         SELECT streams.kind, streams.key, active FROM listings
             JOIN streams ON streams.kind = listings.kind AND streams.key = listings.key

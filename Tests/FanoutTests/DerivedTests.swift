@@ -4,13 +4,13 @@ import Wire
 
 /// Streams that are made of others: Ada's list, made of conversations.
 @Suite struct DerivedTests {
-    private let list = StreamName("chats", "ada")
+    let list = StreamName("chats", "ada")
     private let chat = StreamName("chat", "c")
-    private let start = Now(
+    let start = Now(
         Instant(milliseconds: 1_000_000), date: Timestamp(milliseconds: 1_000_000))
 
     /// A fan-out, and all that it asked, answered and published.
-    private struct World {
+    struct World {
         var fanout: Fanout<Int>
         var questions: [Call] = []
         var answers: [Reply] = []
@@ -52,7 +52,7 @@ import Wire
             now: start)
     }
 
-    private func watch(
+    func watch(
         _ viewer: PersonID = "ada", _ epoch: Epoch? = nil, _ since: Revision? = nil,
         of stream: StreamName? = nil
     ) -> Call {
@@ -72,34 +72,35 @@ import Wire
             snapshot: RawJSON(Bytes("{\"list\":\"\(text)\"}".utf8)), viewer: "ada", isShared: false)
     }
 
-    private func changes(
-        _ rev: Revision, _ text: String, for people: [PersonID] = ["ada", "bob"]
+    func changes(
+        _ rev: Revision, _ text: String, for people: [PersonID] = ["ada", "bob"],
+        about: String = "c", showing shown: [PersonID] = ["ada"]
     ) -> DerivedChanges {
         DerivedChanges(
             epoch: "e", rev: rev,
             events: [
                 DerivedEvent(
-                    "changed", about: "c", body: RawJSON(Bytes("{\"text\":\"\(text)\"}".utf8)),
+                    "changed", about: about, body: RawJSON(Bytes("{\"text\":\"\(text)\"}".utf8)),
                     own: Dictionary(
                         uniqueKeysWithValues: people.map {
                             ($0, RawJSON(Bytes("{\"mine\":1}".utf8)))
-                        }), people: ["ada"])
+                        }), people: shown)
             ])
     }
 
-    private func said(_ rev: Revision) -> Publication {
+    func said(_ rev: Revision) -> Publication {
         Publication(
             header: EventHeader(
                 stream: chat, epoch: "e", rev: rev, event: "sent", at: start.date, by: nil, id: "c"),
             body: Bytes("{}".utf8))
     }
 
-    private func begun(_ world: World) throws -> WatchedStream {
+    func begun(_ world: World) throws -> WatchedStream {
         try JSON.decode(WatchedStream.self, from: try #require(world.answers.last).body)
     }
 
     /// Ada watches her list.
-    private func watched() throws -> World {
+    func watched() throws -> World {
         var world = made()
         world.take(world.fanout.receive(watch(), from: 1, now: start))
         try world.answer(
@@ -109,7 +110,7 @@ import Wire
         return world
     }
 
-    @Test func `whoever watches a list is shown it, and then told what changes`() throws {
+    @Test func `a watcher of a list is shown it, and then told what changes`() throws {
         var world = try watched()
         let first = try begun(world)
         #expect(first.snapshot != nil && first.rev == 0)
@@ -164,7 +165,9 @@ import Wire
         #expect(begun.snapshot != nil && begun.rev == 1 && begun.events?.count == 1)
     }
 
-    @Test func `whoever comes back gets what came since, and after a restart the whole`() throws {
+    @Test func `a watcher who comes back gets what came since, and after a restart the whole`()
+        throws
+    {
         var world = try watched()
         let epoch = try begun(world).epoch
         for rev in 1...3 {

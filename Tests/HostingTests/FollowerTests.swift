@@ -137,6 +137,7 @@ import Wire
             let sent = String(decoding: asked[0].body, as: UTF8.self)
             #expect(
                 sent.contains(#""having":{"purse.emptied":"amount","purse.filled":"amount"}"#))
+            #expect(sent.contains(#""newest":["purse.emptied","purse.filled"]"#))
             answer(asked)
         }
         follower.hint(EventHint(kind: "purse", event: "rang"))

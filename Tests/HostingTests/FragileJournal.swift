@@ -54,6 +54,11 @@ final class FragileJournal: Journal {
         return kept.events(of: stream, about: items, limit: limit, bytes: bytes)
     }
 
+    func count(_ index: String, prefix: String, limit: Int) throws(JournalFault) -> Int {
+        try use("count")
+        return kept.count(index, prefix: prefix, limit: limit)
+    }
+
     func listActive(
         _ index: String, prefix: String, after: ActiveListing?, limit: Int
     ) throws(JournalFault) -> [ActiveListing] {

@@ -56,13 +56,15 @@ import Wire
         throws
     {
         let host = try filled()
-        func page(_ having: String) throws -> EventPage {
-            let body = #"{"after":0,"having":\#(having),"only":["purse.filled"]}"#
+        func page(_ having: String, newest: String = "[]") throws -> EventPage {
+            let body =
+                #"{"after":0,"having":\#(having),"newest":\#(newest),"only":["purse.filled"]}"#
             return try JSON.decode(
                 EventPage.self,
                 from: host.receive(workshop.question("journal.follow", body), at: workshop).body)
         }
-        let newest = try page(#"{"purse.filled":"amount"}"#)
+        #expect(try page(#"{"purse.filled":"amount"}"#).events.count == 5)
+        let newest = try page(#"{"purse.filled":"amount"}"#, newest: #"["purse.filled"]"#)
         #expect(newest.events.map(\.rev) == [5] && newest.upTo == 5)
         #expect(try page(#"{"purse.emptied":"colour"}"#).events.count == 5)
         let none = try page(#"{"purse.filled":"colour"}"#)
@@ -82,7 +84,7 @@ import Wire
         _ = host.receive(workshop.call(.take(amount: 1), on: "a"), at: workshop)
         put(5, into: "b")
         let body =
-            #"{"after":0,"having":{"purse.filled":"amount"},"only":["purse.emptied","purse.filled"]}"#
+            #"{"after":0,"newest":["purse.filled"],"only":["purse.emptied","purse.filled"]}"#
         let page = try JSON.decode(
             EventPage.self,
             from: host.receive(workshop.question("journal.follow", body), at: workshop).body)

@@ -168,7 +168,7 @@ import Wire
         try put(1, into: restored, key: "old")
         try put(1, into: restored, key: "new")
         let after = JSON.encode(
-            choice: JournalQuery.follow(after: 0, limit: nil, only: nil, having: nil))
+            choice: JournalQuery.follow(after: 0, limit: nil, only: nil, having: nil, newest: nil))
         let call = workshop.question(
             CallName(after.name), String(decoding: after.body, as: UTF8.self))
         let page = try JSON.decode(EventPage.self, from: answers(to: [call], by: restored)[0].body)

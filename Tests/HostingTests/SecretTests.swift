@@ -105,7 +105,7 @@ import Wire
             journal.load(StreamName(Safe.kind, "a"), schema: Safe.schema, upTo: nil))
         let snapshot = try #require(stored.snapshot)
         #expect(stored.events.isEmpty && text(snapshot.state).contains("sesame"))
-        let all = JournalQuery.follow(after: 0, limit: nil, only: nil, having: nil)
+        let all = JournalQuery.follow(after: 0, limit: nil, only: nil, having: nil, newest: nil)
         #expect(try ask(try self.host(), all).body.contains("swordfish"))
     }
 }

@@ -45,6 +45,9 @@ import Wire
                 rev: 1, deadline: nil, activeAt: .noon + .seconds([3, 1, 3, 2][index]))
         }
         _ = try journal.append(batch)
+        #expect(try journal.count("member", prefix: "ada/", limit: 9) == 5)
+        #expect(try journal.count("member", prefix: "ada/", limit: 3) == 3)
+        #expect(try journal.count("member", prefix: "bob/", limit: 9) == 0)
         let all = try journal.listActive("member", prefix: "ada/", after: nil, limit: 9)
         #expect(all.map(\.stream.key) == ["c3", "c1", "c4", "c2"])
         let rest = try journal.listActive("member", prefix: "ada/", after: all[0], limit: 2)

@@ -176,6 +176,10 @@ public final class MemoryJournal: Journal {
             .map { StoredListing(index: index, sort: $0.sort, stream: $0.stream) }
     }
 
+    public func count(_ index: String, prefix: String, limit: Int) -> Int {
+        list(index, prefix: prefix, after: nil, limit: limit).count
+    }
+
     public func listActive(
         _ index: String, prefix: String, after: ActiveListing?, limit: Int
     ) -> [ActiveListing] {

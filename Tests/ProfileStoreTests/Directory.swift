@@ -20,11 +20,22 @@ final class Directory {
     ).path
     private var disk = MemoryJournal.Disk(epoch: "e1")
     private var backedUp: MemoryJournal.Disk?
-    private let lobby = MemoryJournal(on: MemoryJournal.Disk(epoch: "lobby"))
+    /// Other services, by the kind that they own.
+    private let others: [EntityKind: MemoryJournal] = [
+        "room": MemoryJournal(on: MemoryJournal.Disk(epoch: "lobby")),
+        "chat": MemoryJournal(on: MemoryJournal.Disk(epoch: "chats")),
+    ]
     var now = Timestamp.noon
 
     init() throws {
         (host, background) = try Self.service(disk, photos)
+    }
+
+    /// What a sweep of photos reads.
+    func sentPhotos(within patience: Duration = .zero) throws -> Set<PhotoID> {
+        try SentPhotos.all(host.caughtUp, within: patience) {
+            try Hosting.Host(MemoryJournal(on: disk), secret: 1)
+        }
     }
 
     deinit { try? FileManager.default.removeItem(atPath: photos) }
@@ -57,9 +68,9 @@ final class Directory {
             now = now + .seconds(1)
             var questions: [Call] = []
             try host.ask(as: "test", now: now.clocks.instant) { questions.append($0) }
-            let rooms = try Hosting.Host(lobby, secret: 2)
-            let answers = questions.map {
-                ($0.kind == "room" ? rooms : host).receive([$0], now: now).replies[0]
+            let answers = try questions.map {
+                let owner = try others[$0.kind].map { try Hosting.Host($0, secret: 2) } ?? host
+                return owner.receive([$0], now: now).replies[0]
             }
             let outcome = host.receive(answers: answers, now: now.clocks)
             if let fault = outcome.fault { throw fault }
@@ -137,17 +148,34 @@ final class Directory {
 extension Directory {
     /// A room says this of itself.
     func happen(_ event: RoomEvent, in code: RoomCode = "K7QD") {
-        let stream = StreamName("room", code.key)
+        happen(event, in: code.key)
+    }
+
+    /// Another service keeps this.
+    func happen<Event: StreamEvent>(_ event: Event, in key: EntityKey) {
+        let stream = StreamName(Event.kind, key)
+        let journal = others[Event.kind]!
         let written = WrittenChoice(event)
         commands += 1
         var batch = Batch()
         batch.appends = [
             Append(
-                stream: stream, after: lobby.heads(of: [stream])[stream]?.rev ?? 0,
+                stream: stream, after: journal.heads(of: [stream])[stream]?.rev ?? 0,
                 command: CommandKey(actor: .operator, id: CommandID("h\(commands)")), at: now,
                 events: [NewEvent(name: written.name, body: written.stored)])
         ]
-        _ = lobby.append(batch)
+        _ = journal.append(batch)
+    }
+
+    /// Nothing that is kept of this stream can be read.
+    func damage(_ stream: StreamName) {
+        var batch = Batch()
+        batch.appends = [
+            Append(
+                stream: stream, after: 0, command: CommandKey(actor: .operator, id: "damage"),
+                at: now, events: [NewEvent(name: "unknown", body: [])])
+        ]
+        _ = MemoryJournal(on: disk).append(batch)
     }
 
     /// What push senders hear, once all that is due was announced.

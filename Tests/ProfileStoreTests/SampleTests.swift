@@ -44,6 +44,8 @@ import Wire
                         kind: Secret(.color), key: Secret("dora"), payload: Secret("red")),
                     .invited(invitation: Secret(.to("K7QD", by: "dora"))),
                 ], into: Friends.self)
+        case SentPhoto.kind:
+            try sample.replay(given: [.kept(photoId: "p")], into: SentPhoto.self)
         default: Issue.record("\(sample) belongs to no kind")
         }
     }
@@ -54,5 +56,6 @@ import Wire
         expectSamples(Self.samples, ofEvery: LoginEvent.self, of: Login.kind)
         expectSamples(Self.samples, ofEvery: HandleEvent.self, of: HandleClaim.kind)
         expectSamples(Self.samples, ofEvery: FriendsEvent.self, of: Friends.kind)
+        expectSamples(Self.samples, ofEvery: SentPhotoEvent.self, of: SentPhoto.kind)
     }
 }

@@ -12,10 +12,15 @@ extension Chat {
         switch command {
         case .direct(let other):
             if try reader.isBlocked(person, other) { throw ChatRefusal.blocked }
+            if try reader.state(Chat.self, pairKey(person, other)) == nil {
+                try mustHaveRoom([person, other], reader)
+            }
         case .group(_, let people), .add(let people):
-            for other in people.prefix(ChatRefusal.mostMembers) where other != person {
+            let others = people.prefix(ChatRefusal.mostMembers).filter { $0 != person }
+            for other in others {
                 if try reader.isBlocked(person, other) { throw ChatRefusal.unknownPerson }
             }
+            try mustHaveRoom(command.isGroup ? others + [person] : others, reader)
         case .send, .edit, .react:
             let chat = try reader.state(Chat.self, context.key)?.state
             if let other = chat?.otherThan(person), try reader.isBlocked(person, other) {
@@ -23,6 +28,17 @@ extension Chat {
             }
             fallthrough
         default: try mustBeHeardOf(person, context, reader, catchUp)
+        }
+    }
+
+    /// Rooms let everybody in: they end, and their conversations with them.
+    private static func mustHaveRoom(
+        _ people: [PersonID], _ reader: Reader
+    ) throws {
+        for person in people {
+            let count = try reader.count(
+                memberIndex, prefix: sort(person), limit: ChatRefusal.mostChats)
+            guard count < ChatRefusal.mostChats else { throw ChatRefusal.tooManyChats }
         }
     }
 
@@ -49,4 +65,8 @@ extension Chat {
         guard about?.type == .direct, member(person) != nil else { return nil }
         return members.map(\.id).first { $0 != person }
     }
+}
+
+extension ChatCommand {
+    fileprivate var isGroup: Bool { if case .group = self { true } else { false } }
 }

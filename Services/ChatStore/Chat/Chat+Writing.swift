@@ -16,6 +16,7 @@ extension Chat {
             guard message.sent.photoId == nil else { throw .isPhoto }
             let text = try Self.text(typed)
             guard text != message.sent.text else { return [] }
+            guard !message.isWornOut else { throw .tooManyChanges }
             return [.edited(messageId: id, text: text, editedAt: context.now)]
         case .delete(let id):
             let message = try message(id, context)
@@ -89,6 +90,7 @@ extension Message {
     fileprivate func mustTake(_ emoji: String) throws(ChatRefusal) {
         let kinds = Set(reactions.map(\.emoji)).union([emoji])
         let all = reactions.reduce(0) { $0 + $1.people.count }
+        guard !isWornOut else { throw .tooManyChanges }
         guard kinds.count <= ChatRefusal.mostEmoji, all < ChatRefusal.mostReactions else {
             throw .tooManyEmoji
         }

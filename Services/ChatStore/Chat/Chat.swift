@@ -6,7 +6,7 @@ import Wire
 ///
 /// Its state holds the newest messages. The older ones are read in the journal, by their numbers.
 struct Chat: Watchable, RecallsItems {
-    static let schema = 1
+    static let schema = 2
     static let looksTheSameToAll = true
 
     /// So many messages are shown, and at hand.
@@ -82,6 +82,12 @@ struct Chat: Watchable, RecallsItems {
         case .closed: isClosed = true
         }
     }
+
+    /// A message takes no more (`Message.isWornOut`): besides the changes, it was sent, all reactions
+    /// may be taken off, and it may be deleted.
+    static let mostOfItem = (
+        events: ChatRefusal.mostChanges + ChatRefusal.mostReactions + 2, bytes: 4 << 20
+    )
 
     func itemToRecall(for command: ChatCommand) -> Int? {
         let id: MessageID? =

@@ -8,11 +8,18 @@ struct Message: Codable, Hashable {
     private(set) var editedAt: Timestamp?
     private(set) var deletedAt: Timestamp?
     private(set) var reactions: [Reaction] = []
+    /// How often it was edited or reacted to; a long text counts several times.
+    private(set) var changes = 0
 
     struct Reaction: Codable, Hashable {
         let emoji: String
         var people: [PersonID]
     }
+
+    private static let bytesOfChange = 1_024
+
+    /// It takes no more changes, but a reaction can be taken off, and it can be deleted.
+    var isWornOut: Bool { changes >= ChatRefusal.mostChanges }
 
     init(_ sent: NewMessage) { self.sent = sent }
 
@@ -38,11 +45,15 @@ struct Message: Codable, Hashable {
 
     mutating func apply(_ event: ChatEvent) {
         switch event {
-        case .edited(_, let text, let at): (sent.text, editedAt) = (text, at)
+        case .edited(_, let text, let at):
+            (sent.text, editedAt) = (text, at)
+            changes += 1 + text.text.utf8.count / Self.bytesOfChange
         case .deleted(_, let at):
             (sent.text, sent.photoId, sent.replyTo) = (nil, nil, nil)
             (deletedAt, reactions) = (at, [])
-        case .reacted(let reaction): react(reaction)
+        case .reacted(let reaction):
+            react(reaction)
+            changes += 1
         case .started, .sent, .read, .memberAdded, .memberRemoved, .renamed, .closed: break
         }
     }

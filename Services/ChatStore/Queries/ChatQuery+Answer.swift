@@ -50,13 +50,14 @@ extension ChatQuery: Query {
         let atHand = chat.newest.filter { wanted.contains($0.sent.number) }
         let older = wanted.lowerBound..<(atHand.first?.sent.number ?? wanted.upperBound)
         let messages = try messages(older, context.key, reader) + atHand
-        guard messages.count == wanted.count else { throw ChatRefusal.notKeptYet }
+        let isGapless = messages.first.map { $0.sent.number + messages.count == end }
+        guard isGapless ?? wanted.isEmpty else { throw ChatRefusal.notKeptYet }
         let shown = messages.map(\.shown).newest(within: mostBytes)
         return ChatHistory(
             messages: shown, more: shown.first.flatMap { $0.number > 1 ? $0.messageId : nil })
     }
 
-    /// A page of large messages is shorter.
+    /// A page of large messages, or of ones with many changes, is shorter.
     private static let mostBytes = 512 << 10
 
     private static func messages(

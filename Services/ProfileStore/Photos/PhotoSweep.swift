@@ -10,7 +10,7 @@ final class PhotoSweep: Sendable {
     private static let interval = 3_600
 
     private let photos: PhotoFolder
-    /// Whoever refers to photos gives all of them here: those of one that can't be read are all kept.
+    /// Each gives all photos that are used in one way. If one of them fails, nothing is removed.
     private let references: [@Sendable () throws -> Set<PhotoID>]
     private let queue = DispatchQueue(label: "photos.sweep", qos: .background)
 

@@ -18,10 +18,10 @@ struct Channel: Sendable {
     var used: Instant
     /// The gateways that watch, and until when they said so.
     var gateways: [String: Instant] = [:]
-    /// Of a derived stream: a digest of what was told last about each thing in it.
-    var told: [String: UInt64] = [:]
     /// What else the roster depends on, and how far the owner had read it.
     var rosterSource: StreamHead?
+    /// Of a derived stream.
+    var rows = DerivedRows()
     /// Events after this were not passed on yet: who may see them is being asked.
     var heldAfter: Revision?
 
@@ -61,6 +61,7 @@ struct Channel: Sendable {
     /// About what it holds in memory.
     var bytes: Int {
         400 + tail.bytes + (snapshot?.view.bytes.count ?? 0) + roster.people.count * 64
+            + rows.count * 200
     }
 }
 

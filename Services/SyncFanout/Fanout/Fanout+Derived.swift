@@ -3,9 +3,6 @@ import Wire
 /// Streams that are made of others, such as somebody's list of conversations. Their owner says what
 /// they show and what changes in them; they have an epoch and revisions here alone.
 extension Fanout {
-    /// Of so many things it is remembered what was told about them.
-    private static var mostTold: Int { 2_000 }
-
     func isDerived(_ stream: StreamName) -> Bool { derivations.sources[stream.kind] != nil }
 
     mutating func watchDerived(_ stream: StreamName, _ watcher: Watcher<Asker>, now: Now) {
@@ -52,9 +49,8 @@ extension Fanout {
             for watcher in watchers { watchDerived(stream, watcher.anew, now: now) }
             return
         }
-        var roster = channel.roster
-        roster.people.formUnion(made.roster.people)
-        learn(roster, of: stream, now: now)
+        enter(channels[stream]!.rows.picture(made.roster.people), stream, now: now)
+        let roster = channels[stream]!.roster
         let tail = StreamTail(
             stream: stream, epoch: point.epoch, rev: point.rev, roster: roster, events: nil,
             snapshot: made.snapshot, portraits: made.portraits, viewer: made.viewer, isShared: true)
@@ -97,23 +93,46 @@ extension Fanout {
     private mutating func tell(
         _ event: DerivedEvent, to person: PersonID, _ stream: StreamName, now: Now
     ) {
-        guard let channel = channels[stream], let body = event.body(for: person) else { return }
+        guard channels[stream] != nil, let body = event.body(for: person) else { return }
         let digest = UInt64(fnv1a: body.bytes, after: UInt64(fnv1a: event.event))
-        guard channel.told[event.about] != digest else { return }
-        if channel.told.count >= Self.mostTold { channels[stream]!.told = [:] }
-        channels[stream]!.told[event.about] = digest
-        if !channel.roster.people.isSuperset(of: event.people) {
-            var roster = channel.roster
-            roster.people.formUnion(event.people)
-            learn(roster, of: stream, now: now)
-        }
+        let change = channels[stream]!.rows.tell(
+            digest, about: event.about, people: Set(event.people))
+        guard let change else { return }
+        enter(change, stream, now: now)
+        let (epoch, rev) = (channels[stream]!.epoch, channels[stream]!.rev + 1)
         let header = EventHeader(
-            stream: stream, epoch: channel.epoch, rev: channel.rev + 1, event: event.event,
+            stream: stream, epoch: epoch, rev: rev, event: event.event,
             at: now.date, by: nil, id: "derived")
         append(Tail.Entry(Publication(header: header, body: body.bytes)), to: stream, now: now)
     }
 
-    /// Whoever published last may not have been heard.
+    /// Nobody but those who came or left is entered and told of: of a long list there are many.
+    private mutating func enter(_ change: DerivedRows.Change, _ stream: StreamName, now: Now) {
+        guard !change.came.isEmpty || !change.left.isEmpty else { return }
+        book.leave(change.left, stream)
+        book.enter(change.came, stream)
+        channels[stream]!.roster.people.subtract(change.left)
+        channels[stream]!.roster.people.formUnion(change.came)
+        channels[stream]!.mark = nil
+        for gateway in channels[stream]!.gateways.keys {
+            tell(change, in: stream, to: gateway, now: now)
+        }
+        askIdentities(book.unknown(of: change.came))
+    }
+
+    private mutating func tell(
+        _ change: DerivedRows.Change, in stream: StreamName, to gateway: String, now: Now
+    ) {
+        let header = EventHeader(
+            stream: stream, epoch: channels[stream]!.epoch, rev: channels[stream]!.rev,
+            event: LinkTopic.people, at: now.date, by: nil, id: "people")
+        let people = PeopleChange(came: change.came.sorted(), left: change.left.sorted())
+        effects.append(
+            .publish(Publication(header: header, body: JSON.encode(people)), gateway: gateway))
+        for person in people.came { tellIdentity(of: person, to: gateway, now: now) }
+    }
+
+    /// A publication may be lost: the owner is asked what moved.
     mutating func compareSources() {
         for kind in derivations.heard { compareSource(kind) }
         let unanswered = derivations.unanswered

@@ -7,6 +7,10 @@ public struct ChatRefusal: Refusal, FailureRefusal {
     /// Kinds of emoji on one message, and emoji in all.
     public static let mostEmoji = 20
     public static let mostReactions = 512
+    /// Of one person.
+    public static let mostChats = 10_000
+    /// Of one message: edits and reactions.
+    public static let mostChanges = 1_000
     public static let page = 1...100
 
     public let failure: Failure
@@ -35,6 +39,11 @@ public struct ChatRefusal: Refusal, FailureRefusal {
     public static let tooManyMembers = Self(
         .forbidden, "A group has at most \(mostMembers) members.",
         context: ["limit": "\(mostMembers)"])
+    public static let tooManyChats = Self(
+        .forbidden,
+        "One of you is in \(mostChats) conversations already, and can't be in more."
+            + " Leave a group, or choose other people.",
+        context: ["limit": "\(mostChats)"])
     public static func title(_ flaw: DisplayName.Flaw) -> Self {
         badInput("title", flaw.sentence(about: "group's title"))
     }
@@ -56,6 +65,10 @@ public struct ChatRefusal: Refusal, FailureRefusal {
     public static let tooManyEmoji = Self(
         .forbidden,
         "A message takes at most \(mostEmoji) kinds of emoji, and \(mostReactions) in all.")
+    public static let tooManyChanges = Self(
+        .forbidden,
+        "A message can be edited and reacted to \(mostChanges) times. Send another one.",
+        context: ["limit": "\(mostChanges)"])
     public static let badPage = badInput(
         "limit", "A page has 1 to \(page.upperBound) entries.")
     public static let badCursor = badInput(

@@ -5,7 +5,8 @@ public import Wire
 extension Kind {
     /// What a whole Parlor serves, whether or not somebody serves it at the moment.
     public static let all = [
-        person, account, login, handle, friends, store, photo, room, rooms, drawing, match, chat,
+        person, account, login, handle, friends, store, photo, sentphoto, room, rooms, drawing,
+        match, chat,
         chats, inbox, contact, hostblocks, notify, sync,
     ]
 
@@ -132,6 +133,10 @@ extension Kind {
             }
         ], isForParts: true)
 
+    static let sentphoto = Kind(
+        SentPhotoEvent.self, of: "profile-store", calls: [], view: SentPhotoView.self,
+        watchers: nil, isForParts: true)
+
     /// What is published under it goes to push senders.
     static let notify = Kind(
         "notify", of: "profile-store",
@@ -216,7 +221,7 @@ extension Kind {
         calls: [
             CallGroup(
                 ChatCommand.self, refusals: ChatRefusal.self,
-                adding: [.direct, .group, .send, .edit]
+                adding: [.direct, .group, .add, .send, .edit, .react]
             ) {
                 name in
                 switch name {

@@ -6,6 +6,9 @@ public enum LinkTopic {
     /// Who may watch a stream, and who appears in it, is told under this name.
     public static let roster = "~roster"
 
+    /// Who came to those who appear in a stream, and who left them, is told under this name.
+    public static let people = "~people"
+
     /// That there is no more of a stream, and why.
     public static let closed = "~closed"
 
@@ -18,4 +21,12 @@ public struct StreamEnd: Codable, Hashable, Sendable {
     public let closed: String
 
     public init(closed: String) { self.closed = closed }
+}
+
+/// Who appears in a stream and did not before, and the other way round.
+public struct PeopleChange: Codable, Hashable, Sendable {
+    public let came: [PersonID]
+    public let left: [PersonID]
+
+    public init(came: [PersonID], left: [PersonID]) { (self.came, self.left) = (came, left) }
 }

@@ -108,6 +108,20 @@ import Wire
         #expect(liked.and(.reacted(1, .bob, "👍", on: false)).state.newest[0].reactions.isEmpty)
     }
 
+    @Test func `a long text counts as several changes`() {
+        let long = MessageText(read: String(repeating: "界", count: 4_000))
+        let edits = ChatRefusal.mostChanges / 12
+        func edited(_ count: Int) -> Scenario<Chat> {
+            (0..<count).reduce(talk) { chat, _ in
+                chat.and(.edited(messageId: "c-1", text: long, editedAt: .birth))
+            }
+        }
+        #expect(!edited(edits).state.newest[0].isWornOut)
+        #expect(edited(edits + 1).state.newest[0].isWornOut)
+        edited(edits + 1).when(
+            .edit(messageId: "c-1", text: "x"), by: .ada, refuses: .tooManyChanges)
+    }
+
     @Test func `a message takes a bounded number of emoji`() {
         let kinds =
             ["😀", "😁", "😂", "🤣", "😃", "😄", "😅", "😆", "😉", "😊"]

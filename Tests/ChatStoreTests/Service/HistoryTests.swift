@@ -65,6 +65,46 @@ import Wire
             } == .forbidden)
     }
 
+    private func likes(_ number: Int, _ count: Int) -> [ChatEvent] {
+        (0..<count).map {
+            .reacted(
+                ChatReaction(messageId: id(number), userId: .bob, emoji: "👍", on: $0 % 2 == 0))
+        }
+    }
+
+    @Test func `an old message takes a bounded number of changes`() throws {
+        try office.keep(likes(7, ChatRefusal.mostChanges - 1), of: chat)
+        let edit = ChatCommand.edit(messageId: id(7), text: "seven")
+        try office.tell(.ada, edit, of: chat)
+        #expect(
+            office.code {
+                try office.tell(.ada, ChatCommand.edit(messageId: id(7), text: "8"), of: chat)
+            } == .forbidden)
+        let like = { (on: Bool) in
+            ChatCommand.react(messageId: id(7), emoji: "👍", on: on)
+        }
+        #expect(office.code { try office.tell(.ada, like(true), of: chat) } == .forbidden)
+        try office.tell(.bob, like(false), of: chat)
+        #expect(office.code { try office.tell(.bob, like(true), of: chat) } == .forbidden)
+        try office.tell(.ada, ChatCommand.delete(messageId: id(7)), of: chat)
+        #expect(try office.history(chat, before: id(8), limit: 1).messages[0].deletedAt != nil)
+    }
+
+    @Test func `a page of messages that changed often is shorter, and lacks none`() throws {
+        for number in [10, 40, 55, 99] {
+            try office.keep(likes(number, ChatRefusal.mostChanges), of: chat)
+        }
+        var numbers: [Int] = []
+        var before: MessageID? = id(101)
+        while let next = before {
+            let page = try office.history(chat, before: next, limit: 100)
+            numbers = page.messages.map(\.number) + numbers
+            #expect(page.messages.count < 100)
+            before = page.more
+        }
+        #expect(numbers == Array(1...100))
+    }
+
     @Test func `a message sent again is the same message`() throws {
         let first = try office.tell(.ada, ChatCommand.say("once"), of: chat, id: "x")
         try office.tell(.bob, ChatCommand.say("between"), of: chat)
@@ -104,6 +144,13 @@ import Wire
         office.hasRoom = false
         #expect(
             office.code { try office.tell(.ada, ChatCommand.say("x"), of: chat) } == .unavailable)
+        for command in [
+            ChatCommand.add(userIds: [.cleo]), .react(messageId: id(230), emoji: "👍", on: true),
+        ] {
+            #expect(office.code { try office.tell(.ada, command, of: chat) } == .unavailable)
+        }
+        try office.tell(
+            .ada, ChatCommand.react(messageId: id(230), emoji: "👍", on: false), of: chat)
         try office.tell(.ada, ChatCommand.delete(messageId: id(1)), of: chat)
         #expect(try office.view(chat).messages.count == 100)
     }

@@ -45,6 +45,29 @@ import Wire
         #expect(try office.list(.bob).conversations.isEmpty)
     }
 
+    @Test func `somebody is in a bounded number of conversations, and rooms let them in`() throws {
+        let (old, group) = (try office.direct(.ada, .bob), try office.group(.cleo, [.bob]))
+        office.crowd(.ada, ChatRefusal.mostChats - 2)
+        try office.tell(.cleo, ChatCommand.add(userIds: [.ada]), of: group)
+        #expect(office.code { _ = try office.direct(.ada, .dora) } == .forbidden)
+        #expect(office.code { _ = try office.direct(.dora, .ada) } == .forbidden)
+        #expect(office.code { _ = try office.group(.ada, [.dora]) } == .forbidden)
+        #expect(office.code { _ = try office.group(.dora, [.ada]) } == .forbidden)
+        let other = try office.group(.cleo, [.bob])
+        #expect(
+            office.code { try office.tell(.cleo, ChatCommand.add(userIds: [.ada]), of: other) }
+                == .forbidden)
+        #expect(try office.direct(.bob, .ada) == old)
+        office.happen(.made("r1"))
+        office.happen(.joined(.ada))
+        try office.settle()
+        #expect(try office.view(ChatID(of: "r1").key).members == [.ada])
+        office.happen(.closed(reason: .byHost, closedAt: .birth))
+        try office.settle()
+        try office.tell(.ada, ChatCommand.leave, of: group)
+        _ = try office.group(.ada, [.dora])
+    }
+
     @Test(arguments: ["", "x", "1", "1.", ".c", "x.c"])
     func `a cursor is one that an earlier page gave`(cursor: String) {
         #expect(office.code { _ = try office.list(after: cursor) } == .badInput)

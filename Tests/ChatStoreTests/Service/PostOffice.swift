@@ -42,6 +42,36 @@ final class PostOffice {
         serve()
     }
 
+    /// Events that happened before the process began.
+    func keep(_ events: [ChatEvent], of key: EntityKey) throws {
+        let stream = StreamName(Chat.kind, key)
+        commands += 1
+        var batch = Batch()
+        batch.appends = [
+            Append(
+                stream: stream,
+                after: MemoryJournal(on: disk).heads(of: [stream])[stream]?.rev ?? 0,
+                command: CommandKey(actor: .operator, id: CommandID("k\(commands)")), at: now,
+                events: events.map {
+                    let written = WrittenChoice($0)
+                    return NewEvent(name: written.name, body: written.stored, item: $0.item)
+                })
+        ]
+        _ = MemoryJournal(on: disk).append(batch)
+        try restart()
+    }
+
+    /// The person is in so many conversations besides.
+    func crowd(_ person: PersonID, _ count: Int) {
+        var batch = Batch()
+        batch.listed = (0..<count).map {
+            StoredListing(
+                index: Chat.memberIndex, sort: Chat.sort(person),
+                stream: StreamName(Chat.kind, EntityKey("x\($0)")))
+        }
+        _ = MemoryJournal(on: disk).append(batch)
+    }
+
     private func serve() { host.servingChats { [unowned self] in hasRoom } }
 
     private func call(

@@ -9,22 +9,10 @@ import Wire
 
     init() throws { office = try PostOffice() }
 
-    private func made(_ id: RoomID) -> RoomEvent {
-        .created(
-            NewRoom(
-                id: id, roomName: RoomName(read: "Friday"), createdBy: .ada, createdAt: .birth,
-                maxPlayers: 8, isPrivate: false, passcodeHash: nil, hostPolicy: .transfer,
-                selectedGameType: nil, settings: nil, patience: .usual))
-    }
-
-    private func joined(_ person: PersonID) -> RoomEvent {
-        .playerJoined(NewPlayer(userId: person, joinedAt: .birth))
-    }
-
     @Test func `a room has a conversation of those who are in it`() throws {
-        office.happen(made("r1"))
-        office.happen(joined(.ada))
-        office.happen(joined(.bob))
+        office.happen(.made("r1"))
+        office.happen(.joined(.ada))
+        office.happen(.joined(.bob))
         office.happen(.spectatorJoined(userId: .cleo))
         try office.settle()
         let key = ChatID(of: "r1").key
@@ -32,7 +20,7 @@ import Wire
         try office.tell(.cleo, ChatCommand.say("Hello"), of: key)
         office.happen(.playerLeft(userId: .bob, reason: .left))
         office.happen(.spectatorLeft(userId: .cleo, reason: .seated))
-        office.happen(joined(.cleo))
+        office.happen(.joined(.cleo))
         try office.settle()
         #expect(try office.view(key).members == [.ada, .cleo])
         office.happen(.closed(reason: .byHost, closedAt: .birth))
@@ -43,8 +31,8 @@ import Wire
     }
 
     @Test func `who has just come in is asked to wait a moment, and then let in`() throws {
-        office.happen(made("r1"))
-        office.happen(joined(.ada))
+        office.happen(.made("r1"))
+        office.happen(.joined(.ada))
         let key = ChatID(of: "r1").key
         let failure = #expect(throws: Failure.self) {
             try office.tell(.ada, ChatCommand.say("x"), of: key, id: "s")
@@ -52,5 +40,19 @@ import Wire
         #expect(failure?.code == .unavailable && failure?.retryAfterMs != nil)
         try office.settle()
         try office.tell(.ada, ChatCommand.say("x"), of: key, id: "s")
+    }
+}
+
+extension RoomEvent {
+    static func made(_ id: RoomID) -> RoomEvent {
+        .created(
+            NewRoom(
+                id: id, roomName: RoomName(read: "Friday"), createdBy: .ada, createdAt: .birth,
+                maxPlayers: 8, isPrivate: false, passcodeHash: nil, hostPolicy: .transfer,
+                selectedGameType: nil, settings: nil, patience: .usual))
+    }
+
+    static func joined(_ person: PersonID) -> RoomEvent {
+        .playerJoined(NewPlayer(userId: person, joinedAt: .birth))
     }
 }

@@ -122,9 +122,3 @@ extension ChatWorld {
         }
     }
 }
-
-extension RoomEvent {
-    fileprivate static func joined(_ person: PersonID) -> RoomEvent {
-        .playerJoined(NewPlayer(userId: person, joinedAt: .birth))
-    }
-}

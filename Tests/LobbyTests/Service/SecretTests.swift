@@ -30,7 +30,8 @@ import Wire
         }
         let followed = text(
             try building.tell(
-                .authority, JournalQuery.follow(after: 0, limit: nil, only: nil, having: nil),
+                .authority,
+                JournalQuery.follow(after: 0, limit: nil, only: nil, having: nil, newest: nil),
                 of: code))
         #expect(followed.contains("passcodeHash") && followed.contains("invitedOne"))
     }

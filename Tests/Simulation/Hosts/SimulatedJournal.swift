@@ -116,6 +116,11 @@ final class SimulatedJournal: Journal {
         return kept.list(index, prefix: prefix, after: after, limit: limit)
     }
 
+    func count(_ index: String, prefix: String, limit: Int) throws(JournalFault) -> Int {
+        try beforeRead()
+        return kept.count(index, prefix: prefix, limit: limit)
+    }
+
     func listActive(
         _ index: String, prefix: String, after: ActiveListing?, limit: Int
     ) throws(JournalFault) -> [ActiveListing] {

@@ -79,6 +79,11 @@ struct Channel {
 }
 
 extension Channel {
+    /// What comes on top of the known roster: the next comparison finds what was lost.
+    func isAbout(roster point: StreamPoint) -> Bool {
+        rosterSince.map { $0.epoch == point.epoch && $0.rev <= point.rev } ?? false
+    }
+
     private static let mostAhead = 1_024
     private static let mostAheadBytes = 256 << 10
 

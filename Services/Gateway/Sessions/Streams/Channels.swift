@@ -95,6 +95,17 @@ extension Channels {
         forgetIfUnused(stream)
     }
 
+    /// Of those who appear some came, and some left.
+    func learn(_ change: PeopleChange, of stream: StreamName, at point: StreamPoint, now: Now) {
+        guard byName[stream]?.isAbout(roster: point) == true else { return }
+        let left = change.left.filter { byName[stream]!.roster.people.remove($0) != nil }
+        let came = change.came.filter { byName[stream]!.roster.people.insert($0).inserted }
+        enter(came, leave: left, stream)
+        for newcomer in came {
+            if let face = faces[newcomer] { show(face, to: audience(of: stream), now: now) }
+        }
+    }
+
     /// Somebody's new face, to all who watch a stream in which they appear.
     func learn(_ identity: Identity, now: Now) {
         let person = identity.userId
@@ -148,16 +159,21 @@ extension Channels {
 
     private func setRoster(_ roster: StreamRoster, of stream: StreamName) {
         let known = byName[stream]!.roster
-        for person in known.people.subtracting(roster.people) {
+        enter(
+            Array(roster.people), leave: Array(known.people.subtracting(roster.people)), stream)
+        presence.seat(roster.seated, insteadOf: known.seated, in: stream)
+        byName[stream]!.roster = roster
+    }
+
+    private func enter(_ came: [PersonID], leave left: [PersonID], _ stream: StreamName) {
+        for person in left {
             appearances[person]?.remove(stream)
             if appearances[person]?.isEmpty == true {
                 appearances[person] = nil
                 faces[person] = nil
             }
         }
-        for person in roster.people { appearances[person, default: []].insert(stream) }
-        presence.seat(roster.seated, insteadOf: known.seated, in: stream)
-        byName[stream]!.roster = roster
+        for person in came { appearances[person, default: []].insert(stream) }
         byName[stream]!.mark = nil
     }
 }

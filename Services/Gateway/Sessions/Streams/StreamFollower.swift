@@ -31,6 +31,9 @@ final class StreamFollower {
             let roster = try? JSON.decode(StreamRoster.self, from: publication.body)
             guard let roster else { return }
             channels.learn(roster, of: header.stream, at: header.point, now: now)
+        case LinkTopic.people:
+            let change = try? JSON.decode(PeopleChange.self, from: publication.body)
+            if let change { channels.learn(change, of: header.stream, at: header.point, now: now) }
         case LinkTopic.closed:
             guard let end = try? JSON.decode(StreamEnd.self, from: publication.body) else { return }
             let guards = channels.end(header.stream, of: header.epoch, end.closed, now: now)

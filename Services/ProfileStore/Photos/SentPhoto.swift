@@ -1,0 +1,55 @@
+import Contracts
+import EventSourcing
+import Wire
+
+/// The photo of a message in a conversation: it is not removed while the message is there. The key is
+/// the message's id.
+struct SentPhoto: Entity {
+    static let schema = 1
+    static let photoIndex = "sentphoto.photo"
+
+    private(set) var photoId: PhotoID?
+
+    /// No caller sends it: what happens in conversations leads to it.
+    enum Command: Choice, Hashable {
+        case keep(photoId: PhotoID)
+        case release
+
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case keep = "sentphoto.keep"
+            case release = "sentphoto.release"
+        }
+    }
+
+    static func address(
+        _ command: Command, key: EntityKey, context: Context
+    ) throws(PhotoRefusal) -> EntityKey {
+        guard context.actor.isPart else { throw .partsOnly }
+        return key
+    }
+
+    /// After a restore of the chat store, another message may have the same id.
+    func decide(_ command: Command, in context: Context) throws(PhotoRefusal) -> [SentPhotoEvent] {
+        switch command {
+        case .keep(let photo):
+            guard photo.isWellFormed else { throw .badId }
+            return photo == photoId ? [] : [.kept(photoId: photo)]
+        case .release: return photoId == nil ? [] : [.released]
+        }
+    }
+
+    mutating func apply(_ event: SentPhotoEvent) {
+        switch event {
+        case .kept(let photo): photoId = photo
+        case .released: photoId = nil
+        }
+    }
+
+    var listings: Set<Listing> {
+        Set(photoId.map { [Listing(in: Self.photoIndex, sort: $0.rawValue)] } ?? [])
+    }
+
+    func view(for viewer: Actor, key: EntityKey) -> SentPhotoView {
+        SentPhotoView(photoId: photoId)
+    }
+}

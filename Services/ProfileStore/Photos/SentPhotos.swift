@@ -1,0 +1,42 @@
+import Contracts
+import EventSourcing
+import Hosting
+import Journal
+import Platform
+import Wire
+
+/// The photos that messages show, as the profile store has heard from the chat store.
+enum SentPhotos {
+    static let follower = "sentPhotos"
+    private static let page = 1_000
+
+    /// Waits until all is heard that the chat store has kept before now. If that takes longer than
+    /// `patience`, or if something heard could not be kept here, it is not known what messages show.
+    static func all(
+        _ caughtUp: CaughtUp, within patience: Duration, through host: () throws -> Host
+    ) throws -> Set<PhotoID> {
+        let now = Clock.instant
+        while caughtUp.time(of: follower).map({ $0 < now }) ?? true {
+            guard Clock.instant - now < patience else { throw Unknown.notHeard }
+            usleep(100_000)
+        }
+        return try host().look(at: SentPhoto.kind) { reader in
+            guard try !reader.hasParked(follower) else { throw Unknown.notKept }
+            return try pages(reader)
+        }
+    }
+
+    enum Unknown: Error { case notHeard, notKept }
+
+    private static func pages(_ reader: Reader) throws(JournalFault) -> Set<PhotoID> {
+        var photos: Set<PhotoID> = []
+        var last: StoredListing?
+        repeat {
+            let rows = try reader.list(
+                SentPhoto.photoIndex, prefix: "", after: last, limit: page)
+            photos.formUnion(rows.map { PhotoID($0.sort) })
+            last = rows.count == page ? rows.last : nil
+        } while last != nil
+        return photos
+    }
+}
