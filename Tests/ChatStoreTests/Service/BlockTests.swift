@@ -33,6 +33,9 @@ import Wire
                     try office.tell(
                         actor, ChatCommand.react(messageId: id, emoji: "👍", on: true), of: chat)
                 } == .blocked)
+            #expect(
+                office.code { try office.tell(actor, ChatCommand.read(upTo: id), of: chat) }
+                    == .blocked)
             #expect(office.code { _ = try office.group(actor, [other, .cleo]) } == .notFound)
         }
         #expect(
@@ -45,6 +48,7 @@ import Wire
                 == .notFound)
         try office.tell(.ada, ChatCommand.delete(messageId: id), of: chat)
         try block(blocker, blocked, on: false)
+        try office.tell(.bob, ChatCommand.read(upTo: id), of: chat)
         try office.tell(.bob, ChatCommand.say("x"), of: chat)
     }
 
