@@ -116,7 +116,7 @@ extension Chat {
         case .noteMember(let person):
             guard member(person) == nil else { return [] }
             return [.memberAdded(userId: person, addedAt: context.now)]
-        case .noteGone(let person):
+        case .noteDeparture(let person):
             return member(person) == nil ? [] : [.memberRemoved(userId: person, reason: .left)]
         case .noteName(let name):
             return about?.title == ChatTitle(name) ? [] : [.renamed(title: ChatTitle(name))]
