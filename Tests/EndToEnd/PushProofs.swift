@@ -109,14 +109,6 @@ extension Subscription {
     }
 }
 
-extension Device {
-    fileprivate func say(_ text: String, in chat: ChatID) throws {
-        _ = try ask(
-            ChatCommand.send(text: text, photoId: nil, replyTo: nil), key: chat.key,
-            as: ChatMessage.self)
-    }
-}
-
 extension Cluster {
     fileprivate func waitUntilOffline(_ person: PersonID) throws {
         let client = try client()
