@@ -14,7 +14,7 @@ public protocol Watchable: Entity {
     /// Who sees it otherwise than everybody else, where it looks the same to all others.
     func peopleApart(key: EntityKey) -> Set<PersonID>
 
-    /// Whoever may watch it sees the same view, but for `peopleApart`.
+    /// All who may watch it see the same view, but for `peopleApart`.
     static var looksTheSameToAll: Bool { get }
 
     /// There is one under every key, which devices may watch before its first event.

@@ -5,7 +5,8 @@ import Wire
 
 /// How a conversation begins, and who is in it.
 extension Chat {
-    /// Two people have one conversation, whoever begins it; a group has a key that nobody can guess.
+    /// Two people have one conversation, whichever of them begins it; a group has a key that nobody can
+    /// guess.
     static func address(
         _ command: ChatCommand, key: EntityKey, context: Context
     ) throws(ChatRefusal) -> EntityKey {

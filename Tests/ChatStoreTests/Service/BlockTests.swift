@@ -17,7 +17,7 @@ import Wire
     }
 
     @Test(arguments: [(PersonID.ada, PersonID.bob), (.bob, .ada)])
-    func `whoever blocked whom, the two don't write to each other`(
+    func `whichever blocked the other, the two don't write to each other`(
         blocker: PersonID, blocked: PersonID
     ) throws {
         let chat = try office.direct(.ada, .bob)

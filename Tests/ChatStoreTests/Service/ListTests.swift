@@ -11,7 +11,7 @@ import Wire
 
     init() throws { office = try PostOffice() }
 
-    @Test func `the list has somebody's conversations, the last active first, in pages`() throws {
+    @Test func `the list has a person's conversations, the last active first, in pages`() throws {
         var chats: [EntityKey] = []
         for number in 0..<7 { chats.append(try office.direct(.ada, PersonID("p\(number)"))) }
         try office.tell(.ada, ChatCommand.say("x"), of: chats[2])
