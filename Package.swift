@@ -272,7 +272,7 @@ let package = Package(
             name: "ChatStoreTests",
             dependencies: [
                 "ChatStore", "Contracts", "EventSourcing", "Fanout", "Hosting", "Journal",
-                "MemoryJournals", "Scenarios", "Sessions", "Wire", "Witness",
+                "MemoryJournals", "Scenarios", "Sessions", "Simulation", "Wire", "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(

@@ -37,6 +37,9 @@ enum ChatBench {
                 try pairs(load, large, small) { try load.sending(perRound / 2, in: $0) },
                 budget: .ratioAtMost(1.2)),
             Benchmark.Result(
+                "sending, p50, against an action in a match", unit: "ms",
+                try besideActs(load, small, system), budget: .ratioAtMost(0.8)),
+            Benchmark.Result(
                 "a page from the middle, against a page of \(few)", unit: "ms",
                 try pairs(load, large, small) { chat in
                     try load.paging(
@@ -63,6 +66,21 @@ enum ChatBench {
             let before = try measure(large)
             let reference = try measure(small) + measure(small)
             let ours = try before + measure(large)
+            return Benchmark.Round(ours: ours.median, reference: reference.median)
+        }
+    }
+
+    /// One message after the other, beside one throw after the other.
+    private static func besideActs(
+        _ load: ChatLoad, _ chat: EntityKey, _ system: BenchSystem
+    ) throws -> [Benchmark.Round] {
+        let matches = try MatchesLoad(system)
+        try matches.order(1, of: "dice", "{}", for: MatchesLoad.people)
+        _ = try matches.throwing(perRound, in: "dice-0")
+        return try (0..<rounds).map { _ in
+            let before = try load.sending(perRound / 2, in: chat)
+            let reference = try matches.throwing(perRound, in: "dice-0")
+            let ours = try before + load.sending(perRound / 2, in: chat)
             return Benchmark.Round(ours: ours.median, reference: reference.median)
         }
     }
@@ -119,39 +137,68 @@ enum ChatBench {
         }
     }
 
-    /// Ten who write and fifty who read, all of them connected.
+    /// Ten who write and fifty who read, all of them connected. The reference is what one of them
+    /// publishes by renaming themself, to the others.
     private static func talk(_ system: BenchSystem) throws -> [Benchmark.Result] {
+        let renames = try renaming(system)
         let crowd = try GatewayBench.entered(members, system)
         let others = (1..<members).map(crowd.person)
         let founding = ChatCommand.group(title: "Bench", userIds: others)
         let chat = try crowd.ask(0, founding, as: ChatView.self).get().conversationId
         try crowd.watch { _ in ["chat.\(chat)"] }
-        try talk(crowd, in: chat, for: .seconds(1))
-        crowd.resetTally()
-        let processes = try system.processes()
-        let before = ProcessorTime.of(processes)
-        let took = try milliseconds { try talk(crowd, in: chat, for: fanTime) }
-        let spent = ProcessorTime.of(processes) - before
-        try crowd.demandWhole()
-        let deliveries = Double(crowd.tally.deliveries)
+        let messages = try fan(crowd, system, to: members) {
+            crowd.say($0 % senders, in: chat.rawValue)
+        }
         return [
             Benchmark.Result(
-                "deliveries of messages, \(senders) senders to \(members) members", unit: "1/s",
-                ours: deliveries * 1_000 / took, budget: .atLeast(120_000)),
+                "deliveries of messages, \(senders) senders to \(members) members; of renames",
+                unit: "1/s", ours: messages.perSecond, reference: renames.perSecond,
+                budget: .atLeast(120_000)),
             Benchmark.Result(
-                "processor time of all processes for one delivery", unit: "us",
-                ours: spent / .microseconds(1) / deliveries, budget: .atMost(5)),
+                "processor time of all processes for one delivery; of a rename", unit: "us",
+                ours: messages.microseconds, reference: renames.microseconds, budget: .atMost(5)),
         ]
     }
 
-    private static func talk(_ crowd: Crowd, in chat: ChatID, for time: Duration) throws {
+    private static func renaming(_ system: BenchSystem) throws -> Fan {
+        let crowd = try GatewayBench.entered(members, system)
+        let publisher = "person.\(crowd.person(0))"
+        try crowd.watch { $0 == 0 ? [] : [publisher] }
+        return try fan(crowd, system, to: members - 1) { _ in crowd.rename(0) }
+    }
+
+    /// What is delivered a second, and what one delivery costs.
+    private struct Fan {
+        let perSecond: Double
+        let microseconds: Double
+    }
+
+    private static func fan(
+        _ crowd: Crowd, _ system: BenchSystem, to receivers: Int, _ act: (Int) -> Void
+    ) throws -> Fan {
+        try fan(crowd, to: receivers, for: .seconds(1), act)
+        crowd.resetTally()
+        let processes = try system.processes()
+        let before = ProcessorTime.of(processes)
+        let took = try milliseconds { try fan(crowd, to: receivers, for: fanTime, act) }
+        let spent = ProcessorTime.of(processes) - before
+        try crowd.demandWhole()
+        let deliveries = Double(crowd.tally.deliveries)
+        return Fan(
+            perSecond: deliveries * 1_000 / took,
+            microseconds: spent / .microseconds(1) / deliveries)
+    }
+
+    private static func fan(
+        _ crowd: Crowd, to receivers: Int, for time: Duration, _ act: (Int) -> Void
+    ) throws {
         let clock = ContinuousClock()
         let end = clock.now + time
         let before = crowd.tally
         var next = 0
         while clock.now < end {
             while crowd.tally.sent - crowd.tally.answered < inFlight {
-                crowd.say(next % senders, in: chat.rawValue)
+                act(next)
                 next += 1
             }
             try crowd.turn(within: .milliseconds(100))
@@ -159,7 +206,7 @@ enum ChatBench {
         try crowd.until("everybody saw everything") {
             crowd.underWay == 0
                 && crowd.tally.deliveries - before.deliveries
-                    >= (crowd.tally.answered - before.answered - crowd.tally.refused) * members
+                    >= (crowd.tally.answered - before.answered - crowd.tally.refused) * receivers
         }
     }
 }

@@ -49,5 +49,17 @@ final class MatchesLoad {
         return (rate, try KeptRound(journal, after: before, of: "match"))
     }
 
+    /// How long each of so many throws in one match takes, one after the other.
+    func throwing(_ count: Int, in match: EntityKey) throws -> [Double] {
+        try (0..<count).map { _ in
+            let person = awaited[match]!
+            return try milliseconds {
+                calls.begin("match.act", RollingClient.throwing, of: match, by: .person(person))
+                let reply = try calls.take()
+                awaited[match] = reply.body.withUnsafeBytes { RollingClient.awaited(in: $0) }
+            }
+        }
+    }
+
     private var journal: String { "\(system.data)/game-authority.sqlite" }
 }

@@ -6,7 +6,7 @@ import Wire
 /// does shares the processors with what is measured.
 final class RollingClient {
     private static let patience: Duration = .seconds(30)
-    private static let throwing = Array(#"{"action":{"roll":{}}}"#.utf8)
+    static let throwing = Array(#"{"action":{"roll":{}}}"#.utf8)
     private static let beginning = Array(#"{"awaited":[""#.utf8)
 
     private let socket: Socket

@@ -9,8 +9,8 @@ extension Host {
         announcing(ChatEvent.self, [.sent]) { _, stream, reader in
             guard let (chat, _) = try reader.state(Chat.self, stream.key),
                 let notice = try chat.notice(of: stream, reader)
-            else { return nil }
-            return NotifyCall.call([notice], of: stream, by: "chat-store")
+            else { return [] }
+            return NotifyCall.calls([notice], of: stream, by: "chat-store")
         }
     }
 }

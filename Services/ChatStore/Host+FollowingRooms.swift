@@ -43,8 +43,8 @@ extension Host {
     }
 }
 
-/// Which conversation belongs to which room: one page of events may make a room and bring people into
-/// it, before the conversation is in any index.
+/// Which conversation belongs to which room. A conversation whose beginning could not be stored yet is
+/// parked, and in no index: what happens in its room has to wait behind it.
 private final class RoomChats {
     private static let most = 1_000
 
@@ -75,9 +75,9 @@ extension ChatCommand {
         case .playerJoined(let player) where player.botLevel == nil:
             self = .noteMember(userId: player.userId)
         case .spectatorJoined(let person): self = .noteMember(userId: person)
-        case .playerLeft(let person, _): self = .noteGone(userId: person)
+        case .playerLeft(let person, _): self = .noteDeparture(userId: person)
         case .spectatorLeft(_, .seated): return nil
-        case .spectatorLeft(let person, _): self = .noteGone(userId: person)
+        case .spectatorLeft(let person, _): self = .noteDeparture(userId: person)
         case .configured(let update):
             guard let name = update.roomName else { return nil }
             self = .noteName(name: name)

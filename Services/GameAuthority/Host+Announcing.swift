@@ -4,12 +4,12 @@ import Hosting
 import Wire
 
 extension Host {
-    /// Whoever is awaited in a match, and away, may be told by a push.
+    /// A player whom a match awaits, and who is away, may be told by a push.
     func announcingTurns() -> Host {
         announcing(MatchEvent.self, [.began, .acted, .turnTimedOut, .seatHeld, .resigned]) {
             _, stream, reader in
-            guard let (match, _) = try reader.state(Match.self, stream.key) else { return nil }
-            return NotifyCall.call(match.turnNotices(in: stream), of: stream, by: "game-authority")
+            guard let (match, _) = try reader.state(Match.self, stream.key) else { return [] }
+            return NotifyCall.calls(match.turnNotices(in: stream), of: stream, by: "game-authority")
         }
     }
 }

@@ -11,7 +11,7 @@ public protocol Watchable: Entity {
     /// For whom of them the others wait: it is soon noticed when one of their devices vanishes.
     func seated(key: EntityKey) -> Set<PersonID>
 
-    /// Everybody who may watch it sees the same view, but for those who are apart (`SeenApart`).
+    /// All who may watch it see the same view, but for those who are apart (`SeenApart`).
     static var looksTheSameToAll: Bool { get }
 
     /// There is one under every key, which devices may watch before its first event.

@@ -9,10 +9,12 @@ struct Announcements {
     /// Of the events of one second, so many of the newest are told of.
     static let mostEvents = 16
     static let mostStreams = 100_000
+    /// Streams that are told of in one turn of the loop: the others are due in the next.
+    static let mostAtOnce = 8
 
     struct Announcer {
         let events: Set<String>
-        let call: ([NewEvent], StreamName, Reader) throws -> Call?
+        let calls: ([NewEvent], StreamName, Reader) throws -> [Call]
     }
 
     var announcers: [EntityKind: Announcer] = [:]
@@ -38,7 +40,8 @@ struct Announcements {
     var due: Timestamp? { queue.first?.at }
 
     mutating func takeDue(_ now: Timestamp) -> [(StreamName, [NewEvent])] {
-        let count = queue.prefix { $0.at <= now || $0.at - now > Self.pace }.count
+        let count = queue.prefix(Self.mostAtOnce).prefix { $0.at <= now || $0.at - now > Self.pace }
+            .count
         guard count > 0 else { return [] }
         let streams = queue.prefix(count).map(\.stream)
         queue.removeFirst(count)
@@ -47,12 +50,12 @@ struct Announcements {
 }
 
 extension Host {
-    /// Lets another service know what these events may mean to people: one call for the events of a
-    /// second, or none.
+    /// Lets another service know what these events may mean to people: the calls for the events of a
+    /// second.
     @discardableResult
     public func announcing<Event: StreamEvent>(
         _ event: Event.Type, _ wanted: [Event.CodingKeys],
-        by call: @escaping ([Event], StreamName, Reader) throws -> Call?
+        by calls: @escaping ([Event], StreamName, Reader) throws -> [Call]
     ) -> Host {
         announcements.announcers[Event.kind] = Announcements.Announcer(
             events: Set(wanted.map(\.rawValue))
@@ -60,28 +63,31 @@ extension Host {
             let events = try stored.map {
                 try JSON.decode(choice: Event.self, name: $0.name, body: $0.body)
             }
-            return try call(events, stream, reader)
+            return try calls(events, stream, reader)
         }
         return self
     }
 
-    /// The calls that are due. A stream that can't be read is not told of.
+    /// The calls that are due, of some streams. A stream that can't be read is not told of.
     public func takeAnnouncements(now: Timestamp) -> [Call] {
-        announcements.takeDue(now).compactMap { stream, events in
-            guard let announcer = announcements.announcers[stream.kind] else { return nil }
-            var call = try? atOneMoment {
-                try announcer.call(events, stream, reader(of: stream.kind))
-            }
+        announcements.takeDue(now).flatMap { stream, events in
+            guard let announcer = announcements.announcers[stream.kind] else { return [Call]() }
+            var calls =
+                (try? atOneMoment {
+                    try announcer.calls(events, stream, reader(of: stream.kind))
+                }) ?? []
             // Of two calls under way with one id, the second would not be sent.
-            call?.header.id = CommandID("\(stream)-\(now.milliseconds)")
-            return call
+            for index in calls.indices {
+                calls[index].header.id = CommandID("\(stream)-\(now.milliseconds)-\(index)")
+            }
+            return calls
         }
     }
 
     /// When the next is due.
     public var nextAnnouncement: Timestamp? { announcements.due }
 
-    /// Publishes what is not kept: whoever does not listen at the moment never hears it.
+    /// Publishes what is not kept: subscribers that do not listen at the moment never hear it.
     public func publish(
         _ body: some Encodable, as event: String, under stream: StreamName, id: CommandID,
         by: Actor?, at now: Timestamp

@@ -1,8 +1,8 @@
 public import EventSourcing
 public import Wire
 
-/// Something that another service has just done may not have been heard of here: whoever asks for it
-/// repeats that, until all is here that the other service knew when they asked first.
+/// Something that another service has just done may not have been heard of here: the caller repeats
+/// the call until all is here that the other service knew when they asked first.
 public final class CatchUp {
     private static let most = 1_000
 

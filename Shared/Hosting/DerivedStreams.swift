@@ -1,12 +1,12 @@
 import Journal
 public import Wire
 
-/// Streams that are made of what other streams are, such as somebody's list of conversations: one for
+/// Streams that are made of what other streams are, such as a person's list of conversations: one for
 /// each person, whose id is its key.
 ///
 /// Nothing of them is kept. The fan-out tells what changes in them, and numbers that.
 public protocol DerivedStreams {
-    /// What whoever begins to watch is shown.
+    /// What a new watcher is shown.
     func snapshot(of key: EntityKey, _ reader: Reader) throws -> any Encodable
 
     /// What the present state of a source means for everybody's stream.

@@ -5,6 +5,8 @@ import Wire
 extension EntityCache {
     /// With more news than this an entity is loaded afresh, from a newer snapshot if there is one.
     static var mostCaughtUp: Int { 1_000 }
+    /// With more keys that have nothing, all of them are forgotten.
+    static var mostAbsent: Int { 50_000 }
 
     func name(_ key: EntityKey) -> StreamName { StreamName(E.kind, key) }
 
@@ -16,8 +18,12 @@ extension EntityCache {
             if try catchUp(known) { return known }
             drop(key)
         }
+        if absent.contains(key) {
+            return try CachedEntity(
+                nil, of: name(key), from: nil, newEpoch: journal.epoch, traits)
+        }
         let loaded = try load(key, upTo: nil)
-        if loaded.rev > 0 { hold(loaded) }
+        if loaded.rev > 0 { hold(loaded) } else { noteAbsent(key) }
         return loaded
     }
 
@@ -37,7 +43,13 @@ extension EntityCache {
         return try CachedEntity(history, of: stream, from: nil, newEpoch: journal.epoch, traits)
     }
 
+    private func noteAbsent(_ key: EntityKey) {
+        if absent.count >= Self.mostAbsent { absent = [] }
+        absent.insert(key)
+    }
+
     func hold(_ entity: CachedEntity<E>) {
+        absent.remove(entity.stream.key)
         entities[entity.stream.key] = entity
         entity.lastUsed = turn
         count(entity)

@@ -7,6 +7,8 @@ final class EntityCache<E: Entity>: AnyEntityCache {
     let journal: any Journal
     let seeds: DiceSeeds
     var entities: [EntityKey: CachedEntity<E>] = [:]
+    /// Keys under which the journal has nothing: of a message, each member's are looked for.
+    var absent: Set<EntityKey> = []
     var bytes = 0
     var turn = 0
     var touched: [CachedEntity<E>] = []
@@ -145,14 +147,18 @@ final class EntityCache<E: Entity>: AnyEntityCache {
     }
 
     func forgetAll() {
-        entities = [:]
+        (entities, absent) = ([:], [])
         bytes = 0
     }
 
-    func doubt(_ key: EntityKey) { entities[key]?.isStale = true }
+    func doubt(_ key: EntityKey) {
+        entities[key]?.isStale = true
+        absent.remove(key)
+    }
 
     func evict(unusedSince turn: Int) {
         entities = entities.filter { $0.value.lastUsed >= turn }
+        absent = []
         bytes = entities.values.reduce(0) { $0 + $1.counted }
     }
 }

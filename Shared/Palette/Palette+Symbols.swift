@@ -9,7 +9,7 @@ extension Palette {
         "mountain", "mushroom", "paw", "rocket", "snowflake", "star",
     ]
 
-    /// Somebody's symbol: the same on every device, and independent of their colour.
+    /// A person's symbol: the same on every device, and independent of their colour.
     public static func symbol(of person: PersonID) -> String { symbol(of: person, among: symbols) }
 
     /// The colours by their place on the colour wheel, as a picker shows them.

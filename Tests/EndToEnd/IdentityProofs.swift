@@ -68,7 +68,7 @@ extension Appearances {
 }
 
 extension Cluster {
-    /// A picture of somebody's, each number another one.
+    /// A picture of a person, each number another one.
     fileprivate func photo(_ number: UInt8, of pass: Pass) throws -> String {
         struct Kept: Decodable { let photoId: String }
         let gif =

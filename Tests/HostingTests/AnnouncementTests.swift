@@ -1,10 +1,10 @@
 import EventSourcing
-import Hosting
 import Journal
 import MemoryJournals
 import Testing
 import Wire
 
+@testable import Hosting
 @testable import Simulation
 
 @Suite struct AnnouncementTests {
@@ -15,14 +15,16 @@ import Wire
         try workshop.host().announcing(Purse.Event.self, [.filled, .rang]) {
             events, stream, reader in
             let coins = try reader.state(Purse.self, stream.key)?.state.coins ?? 0
-            guard coins < 1_000 else { return nil }
+            guard coins < 1_000 else { return [] }
             let amounts = events.map { event in
                 if case .filled(let amount) = event { amount } else { 0 }
             }
             let header = CallHeader(id: "said", call: "test.hear", actor: .part("test"))
-            return Call(
-                kind: "test", key: stream.key, header: header,
-                body: JSON.encode(amounts + [coins]))
+            return [
+                Call(
+                    kind: "test", key: stream.key, header: header,
+                    body: JSON.encode(amounts + [coins]))
+            ]
         }
     }
 
@@ -75,6 +77,20 @@ import Wire
         }
         workshop.now = workshop.now + .seconds(1)
         #expect(host.takeAnnouncements(now: workshop.now).map(\.key) == ["c", "a", "b"])
+    }
+
+    @Test func `of many streams some are announced in each turn`() throws {
+        let host = try host()
+        for number in 1...20 { put(1, into: EntityKey("p\(number)"), of: host) }
+        workshop.now = workshop.now + .seconds(1)
+        var told: [EntityKey] = []
+        for _ in 1...3 {
+            #expect(try #require(host.nextAnnouncement) <= workshop.now)
+            let calls = host.takeAnnouncements(now: workshop.now)
+            #expect(calls.count <= Announcements.mostAtOnce)
+            told += calls.map(\.key)
+        }
+        #expect(told == (1...20).map { EntityKey("p\($0)") } && host.nextAnnouncement == nil)
     }
 
     @Test func `calls that are under way together have ids of their own`() throws {

@@ -18,6 +18,19 @@ import Wire
         #expect(host.activeCount == 1)
     }
 
+    @Test func `a stranger is looked for once, until somebody makes them`() throws {
+        let journal = FragileJournal(on: workshop.disk)
+        let (host, other) = (try workshop.host(on: journal), try workshop.host())
+        func put(_ amount: Int, of host: Hosting.Host) -> Reply {
+            host.receive(workshop.call(.put(amount: amount)), at: workshop)
+        }
+        for _ in 1...3 { _ = put(0, of: host) }
+        #expect(journal.uses["load"] == 1)
+        _ = put(5, of: other)
+        #expect(put(1, of: host).header.rev == 2)
+        #expect(journal.uses["load"] == 2)
+    }
+
     @Test func `what was used for longest ago goes, by number and by size`() throws {
         let host = try workshop.host()
         let most = Host.activeEntities

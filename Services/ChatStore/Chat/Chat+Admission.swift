@@ -21,7 +21,7 @@ extension Chat {
                 if try reader.isBlocked(person, other) { throw ChatRefusal.unknownPerson }
             }
             try mustHaveRoom(command.isGroup ? others + [person] : others, reader)
-        case .send, .edit, .react:
+        case .send, .edit, .react, .read:
             let chat = try reader.state(Chat.self, context.key)?.state
             if let other = chat?.otherThan(person), try reader.isBlocked(person, other) {
                 throw ChatRefusal.blocked

@@ -5,7 +5,8 @@ import Wire
 
 /// How a conversation begins, and who is in it.
 extension Chat {
-    /// Two people have one conversation, whoever begins it; a group has a key that nobody can guess.
+    /// Two people have one conversation, whichever of them begins it; a group has a key that nobody can
+    /// guess.
     static func address(
         _ command: ChatCommand, key: EntityKey, context: Context
     ) throws(ChatRefusal) -> EntityKey {
@@ -116,7 +117,7 @@ extension Chat {
         case .noteMember(let person):
             guard member(person) == nil else { return [] }
             return [.memberAdded(userId: person, addedAt: context.now)]
-        case .noteGone(let person):
+        case .noteDeparture(let person):
             return member(person) == nil ? [] : [.memberRemoved(userId: person, reason: .left)]
         case .noteName(let name):
             return about?.title == ChatTitle(name) ? [] : [.renamed(title: ChatTitle(name))]

@@ -35,7 +35,7 @@ struct Chat: Watchable, RecallsItems {
     func decide(_ command: ChatCommand, in context: Context) throws(ChatRefusal) -> [ChatEvent] {
         switch command {
         case .direct, .group: return try starting(command, context)
-        case .noteRoom, .noteMember, .noteGone, .noteName, .noteClosed:
+        case .noteRoom, .noteMember, .noteDeparture, .noteName, .noteClosed:
             return try hearing(command, context)
         default: break
         }

@@ -23,7 +23,8 @@ struct Inbox: Entity {
     func decide(_ command: InboxCommand, in context: Context) throws(InboxRefusal) -> [InboxEvent] {
         guard context.actor.isPart else { throw .partsOnly }
         switch command {
-        case .mute(let chat, let on):
+        case .mute(let chat, let on, let isMember):
+            guard isMember || muted.contains(chat) else { throw .notMember }
             guard muted.contains(chat) != on else { return [] }
             guard !on || muted.count < InboxRefusal.mostMuted else { throw .tooManyMuted }
             return [.muteChanged(conversationId: Secret(chat), on: Secret(on))]
@@ -46,7 +47,7 @@ struct Inbox: Entity {
 
     func reply(to command: InboxCommand, for viewer: Actor, key: EntityKey) -> MutedChat {
         switch command {
-        case .mute(let chat, _): MutedChat(conversationId: chat, muted: muted.contains(chat))
+        case .mute(let chat, _, _): MutedChat(conversationId: chat, muted: muted.contains(chat))
         }
     }
 }

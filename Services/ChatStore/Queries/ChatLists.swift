@@ -12,8 +12,8 @@ struct ChatLists: DerivedStreams {
         try Self.page(of: PersonID(key.rawValue), after: nil, limit: Self.usualPage, reader)
     }
 
-    /// The conversation as each of its members has it, or each conversation whose place in somebody's
-    /// inbox changed.
+    /// The conversation as each of its members has it, or each conversation that a person
+    /// muted, or no longer.
     func changes(of source: StreamName, _ reader: Reader) throws -> [DerivedEvent] {
         if source.kind == Inbox.kind {
             let person = PersonID(source.key.rawValue)

@@ -5,7 +5,7 @@ import Journal
 import Wire
 
 extension Host {
-    /// Says what is to be pushed, and where to: whoever sends pushes subscribes to `notify.`.
+    /// Says what is to be pushed, and where to. Push senders subscribe to `notify.`.
     @discardableResult
     func notifying() -> Host {
         let told = ToldNotices()
@@ -32,7 +32,7 @@ extension Host {
         }
         return announcing(FriendsEvent.self, [.friendRequested, .friendAdded, .invited]) {
             events, stream, _ in
-            NotifyCall.call(
+            NotifyCall.calls(
                 events.compactMap { $0.notice(in: stream) }, of: stream, by: "profile-store")
         }
     }

@@ -4,7 +4,7 @@ import Wire
 struct Derivations: Sendable {
     /// With more of them the points are forgotten: then some are asked for once more.
     private static let mostReached = 10_000
-    /// Whoever asks for the first time looks back so far: nothing is lost between its questions.
+    /// The first question looks back this far, so nothing is lost between questions.
     static let lookedBack: Position = 1_000
 
     /// Of each kind whose streams are not kept, the kinds that they are made of.

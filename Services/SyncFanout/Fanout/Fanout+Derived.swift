@@ -1,6 +1,6 @@
 import Wire
 
-/// Streams that are made of others, such as somebody's list of conversations. Their owner says what
+/// Streams that are made of others, such as a person's list of conversations. Their owner says what
 /// they show and what changes in them; they have an epoch and revisions here alone.
 extension Fanout {
     func isDerived(_ stream: StreamName) -> Bool { derivations.sources[stream.kind] != nil }
@@ -158,7 +158,7 @@ extension Fanout {
             moved.epoch, isKnown ? moved.head : max(0, moved.head - Derivations.lookedBack)
         )
         guard let streams = moved.streams else {
-            // Too much has happened, or it is another journal: whoever watches begins anew.
+            // Too much has happened, or it is another journal: all watchers begin anew.
             if !isFirst { dropDerived(from: kind, now: now) }
             return
         }

@@ -30,7 +30,7 @@ public enum ChatCommand: Choice, Hashable {
     /// Parts only: somebody came into the room.
     case noteMember(userId: PersonID)
     /// Parts only: somebody is no longer in the room.
-    case noteGone(userId: PersonID)
+    case noteDeparture(userId: PersonID)
     /// Parts only: the room has another name.
     case noteName(name: RoomName)
     /// Parts only: the room ended, and nobody says anything there any more.
@@ -50,7 +50,7 @@ public enum ChatCommand: Choice, Hashable {
         case leave = "chat.leave"
         case noteRoom = "chat.noteRoom"
         case noteMember = "chat.noteMember"
-        case noteGone = "chat.noteGone"
+        case noteDeparture = "chat.noteDeparture"
         case noteName = "chat.noteName"
         case noteClosed = "chat.noteClosed"
     }

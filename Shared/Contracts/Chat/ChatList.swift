@@ -1,6 +1,6 @@
 public import Wire
 
-/// Some of somebody's conversations, the last active first.
+/// Some of a person's conversations, the last active first.
 public struct ChatList: Codable, Hashable, Sendable {
     public var conversations: [ListedChat]
     /// `after` of the next page of `chat.list`.
@@ -11,7 +11,7 @@ public struct ChatList: Codable, Hashable, Sendable {
     }
 }
 
-/// A conversation in somebody's list.
+/// A conversation in a person's list.
 public struct ListedChat: Codable, Hashable, Sendable {
     @Flat public var chat: ChatSummary
     @Flat public var place: InboxPlace
@@ -76,7 +76,7 @@ public struct InboxPlace: Codable, Hashable, Sendable {
     }
 }
 
-/// What happened to somebody's list. Its owner may see it, and nobody else.
+/// What happened to a person's list. Its owner may see it, and nobody else.
 ///
 /// It is made of what happened to the conversations, and not kept: after a restart, watchers get
 /// the whole list again.

@@ -12,7 +12,7 @@ public struct ChatView: Codable, Hashable, Sendable {
     public var startedAt: Timestamp
     public var isClosed: Bool
     public var members: [PersonID]
-    /// Of the members, and of whoever else sent one of the messages.
+    /// Of the members, and of others who sent one of the messages.
     public var participantDetails: [PersonID: ChatParticipant]
     public var messages: [ChatMessage]
     /// With older messages than these: `before` of `chat.history`.

@@ -2,8 +2,9 @@ public import Wire
 
 /// What is asked of a person's inbox: how they want to have their conversations.
 public enum InboxCommand: Choice, Hashable {
-    /// Parts only: the person mutes a conversation, or no longer.
-    case mute(conversationId: ChatID, on: Bool)
+    /// Parts only: the person mutes a conversation, or no longer. `isMember` says whether they are
+    /// in it, as was read in the same turn.
+    case mute(conversationId: ChatID, on: Bool, isMember: Bool)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case mute = "inbox.mute"
@@ -29,6 +30,7 @@ public struct InboxRefusal: Refusal, FailureRefusal {
 
     public static let partsOnly = Self(failure: .partsOnly)
     public static let unnamed = badInput("key", "Name the person in the key.")
+    public static let notMember = Self(failure: ChatRefusal.notMember.failure)
     public static let tooManyMuted = Self(
         .forbidden, "At most \(mostMuted) conversations can be muted. Take another one off first.",
         context: ["limit": "\(mostMuted)"])

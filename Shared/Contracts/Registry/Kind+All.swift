@@ -243,7 +243,7 @@ extension Kind {
         ],
         view: ChatView.self, watchers: "its members")
 
-    /// Somebody's conversations, as made of what happens in them.
+    /// A person's conversations, made of what happens in them.
     static let chats = Kind(
         ChatListEvent.self, of: "chat-store", calls: [], view: ChatList.self,
         watchers: "the person whose list it is", madeOf: [ChatEvent.kind, InboxEvent.kind])

@@ -10,7 +10,7 @@ import Wire
     let empty = Scenario(Chat.self, key: .chess)
     let chess = Scenario(Chat.self, key: .chess, given: .chess)
 
-    @Test func `two people have one conversation, whoever begins it`() throws {
+    @Test func `two people have one conversation, whichever begins it`() throws {
         let key = Chat.pairKey(.ada, .bob)
         #expect(key == Chat.pairKey(.bob, .ada) && key != Chat.pairKey(.ada, .cleo))
         #expect(key.rawValue.utf8.count == 26)
@@ -91,9 +91,9 @@ import Wire
         let inside = room.and(.joined(.ada), .joined(.bob))
         try inside.when(.noteMember(userId: .ada), by: .part("lobby"), then: [])
         try inside.when(
-            .noteGone(userId: .bob), by: .part("lobby"),
+            .noteDeparture(userId: .bob), by: .part("lobby"),
             then: [.memberRemoved(userId: .bob, reason: .left)])
-        try inside.when(.noteGone(userId: .cleo), by: .part("lobby"), then: [])
+        try inside.when(.noteDeparture(userId: .cleo), by: .part("lobby"), then: [])
         inside.when(.leave, by: .bob, refuses: .notGroup)
         #expect(inside.state.admin == nil)
     }
@@ -110,7 +110,7 @@ import Wire
         let commands: [ChatCommand] = [
             .noteRoom(
                 code: "K7QD", epoch: "e1", id: "r1", name: RoomName(read: "x"), createdBy: .ada),
-            .noteMember(userId: .cleo), .noteGone(userId: .bob),
+            .noteMember(userId: .cleo), .noteDeparture(userId: .bob),
             .noteName(name: RoomName(read: "x")), .noteClosed,
         ]
         for command in commands {

@@ -17,7 +17,7 @@ import Wire
     }
 
     @Test(arguments: [(PersonID.ada, PersonID.bob), (.bob, .ada)])
-    func `whoever blocked whom, the two don't write to each other`(
+    func `whichever blocked the other, the two don't write to each other`(
         blocker: PersonID, blocked: PersonID
     ) throws {
         let chat = try office.direct(.ada, .bob)
@@ -33,6 +33,9 @@ import Wire
                     try office.tell(
                         actor, ChatCommand.react(messageId: id, emoji: "👍", on: true), of: chat)
                 } == .blocked)
+            #expect(
+                office.code { try office.tell(actor, ChatCommand.read(upTo: id), of: chat) }
+                    == .blocked)
             #expect(office.code { _ = try office.group(actor, [other, .cleo]) } == .notFound)
         }
         #expect(
@@ -45,6 +48,7 @@ import Wire
                 == .notFound)
         try office.tell(.ada, ChatCommand.delete(messageId: id), of: chat)
         try block(blocker, blocked, on: false)
+        try office.tell(.bob, ChatCommand.read(upTo: id), of: chat)
         try office.tell(.bob, ChatCommand.say("x"), of: chat)
     }
 

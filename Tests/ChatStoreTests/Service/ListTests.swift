@@ -11,7 +11,7 @@ import Wire
 
     init() throws { office = try PostOffice() }
 
-    @Test func `the list has somebody's conversations, the last active first, in pages`() throws {
+    @Test func `the list has a person's conversations, the last active first, in pages`() throws {
         var chats: [EntityKey] = []
         for number in 0..<7 { chats.append(try office.direct(.ada, PersonID("p\(number)"))) }
         try office.tell(.ada, ChatCommand.say("x"), of: chats[2])
@@ -37,6 +37,29 @@ import Wire
         #expect(try office.list(.ada).conversations[0].place.muted == false)
         try office.tell(.bob, MuteCall.mute(on: false), of: chat)
         #expect(try office.list(.bob).conversations[0].place.muted == false)
+    }
+
+    @Test func `the same id means another command in another conversation`() throws {
+        let chats = try [office.group(.ada, [.bob]), office.group(.ada, [.bob])]
+        for chat in chats { try office.tell(.bob, MuteCall.mute(on: true), of: chat, id: "m") }
+        #expect(try office.list(.bob).conversations.map(\.place.muted) == [true, true])
+    }
+
+    @Test func `who left gets the answer to a repeat, and may unmute`() throws {
+        let (one, two) = (try office.group(.ada, [.bob]), try office.group(.ada, [.bob]))
+        let first = try office.tell(.bob, MuteCall.mute(on: true), of: one, id: "m")
+        for chat in [one, two] { try office.tell(.bob, ChatCommand.leave, of: chat) }
+        let again = try office.tell(.bob, MuteCall.mute(on: true), of: one, id: "m")
+        #expect(again.body == first.body)
+        try office.tell(.bob, MuteCall.mute(on: false), of: one)
+        for on in [true, false] {
+            for chat in [one, two] {
+                let failure = #expect(throws: Failure.self) {
+                    try office.tell(.bob, MuteCall.mute(on: on), of: chat)
+                }
+                #expect(failure == ChatRefusal.notMember.failure)
+            }
+        }
     }
 
     @Test func `who left no longer has it`() throws {

@@ -95,6 +95,16 @@ import Wire
         #expect(notice.text?.count == 200 && notice.title == nil && notice.to == [.bob])
     }
 
+    @Test func `many receivers are told by several calls`() throws {
+        let people = (0..<200).map { PersonID("p\($0)") }
+        let crowd = try office.group(.ada, people)
+        try office.tell(.ada, ChatCommand.say("x"), of: crowd)
+        let notices = try notices()
+        #expect(notices.map(\.to.count) == [64, 64, 64, 8])
+        #expect(Set(notices.flatMap(\.to)) == Set(people))
+        #expect(notices.allSatisfy { Set($0.unreadCounts!.keys) == Set($0.to) })
+    }
+
     @Test func `who left is not told, and where nobody is left nobody`() throws {
         try office.tell(.bob, ChatCommand.leave, of: chat)
         try say("One")

@@ -37,8 +37,10 @@ final class PostOffice {
     }
 
     /// The process is another one; what it kept is the same.
-    func restart() throws {
-        host = try Hosting.Host(MemoryJournal(on: disk), secret: 1)
+    func restart() throws { try restart(on: MemoryJournal(on: disk)) }
+
+    func restart(on journal: any Journal) throws {
+        host = try Hosting.Host(journal, secret: 1)
         serve()
     }
 

@@ -1,8 +1,12 @@
 import Contracts
+import EventSourcing
+import Hosting
+import Journal
 import Testing
 import Wire
 
 @testable import ChatStore
+@testable import Simulation
 
 @Suite struct RoomTests {
     let office: PostOffice
@@ -28,6 +32,23 @@ import Wire
         #expect(office.code { try office.tell(.ada, ChatCommand.say("x"), of: key) } == .forbidden)
         #expect(office.code { try office.tell(.ada, ChatSignal.typing, of: key) } == .forbidden)
         #expect(try office.list().conversations.isEmpty)
+    }
+
+    @Test func `what happens in a room waits for its conversation`() throws {
+        let journal = SimulatedJournal(on: office.disk) { () throws(JournalFault) in }
+        journal.beforeLoad = { stream throws(JournalFault) in
+            guard stream.kind == Chat.kind else { return }
+            throw JournalFault(.io, "It can't be read.")
+        }
+        try office.restart(on: journal)
+        office.happen(.made("r1"))
+        office.happen(.joined(.ada))
+        try office.settle()
+        journal.beforeLoad = { _ throws(JournalFault) in }
+        office.now = office.now + .seconds(3_600)
+        _ = office.host.resume(
+            now: Now(Instant(milliseconds: office.now.milliseconds), date: office.now))
+        #expect(try office.view(ChatID(of: "r1").key).members == [.ada])
     }
 
     @Test func `who has just come in is asked to wait a moment, and then let in`() throws {

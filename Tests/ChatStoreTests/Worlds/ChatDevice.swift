@@ -2,7 +2,7 @@ import Sessions
 import Wire
 import Witness
 
-/// A device of somebody's: it watches the list and every conversation that it may, loses its
+/// A person's device: it watches the list and every conversation that it may, loses its
 /// connection, resumes, and folds what it is sent.
 final class ChatDevice {
     let person: PersonID

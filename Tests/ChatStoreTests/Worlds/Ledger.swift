@@ -52,7 +52,7 @@ struct Ledger {
         talks[chat]?.members.contains(person) == true
     }
 
-    /// Those that somebody's list has, in its order.
+    /// Those that a person's list has, in its order.
     func list(of person: PersonID) -> [ChatID] {
         talks.filter { !$0.value.isClosed && $0.value.members.contains(person) }
             .sorted { ($0.value.activeAt, $0.key) > ($1.value.activeAt, $1.key) }.map(\.key)

@@ -176,7 +176,7 @@ extension Appearances {
         for mark in old { #expect(!shown.text.contains(mark), "\(place): \(shown.text)") }
     }
 
-    /// As whoever opens the app now is shown them.
+    /// As the app shows them when it is opened now.
     private func expectStatesNew() throws {
         let device = try cluster.back(fresh.pass)
         let all = streams + [.chats(of: device.person), StreamName("person", ada.person.key)]

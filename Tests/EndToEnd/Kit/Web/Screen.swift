@@ -40,7 +40,7 @@ final class Screen {
     /// It loses its connection, and does nothing until it is used again.
     func hangUp() { device = nil }
 
-    /// Takes what has come; whoever was cut off tries to come back.
+    /// Takes what has come; a screen that was cut off tries to come back.
     func turn() throws {
         if device == nil || device?.socket.closeCode != nil { comeBack() }
         guard let device else { return }
