@@ -14,7 +14,7 @@ extension Account {
         return [.pushRegistered(fcmToken: token, deviceId: device)]
     }
 
-    /// One app on one phone has one token: whoever had it before has it no longer.
+    /// One app on one phone has one token: the device that had it before loses it.
     mutating func register(_ token: String, on device: DeviceID?) {
         fcmToken = token
         for index in devices.indices where devices[index].fcmToken == token {

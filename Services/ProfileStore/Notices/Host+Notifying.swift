@@ -5,7 +5,7 @@ import Journal
 import Wire
 
 extension Host {
-    /// Says what is to be pushed, and where to: whoever sends pushes subscribes to `notify.`.
+    /// Says what is to be pushed, and where to: push senders subscribe to `notify.`.
     @discardableResult
     func notifying() -> Host {
         let told = ToldNotices()
