@@ -4,7 +4,7 @@ import Hosting
 import Wire
 
 extension Host {
-    /// Everything that the chat store does. Without room on the disk nobody says anything.
+    /// Everything that the chat store does.
     @discardableResult
     func servingChats(hasRoom: @escaping () -> Bool) -> Host {
         let catchUp = CatchUp(self, with: RoomEvent.kind)
@@ -12,7 +12,7 @@ extension Host {
         serving(
             Chat.self,
             find: { command, context, reader in
-                guard !command.adds || hasRoom() else { throw ChatRefusal.noRoomOnDisk }
+                try Chat.mustHaveDisk(for: command, hasRoom)
                 try Chat.admit(command, context, reader(), catchUp)
                 return nil
             })
@@ -25,16 +25,5 @@ extension Host {
         answering(ChatQuery.self)
         deriving(ChatListEvent.kind, from: [Chat.kind, Inbox.kind], by: ChatLists())
         return followingRooms().followingFriends().announcingMessages()
-    }
-}
-
-extension ChatCommand {
-    /// It brings what is kept for good. Who takes something back is never refused.
-    var adds: Bool {
-        switch self {
-        case .direct, .group, .add, .send, .edit: true
-        case .react(_, _, let on): on
-        default: false
-        }
     }
 }

@@ -57,9 +57,7 @@ extension RoomEvent {
     /// What concerns the match that is under way in the room.
     fileprivate var news: MatchCommand? {
         switch self {
-        // When everybody has left, bots play on to the end: leaving is no way out of losing.
-        case .closed(.empty, _): nil
-        case .closed: .void(reason: "The room was closed.")
+        case .closed(let reason, _): Match.command(whenClosed: reason)
         case .playerJoined(let player):
             player.botLevel == nil ? .noteJoined(userId: player.userId) : nil
         case .playerReturned(let person, _): .noteJoined(userId: person)

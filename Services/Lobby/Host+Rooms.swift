@@ -11,9 +11,10 @@ extension Host {
             Room.self,
             find: { command, context, reader in
                 if command.dependsOnDecks { refreshDecks() }
-                try Room.mustNotBeBlocked(command, context, reader)
+                try Room.mustNotBeBlocked(context, reader)
                 return nil
             }, founding: Room.quota)
+        completingRosters(of: Room.self) { room, _, reader in try room.rosterAddition(reader) }
         serving(PublicRooms.self).serving(HostBlocks.self)
         preparing(RoomCommand.self) { command, call, reader in
             try command.preparation(for: call, reader)
@@ -22,7 +23,7 @@ extension Host {
         showing(PublicRooms.self) { reader in
             let hosts = try reader.state(PublicRooms.self, PublicRooms.key)?.state.people(
                 key: PublicRooms.key)
-            return try RoomQuery.page(after: nil, limit: nil, reader).showing(hosts ?? [])
+            return try RoomQuery.page(after: nil, limit: nil, for: nil, reader).showing(hosts ?? [])
         }
         return followingPeople().followingMatches().followingRooms().followingFriends()
     }

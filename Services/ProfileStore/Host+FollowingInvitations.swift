@@ -42,6 +42,7 @@ extension Host {
             })
     }
 
-    /// If more are invited to one room, the others decline by themselves.
+    /// If more are invited to one room, the others keep the invitation until they decline it, or
+    /// newer ones take its place.
     private static let mostInvited = 10_000
 }

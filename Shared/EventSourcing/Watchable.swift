@@ -11,6 +11,10 @@ public protocol Watchable: Entity {
     /// For whom of them the others wait: it is soon noticed when one of their devices vanishes.
     func seated(key: EntityKey) -> Set<PersonID>
 
+    /// Another stream of the same service that says who is apart, and to whom there is no such stream:
+    /// nothing in its own events tells of that.
+    func rosterSource(key: EntityKey) -> StreamName?
+
     /// All who may watch it see the same view, but for those who are apart (`SeenApart`).
     static var looksTheSameToAll: Bool { get }
 
@@ -31,6 +35,7 @@ public protocol Watchable: Entity {
 extension Watchable {
     public func people(key: EntityKey) -> Set<PersonID> { [] }
     public func seated(key: EntityKey) -> Set<PersonID> { [] }
+    public func rosterSource(key: EntityKey) -> StreamName? { nil }
     public static var looksTheSameToAll: Bool { false }
     public static var isThereFromTheBeginning: Bool { false }
     public var isOver: Bool { false }
@@ -39,8 +44,10 @@ extension Watchable {
 
     fileprivate var watchers: (EntityKey) -> StreamRoster {
         { key in
-            StreamRoster(
+            var roster = StreamRoster(
                 audience: audience(key: key), people: people(key: key), seated: seated(key: key))
+            roster.source = rosterSource(key: key)
+            return roster
         }
     }
 }

@@ -50,7 +50,7 @@ extension Host {
                     all.0.formUnion(streams)
                     all.1 += rows
                 }
-            }, pictures: pictures, rosterSources: rosterSources, derived: derived,
+            }, pictures: pictures, rosterAdditions: rosterAdditions, derived: derived,
             derivedKinds: derivedKinds)
     }
 }

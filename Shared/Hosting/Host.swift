@@ -21,7 +21,8 @@ public final class Host {
     var followers: [Follower] = []
     public let caughtUp = CaughtUp()
     var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
-    var rosterSources: [EntityKind: (any Entity, EntityKey, Reader) throws -> RosterSource?] = [:]
+    var rosterAdditions: [EntityKind: (any Entity, EntityKey, Reader) throws -> RosterAddition] =
+        [:]
     /// Streams that are made of others: by their own kind, and by those of their sources.
     var derived: [EntityKind: any DerivedStreams] = [:]
     var derivedKinds: Set<EntityKind> = []

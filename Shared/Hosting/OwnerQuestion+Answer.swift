@@ -48,10 +48,10 @@ extension OwnerQuestion: Query {
         let events = try missed.flatMap { try reader.told($0, stream).within(Self.mostBytes) }
         let watchable = state as? any Watchable
         if events == nil, watchable?.isOver == true { throw reader.missing(stream) }
-        let source = try reader.rosterSources[stream.kind]?(state, stream.key, reader)
-        let roster = state.roster(key: stream.key).completed(by: source)
+        let roster = try state.roster(key: stream.key).completed(
+            by: reader.rosterAdditions[stream.kind]?(state, stream.key, reader))
         // Those who may not watch are shown less than those who may.
-        let isShown = events == nil && viewer.map(roster.audience.admits) == true
+        let isShown = events == nil && viewer.map(roster.admits) == true
         let apart = viewer.map(roster.apart.contains) == true ? state as? any SeenApart : nil
         let picture =
             isShown
@@ -64,8 +64,9 @@ extension OwnerQuestion: Query {
             snapshot: picture.map { RawJSON($0.json) }, portraits: picture?.portraits,
             viewer: viewer, isShared: watchable?.isShared ?? false,
             hasFaces: (state as? any HasPersonalEvents)?.tellsPeopleApart == true ? true : nil,
-            rosterSource: try source.map { try head(of: $0.stream, reader) },
-            shownRev: isShown ? apart.map { rev - $0.withheldCount } : nil)
+            rosterSource: try roster.source.map { try head(of: $0, reader) },
+            shownRev: isShown ? apart.map { rev - $0.withheldCount } : nil,
+            missing: roster.barred.isEmpty ? nil : reader.missing(stream))
     }
 
     private func head(of stream: StreamName, _ reader: Reader) throws -> StreamHead {
@@ -125,9 +126,9 @@ extension SeenApart {
 }
 
 extension StreamRoster {
-    fileprivate func completed(by source: RosterSource?) -> Self {
+    fileprivate func completed(by addition: RosterAddition?) -> Self {
         var roster = self
-        roster.apart = source?.apart ?? []
+        (roster.apart, roster.barred) = (addition?.apart ?? [], addition?.barred ?? [])
         return roster
     }
 }

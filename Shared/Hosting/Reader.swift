@@ -27,8 +27,9 @@ public struct Reader {
     }
     /// What is shown of kinds whose view is made from indexes.
     var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
-    /// What rosters depend on besides their own entity.
-    var rosterSources: [EntityKind: (any Entity, EntityKey, Reader) throws -> RosterSource?] = [:]
+    /// What rosters' sources add.
+    var rosterAdditions: [EntityKind: (any Entity, EntityKey, Reader) throws -> RosterAddition] =
+        [:]
 
     /// Streams that are made of others, and what they are made of.
     var derived: [EntityKind: any DerivedStreams] = [:]

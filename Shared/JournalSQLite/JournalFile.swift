@@ -48,13 +48,7 @@ enum JournalFile {
         let isNew = try Schema.isEmpty(connection)
         guard !isNew || mayBegin else { throw .emptied(path) }
         if !isNew { try Schema.check(connection) }
-        try connection.execute(
-            """
-            PRAGMA journal_mode = WAL;
-            PRAGMA synchronous = FULL;
-            PRAGMA fullfsync = ON;
-            PRAGMA journal_size_limit = 67108864;
-            """)
+        try makeCommitsDurable(connection)
         try configure(connection)
         try Schema.migrate(connection)
         return connection

@@ -15,6 +15,7 @@ import Wire
         var fanout: Fanout<PersonID>
         var asked = 0
         var answers: [PersonID: WatchedStream] = [:]
+        var refusals: [PersonID: Failure] = [:]
         var published: [Publication] = []
 
         let owner: BlockingOwner
@@ -52,6 +53,8 @@ import Wire
                     run.asked += 1
                     next += run.fanout.receive(run.owner.answer(call), now: now)
                 case .answer(let viewer, let reply):
+                    run.refusals[viewer] = reply.failure
+                    guard reply.failure == nil else { continue }
                     run.answers[viewer] = try JSON.decode(WatchedStream.self, from: reply.body)
                 case .publish(let publication, _): run.published.append(publication)
                 case .follow: break
@@ -154,6 +157,23 @@ import Wire
         #expect(run.answers["cleo"]?.shownRev == nil)
     }
 
+    @Test func `who is barred is told that there is nothing, and put out`() throws {
+        let run = Run(owner, now)
+        _ = owner.append("on")
+        try watch("cleo", in: run)
+        owner.barred = ["bob"]
+        try hear(owner.block([]), in: run)
+        let rosters = run.published.filter { $0.header.event == LinkTopic.roster }
+        #expect(rosters.map(\.header.faces) == [true])
+        try watch("bob", in: run)
+        #expect(run.refusals["bob"]?.code == .notFound && run.refusals["bob"]?.cost == 1)
+        #expect(run.answers["bob"] == nil)
+        owner.barred = []
+        try hear(owner.block([]), in: run)
+        try watch("bob", in: run)
+        #expect(view("bob", in: run) == #"{"seen":"on"}"#)
+    }
+
     @Test func `a view that is drawn while the block comes is shown to nobody it is not for`()
         throws
     {
@@ -190,6 +210,7 @@ private final class BlockingOwner {
     private var events: [String] = []
     private var blocks = 0
     var apart: Set<PersonID> = []
+    var barred: Set<PersonID> = []
 
     func append(_ seen: String) -> Publication {
         events.append(seen)
@@ -238,14 +259,16 @@ private final class BlockingOwner {
             }
         }
         let isApart = viewer.map(apart.contains) ?? false
+        var roster = StreamRoster(audience: .everyone, people: [], apart: apart)
+        (roster.barred, roster.source) = (barred, Self.source)
         return StreamTail(
-            stream: Self.stream, epoch: "e1", rev: events.count,
-            roster: StreamRoster(audience: .everyone, people: [], apart: apart), events: missed,
+            stream: Self.stream, epoch: "e1", rev: events.count, roster: roster, events: missed,
             snapshot: missed == nil
                 ? RawJSON(isApart ? Bytes(Self.hidden.utf8) : body(events.last!)) : nil,
             viewer: viewer, isShared: true,
             rosterSource: StreamHead(stream: Self.source, epoch: "e1", rev: blocks),
-            shownRev: isApart && missed == nil ? 0 : nil)
+            shownRev: isApart && missed == nil ? 0 : nil,
+            missing: Failure(.notFound, "There is no room of this code.", cost: 1))
     }
 
     private func body(_ seen: String) -> Bytes { Bytes(#"{"seen":"\#(seen)"}"#.utf8) }

@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Wire
 
-/// How a drawing comes to be, whose it is, and how it ends.
+/// How a drawing comes to be, and whose it is.
 extension Drawing {
     /// A new one has a key that nobody can guess.
     static func address(
@@ -38,21 +38,6 @@ extension Drawing {
 
     private static func title(_ typed: String) throws(DrawingRefusal) -> DrawingTitle {
         do { return try DrawingTitle(typed) } catch { throw .title(error) }
-    }
-
-    func deleting(_ about: NewDrawing, by person: PersonID) throws(DrawingRefusal) -> [DrawingEvent]
-    {
-        if about.room != nil { return try givingUp(by: person) }
-        guard about.createdBy == person else { throw .notOwner }
-        return [.deleted]
-    }
-
-    /// What nobody has in their list is nobody's.
-    private func givingUp(by person: PersonID) throws(DrawingRefusal) -> [DrawingEvent] {
-        guard isFinished else { throw .belongsToRoom }
-        guard members.contains(where: { $0.id == person }) else { throw .notOwner }
-        let left = DrawingEvent.memberLeft(userId: person)
-        return members.count == 1 ? [left, .deleted] : [left]
     }
 
     /// What became of the room that the board belongs to.

@@ -1,9 +1,8 @@
 import Contracts
 import EventSourcing
-import Hosting
 import Wire
 
-/// Whom a person blocked: a room does not let them in while the person is its host.
+/// Whom a person blocks: to them there are no rooms of which the person is the host.
 struct HostBlocks: Entity {
     static let schema = 1
 
@@ -41,25 +40,5 @@ struct HostBlocks: Entity {
 
     func view(for viewer: Actor, key: EntityKey) -> HostBlocksView {
         HostBlocksView(userIds: blocked.sorted())
-    }
-}
-
-extension Room {
-    /// Whom the host blocked learns nothing of that: to them there is no such room. Who is in stays.
-    static func mustNotBeBlocked(
-        _ command: RoomCommand, _ context: Context, _ reader: () -> Reader
-    ) throws {
-        switch command {
-        case .join, .spectate: break
-        default: return
-        }
-        let reader = reader()
-        guard let person = context.actor.person,
-            let room = try reader.state(Room.self, RoomCode(context.key).key)?.state,
-            !room.isIn(person), !room.hasMatchSeat(person),
-            let host = try reader.state(HostBlocks.self, room.hostId.key)?.state,
-            host.blocked.contains(person)
-        else { return }
-        throw RoomRefusal.notFound
     }
 }

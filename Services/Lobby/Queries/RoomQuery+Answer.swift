@@ -12,7 +12,8 @@ extension RoomQuery: Query {
         switch self {
         case .get: try found(RoomCode(context.key), context, reader)
         case .list(let after, let limit):
-            try Self.page(after: after, limit: limit, reader).showing(nil)
+            try Self.page(after: after, limit: limit, for: context.actor.person, reader).showing(
+                nil)
         }
     }
 
@@ -23,15 +24,19 @@ extension RoomQuery: Query {
         guard code.isWellFormed, let (room, rev) = try reader.state(Room.self, code.key),
             room.status != .ended
         else { throw RoomRefusal.notFound }
-        if let person = context.actor.person, room.banned.contains(person) {
-            throw RoomRefusal.banned
+        if let person = context.actor.person {
+            if try room.isBarred(person, reader) { throw RoomRefusal.notFound }
+            if room.banned.contains(person) { throw RoomRefusal.banned }
         }
         return Placed(
             room.view(for: context.actor, key: code.key), of: StreamName(Room.kind, code.key),
             at: rev)
     }
 
-    static func page(after: String?, limit: Int?, _ reader: Reader) throws -> RoomList {
+    /// Without a viewer, what all are shown.
+    static func page(
+        after: String?, limit: Int?, for viewer: PersonID?, _ reader: Reader
+    ) throws -> RoomList {
         let limit = limit ?? usualPage
         guard page.contains(limit) else {
             throw Failure.badInput("limit", "A page has 1 to \(page.upperBound) rooms.")
@@ -48,7 +53,10 @@ extension RoomQuery: Query {
         return RoomList(
             rooms: try shown.compactMap { row in
                 let code = RoomCode(row.stream.key)
-                return try reader.state(Room.self, code.key)?.state.listed(as: code)
+                guard let room = try reader.state(Room.self, code.key)?.state,
+                    try viewer.map({ try room.isBarred($0, reader) }) != true
+                else { return nil }
+                return room.listed(as: code)
             },
             more: rows.count > limit ? shown.last?.cursor : nil)
     }

@@ -13,6 +13,8 @@ extension Person {
         return view
     }
 
+    func rosterSource(key: EntityKey) -> StreamName? { StreamName(Friends.kind, key) }
+
     func view(isApart: Bool, key: EntityKey) -> PersonView {
         isApart ? viewApart(key: key) : view(for: .part("profile-store"), key: key)
     }
@@ -30,9 +32,7 @@ extension Host {
     @discardableResult
     func hidingPresence() -> Host {
         completingRosters(of: Person.self) { _, key, reader in
-            RosterSource(
-                StreamName(Friends.kind, key),
-                apart: try reader.state(Friends.self, key)?.state.blocking ?? [])
+            RosterAddition(apart: try reader.state(Friends.self, key)?.state.blocking ?? [])
         }
     }
 }

@@ -11,7 +11,7 @@ extension Person {
             searchTexts(displayName).map { Listing(in: Self.nameIndex, sort: $0) })
     }
 
-    /// Whoever is found by name and by handle is listed at the first of both alone.
+    /// A person who is found by name and by handle is listed once, at the first of both.
     func isListed(at sort: String, of prefix: String) -> Bool {
         displayName.map(searchTexts)?.filter { $0.utf8.starts(with: prefix.utf8) }.min() == sort
     }

@@ -22,6 +22,8 @@ struct Channel: Sendable {
     var rosterSource: StreamHead?
     /// Of a derived stream.
     var rows = DerivedRows()
+    /// What those are told to whom there is no such stream.
+    var missing: Failure?
     /// Events after this were not passed on yet: who may see them is being asked.
     var heldAfter: Revision?
 
@@ -55,7 +57,7 @@ struct Channel: Sendable {
 
     /// Nothing more has to be asked before the watcher is shown what there is.
     func admits<Asker>(_ watcher: Watcher<Asker>) -> Bool {
-        reaches(watcher.epoch, watcher.since) && roster.audience.admits(watcher.viewer)
+        reaches(watcher.epoch, watcher.since) && roster.admits(watcher.viewer)
     }
 
     /// About what it holds in memory.

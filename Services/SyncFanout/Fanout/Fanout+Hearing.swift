@@ -37,6 +37,7 @@ extension Fanout {
         channels[stream]!.verified = now.instant
         channels[stream]!.isShared = tail.isShared
         channels[stream]!.hasFaces = tail.hasFaces == true
+        channels[stream]!.missing = tail.refusal
         setRosterSource(tail.rosterSource, of: stream)
         keepPicture(of: tail, now: now)
         if channels[stream]!.tail.hasRosterEvent(after: tail.rev) {
@@ -109,9 +110,18 @@ extension Fanout {
 }
 
 extension StreamTail {
+    /// What those in `barred` are told.
+    fileprivate var refusal: Failure? {
+        missing.map {
+            Failure(
+                $0.code, $0.message, retryAfterMs: $0.retryAfterMs, context: $0.context,
+                cost: missingCost)
+        }
+    }
+
     /// The snapshot, unless it was drawn for somebody who may not watch: they are shown less.
     func picture(at time: Instant) -> Drawn? {
-        guard let viewer, roster.audience.admits(viewer) else { return nil }
+        guard let viewer, roster.admits(viewer) else { return nil }
         return snapshot.map { Drawn(view: $0, portraits: portraits, at: time) }
     }
 

@@ -87,7 +87,7 @@ extension Fanout {
             {
                 // Its publication is still on its way: whoever watches already gets it in order.
                 let past = tail.events?.map { Tail.Entry($0, of: tail, false) }
-                if tail.roster.audience.admits(watcher.viewer), past != nil || drawn != nil {
+                if tail.roster.admits(watcher.viewer), past != nil || drawn != nil {
                     settle(
                         picture.stream, watcher, at: tail.rev, events: past.map { $0[...] },
                         snapshot: drawn, shownRev: tail.shownRev(for: watcher.viewer),
@@ -167,7 +167,7 @@ extension Fanout {
         _ events: [StreamTail.Event], of tail: StreamTail, _ watcher: Watcher<Asker>
     ) -> [Tail.Entry]? {
         guard let channel = channels[tail.stream], channel.heldAfter == nil,
-            channel.epoch == tail.epoch, channel.roster.audience.admits(watcher.viewer),
+            channel.epoch == tail.epoch, channel.roster.admits(watcher.viewer),
             book.unknown(of: channel.roster.people).isEmpty, tail.rev <= channel.rev,
             let later = channel.tail.after(tail.rev, head: channel.rev)
         else { return nil }
@@ -188,9 +188,9 @@ extension Fanout {
             waiting[stream, default: []].append(.watcher(watcher))
             return refresh(stream)
         }
-        guard channel.roster.audience.admits(watcher.viewer) else {
+        guard channel.roster.admits(watcher.viewer) else {
             guard tail == nil else {
-                return refuse(watcher, .notAdmitted(to: stream, channel.roster.audience))
+                return refuse(watcher, channel.refusal(of: watcher.viewer, stream))
             }
             // Whoever has just joined may be here before the news of it: the owner knows.
             waiting[stream, default: []].append(.watcher(watcher))
@@ -254,7 +254,18 @@ extension Fanout {
     }
 }
 
+extension Channel {
+    fileprivate func refusal(of viewer: PersonID, _ stream: StreamName) -> Failure {
+        roster.barred.contains(viewer)
+            ? missing ?? .missing(stream) : .notAdmitted(to: stream, roster.audience)
+    }
+}
+
 extension Failure {
+    fileprivate static func missing(_ stream: StreamName) -> Failure {
+        Failure(.notFound, "There is no \(stream).")
+    }
+
     static func notAdmitted(to stream: StreamName, _ audience: Audience) -> Failure {
         if case .allBut = audience {
             return Failure("BANNED", "You were put out of \(stream) for good.")

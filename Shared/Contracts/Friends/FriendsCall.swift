@@ -4,9 +4,9 @@ public import Wire
 public enum FriendsCall: Choice, Hashable {
     /// Asks somebody for their friendship. If they have asked the caller, both are friends at once.
     case request(userId: PersonID)
-    /// Accepts somebody's request.
+    /// Accepts a request.
     case accept(userId: PersonID)
-    /// Declines somebody's request.
+    /// Declines a request.
     case decline(userId: PersonID)
     /// Ends a friendship, or withdraws the caller's own request.
     case remove(userId: PersonID)

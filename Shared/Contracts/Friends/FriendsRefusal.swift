@@ -13,7 +13,7 @@ public struct FriendsRefusal: Refusal, FailureRefusal {
     public static func unknownPerson(_ person: PersonID) -> Self {
         Self(failure: PersonRefusal.unknownPerson(person).failure)
     }
-    /// Whoever of the two it was: nobody learns who.
+    /// The same for both sides: nobody learns which of the two blocks the other.
     public static let blocked = Self(.blocked, "One of you blocks the other.")
     public static let notAsked = Self(
         .notFound, "This person has no open request to you. Use friends.request.")

@@ -22,7 +22,7 @@ public enum RoomCommand: Choice, Hashable {
     /// Host only: starts a match with all players in the room.
     case start
     /// Invites friends of the caller. Each finds the room in `friends.list`, and needs no passcode.
-    /// Whoever is no friend of the caller is not told.
+    /// Strangers to the caller are not told.
     case invite(userIds: [PersonID])
     /// Host only: somebody is put out, and may come back.
     case kick(userId: PersonID, reason: String?)

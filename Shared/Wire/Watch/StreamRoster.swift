@@ -17,10 +17,20 @@ public struct StreamRoster: Codable, Hashable, Sendable {
         (self.seated, self.apart) = (seated, apart)
     }
 
-    /// Not everybody may know who these are.
-    public var isConfidential: Bool { !apart.isEmpty }
+    /// To them there is no such stream. This may say who is blocked, too.
+    public var barred: Set<PersonID> = []
 
-    private enum CodingKeys: CodingKey { case audience, people, seated, apart }
+    /// Another stream of the same owner that says who is apart and who is barred.
+    public var source: StreamName?
+
+    public func admits(_ viewer: PersonID) -> Bool {
+        audience.admits(viewer) && !barred.contains(viewer)
+    }
+
+    /// Not everybody may know who these are.
+    public var isConfidential: Bool { !apart.isEmpty || !barred.isEmpty }
+
+    private enum CodingKeys: CodingKey { case audience, people, seated, apart, barred, source }
 
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
@@ -28,6 +38,8 @@ public struct StreamRoster: Codable, Hashable, Sendable {
         people = try fields.decodeIfPresent(Set<PersonID>.self, forKey: .people) ?? []
         seated = try fields.decodeIfPresent(Set<PersonID>.self, forKey: .seated) ?? []
         apart = try fields.decodeIfPresent(Set<PersonID>.self, forKey: .apart) ?? []
+        barred = try fields.decodeIfPresent(Set<PersonID>.self, forKey: .barred) ?? []
+        source = try fields.decodeIfPresent(StreamName.self, forKey: .source)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -36,5 +48,7 @@ public struct StreamRoster: Codable, Hashable, Sendable {
         try fields.encode(people.sorted(), forKey: .people)
         if !seated.isEmpty { try fields.encode(seated.sorted(), forKey: .seated) }
         if !apart.isEmpty { try fields.encode(apart.sorted(), forKey: .apart) }
+        if !barred.isEmpty { try fields.encode(barred.sorted(), forKey: .barred) }
+        try fields.encodeIfPresent(source, forKey: .source)
     }
 }

@@ -17,8 +17,11 @@ public struct StreamTail: Codable, Hashable, Sendable {
     /// At present, different people see its events differently. A publication only says that there
     /// is a new one.
     public let hasFaces: Bool?
-    /// Another stream of this owner that the roster depends on, and how far it was read.
+    /// How far the roster's `source` was read.
     public let rosterSource: StreamHead?
+    /// What those in `roster.barred` are told, and how many guesses that counts as.
+    public let missing: Failure?
+    public let missingCost: Int?
     /// For a viewer who is apart: the last revision that they may know of.
     public let shownRev: Revision?
 
@@ -44,11 +47,13 @@ public struct StreamTail: Codable, Hashable, Sendable {
     public init(
         stream: StreamName, epoch: Epoch, rev: Revision, roster: StreamRoster, events: [Event]?,
         snapshot: RawJSON?, portraits: [Int]? = nil, viewer: PersonID?, isShared: Bool,
-        hasFaces: Bool? = nil, rosterSource: StreamHead? = nil, shownRev: Revision? = nil
+        hasFaces: Bool? = nil, rosterSource: StreamHead? = nil, shownRev: Revision? = nil,
+        missing: Failure? = nil
     ) {
         (self.stream, self.epoch, self.rev, self.roster) = (stream, epoch, rev, roster)
         (self.events, self.snapshot, self.portraits) = (events, snapshot, portraits)
         (self.viewer, self.isShared, self.hasFaces) = (viewer, isShared, hasFaces)
         (self.rosterSource, self.shownRev) = (rosterSource, shownRev)
+        (self.missing, missingCost) = (missing, missing?.cost)
     }
 }

@@ -1,5 +1,6 @@
 import Contracts
 import EventSourcing
+import Hosting
 import Testing
 import Wire
 
@@ -20,16 +21,67 @@ import Wire
             kind: HostBlocks.kind, key: one.key)
     }
 
-    @Test(arguments: [RoomCommand.join, .spectate(passcode: nil)])
-    func `to whom the host blocked there is no such room`(command: RoomCommand) throws {
-        try block(.ada, .bob)
-        let failure = #expect(throws: Failure.self) {
-            try building.tell(.bob, command, of: code)
+    enum Blocking: CaseIterable, Sendable { case nobody, host, viewer, both }
+
+    struct Path: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        /// Whether the viewer, `bob`, finds the room of the host, `ada`.
+        let finds: @Sendable (Building, RoomCode) throws -> Bool
+    }
+
+    private static func call(_ choice: some Choice & Sendable) -> Path {
+        Path(testDescription: "\(choice)") { building, code in
+            let failure = building.code { try building.tell(.bob, choice, of: code) }
+            return failure != .roomNotFound
         }
-        #expect(failure == RoomRefusal.notFound.failure)
-        try building.tell(.cleo, command, of: code)
+    }
+
+    static let paths = [
+        call(RoomCommand.join), call(RoomCommand.spectate(passcode: nil)), call(RoomQuery.get),
+        call(RoomCommand.leave), call(RoomCommand.ready(isReady: true)),
+        call(RoomCommand.invite(userIds: ["eve"])), call(RoomCommand.close),
+        Path(testDescription: "room.list") { building, code in
+            let reply = try building.tell(.bob, RoomQuery.list(after: nil, limit: nil))
+            return try JSON.decode(RoomList.self, from: reply.body).rooms.map(\.code) == [code]
+        },
+        Path(testDescription: "watching the room") { building, code in
+            let tail = try building.tail(of: StreamName(Room.kind, code.key), for: "bob")
+            #expect(tail.missing?.code == (tail.roster.barred.isEmpty ? nil : .roomNotFound))
+            #expect((tail.snapshot != nil) == tail.roster.admits("bob"))
+            return tail.roster.admits("bob")
+        },
+    ]
+
+    @Test(arguments: paths, Blocking.allCases)
+    func `to whom the host blocks there is no such room`(_ path: Path, _ who: Blocking) throws {
+        if [.host, .both].contains(who) { try block(.ada, .bob) }
+        if [.viewer, .both].contains(who) { try block(.bob, .ada) }
+        #expect(try path.finds(building, code) == [.nobody, .viewer].contains(who))
         try block(.ada, .bob, false)
-        try building.tell(.bob, command, of: code)
+        #expect(try path.finds(building, code))
+    }
+
+    @Test(arguments: paths)
+    func `who is in finds the room, whoever blocks`(_ path: Path) throws {
+        try building.tell(.bob, RoomCommand.join, of: code)
+        try block(.ada, .bob)
+        #expect(try path.finds(building, code))
+    }
+
+    @Test func `a roster says whose blocks it depends on, and another host is another roster`()
+        throws
+    {
+        let stream = StreamName(Room.kind, code.key)
+        try building.tell(.bob, RoomCommand.join, of: code)
+        try block(.ada, .cleo)
+        let before = try building.tail(of: stream)
+        #expect(before.rosterSource?.stream == StreamName(HostBlocks.kind, "ada"))
+        #expect(before.rosterSource?.rev == 1 && before.roster.barred == [.cleo])
+        let change = try building.outcome(.ada, RoomCommand.makeHost(userId: .bob), of: code)
+        #expect(change.publications.last?.header.roster == true)
+        let after = try building.tail(of: stream)
+        #expect(after.rosterSource?.stream == StreamName(HostBlocks.kind, "bob"))
+        #expect(after.rosterSource?.rev == 0 && after.roster.barred == [])
     }
 
     @Test func `an invitation doesn't lead to a host who blocked the invited`() throws {

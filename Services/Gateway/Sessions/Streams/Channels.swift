@@ -40,10 +40,8 @@ final class Channels {
 
     /// It may have been put out since its answer was on its way.
     func admits(_ session: Session, to stream: StreamName) -> Bool {
-        guard let audience = byName[stream]?.roster.audience, let who = session.who else {
-            return false
-        }
-        return audience.admits(who.person)
+        guard let roster = byName[stream]?.roster, let who = session.who else { return false }
+        return roster.admits(who.person)
     }
 
     /// Somebody in whose name more of the stream can be asked for. Those apart are told no events.

@@ -4,7 +4,7 @@ import Tokens
 import Wire
 
 extension RequestHandler {
-    /// Whoever is on this machine, or has the operator's token. A proxy's own address says nothing.
+    /// The caller is on this machine, or has the operator's token. A proxy's own address says nothing.
     func isOperator(_ request: HTTPRequest) -> Bool {
         let isForwarded = ["forwarded", "x-forwarded-for", "x-real-ip"].contains {
             request.headers[$0] != nil
