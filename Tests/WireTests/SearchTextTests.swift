@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import Wire
 
-
 @Suite struct SearchTextTests {
     @Test(arguments: [
         ("Ada", "ada"), ("JOSÉ", "jose"), ("Jose\u{301}", "jose"), ("Straße", "strasse"),
