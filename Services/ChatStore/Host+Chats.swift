@@ -20,9 +20,16 @@ extension Host {
             try mute.commands(for: call, reader)
         }
         signalling(ChatSignal.self) { _, context, reader in
+            try Chat.mustBeHeardOf(context.actor.person, context, reader, catchUp)
             try Chat.admitTyping(context, reader)
         }
-        answering(ChatQuery.self)
+        answering(ChatQuery.self) { question, context, reader in
+            try Chat.mustBeHeardOf(context.actor.person, context, reader, catchUp)
+            return try question.answer(context, reading: reader)
+        }
+        beforeRefusingWatchers(of: Chat.self) { person, context, reader in
+            try Chat.mustBeHeardOf(person, context, reader, catchUp)
+        }
         deriving(ChatListEvent.kind, from: [Chat.kind, Inbox.kind], by: ChatLists())
         return followingRooms().followingFriends().announcingMessages()
     }

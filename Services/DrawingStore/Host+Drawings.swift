@@ -1,6 +1,7 @@
 import Contracts
 import EventSourcing
 import Hosting
+import Wire
 
 extension Host {
     /// Everything that the drawing store does. Without room on the disk nothing is added to a drawing.
@@ -14,10 +15,17 @@ extension Host {
                 guard !command.adds || hasRoom() else { throw DrawingRefusal.noRoomOnDisk }
                 return try Drawing.find(command, context, reader(), catchUp, lastUsed)
             })
-        signalling(DrawingSignal.self, Drawing.admit)
+        signalling(DrawingSignal.self) { signal, context, reader in
+            try Drawing.mustBeHeardOf(context.actor.person, context, reader, catchUp)
+            try Drawing.admit(signal, context, reader)
+        }
         let recent = RecentParts()
         answering(DrawingQuery.self) { question, context, reader in
-            try question.answer(context, reading: reader, recent)
+            try Drawing.mustBeHeardOf(context.actor.person, context, reader, catchUp)
+            return try question.answer(context, reading: reader, recent)
+        }
+        beforeRefusingWatchers(of: Drawing.self) { person, context, reader in
+            try Drawing.mustBeHeardOf(person, context, reader, catchUp)
         }
         return followingRooms()
     }

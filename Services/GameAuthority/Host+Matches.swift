@@ -1,12 +1,15 @@
 import Contracts
+import EventSourcing
 import Hosting
+import Wire
 
 extension Host {
     /// Everything that the game authority does. The decks are refreshed before something is decided
     /// by them.
     @discardableResult
     func servingMatches(refreshDecks: @escaping () -> Void = {}) -> Host {
-        serving(
+        let catchUp = CatchUp(self, with: RoomEvent.kind)
+        return serving(
             Match.self,
             find: { command, _, _ in
                 if case .practice = command { refreshDecks() }
@@ -15,8 +18,25 @@ extension Host {
         )
         .answering(MatchQuery.self) { question, context, reader in
             if case .catalog = question { refreshDecks() }
+            try Match.mustBeHeardOf(context.actor.person, context, reader, catchUp)
             return try question.answer(context, reading: reader)
         }
+        .beforeRefusingWatchers(of: Match.self) { person, context, reader in
+            try Match.mustBeHeardOf(person, context, reader, catchUp)
+        }
         .followingRooms(refreshDecks: refreshDecks).followingPeople().announcingTurns()
+    }
+}
+
+extension Match {
+    /// Who has just come into the match's room may be here before the news of it.
+    fileprivate static func mustBeHeardOf(
+        _ person: PersonID?, _ context: Context, _ reader: Reader, _ catchUp: CatchUp
+    ) throws {
+        guard let person, let match = try reader.state(Match.self, context.key)?.state,
+            match.begun?.roomCode != nil, match.status == .playing,
+            !match.audience(key: context.key).admits(person)
+        else { return }
+        guard catchUp.isOver(for: context) else { throw MatchRefusal.notHeardOf }
     }
 }

@@ -50,7 +50,7 @@ extension Host {
                     all.0.formUnion(streams)
                     all.1 += rows
                 }
-            }, pictures: pictures, rosterAdditions: rosterAdditions, derived: derived,
-            derivedKinds: derivedKinds)
+            }, pictures: pictures, rosterAdditions: rosterAdditions,
+            watcherChecks: watcherChecks, derived: derived, derivedKinds: derivedKinds)
     }
 }

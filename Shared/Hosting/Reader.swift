@@ -30,6 +30,8 @@ public struct Reader {
     /// What rosters' sources add.
     var rosterAdditions: [EntityKind: (any Entity, EntityKey, Reader) throws -> RosterAddition] =
         [:]
+    /// What is looked at before somebody is not let in.
+    var watcherChecks: [EntityKind: (PersonID, Context, Reader) throws -> Void] = [:]
 
     /// Streams that are made of others, and what they are made of.
     var derived: [EntityKind: any DerivedStreams] = [:]

@@ -38,6 +38,25 @@ extension Proofs {
             }
         }
 
+        @Test func `who has just come into a room watches what belongs to it at once`() throws {
+            try Cluster.run { cluster in
+                let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
+                for _ in 1...10 {
+                    let made = try ada.call("room.create", ["roomName": "Friday"]).ok
+                    let room = try JSON.decode(RoomView.self, from: #require(made).bytes)
+                    let inside = try #require(room.inside)
+                    let belongs = [
+                        StreamName("chat", EntityKey(inside.conversationId)),
+                        StreamName("drawing", EntityKey(inside.drawingId)),
+                    ]
+                    #expect(try ada.watch(belongs).error == nil)
+                    #expect(try bob.call("room.join", key: room.code.rawValue).error == nil)
+                    let answer = try bob.watch(belongs)
+                    #expect(answer.error == nil, "\(answer)")
+                }
+            }
+        }
+
         @Test func `a changed name is shown in every conversation, list and old message`() throws {
             try Cluster.run { cluster in
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))

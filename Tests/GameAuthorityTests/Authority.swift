@@ -56,6 +56,20 @@ final class Authority {
         return try JSON.decode(type, from: reply.body)
     }
 
+    /// Hears all that there is of other services, which is nothing.
+    func hearAll() throws {
+        let others = try Hosting.Host(
+            MemoryJournal(on: MemoryJournal.Disk(epoch: "others")), secret: 2)
+        for _ in 1...3 {
+            now = now + .seconds(1)
+            let clocks = Now(Instant(milliseconds: now.milliseconds), date: now)
+            var questions: [Call] = []
+            try host.ask(as: "test", now: clocks.instant) { questions.append($0) }
+            let answers = questions.map { others.receive([$0], now: now).replies[0] }
+            _ = host.receive(answers: answers, now: clocks)
+        }
+    }
+
     func takeAnnouncements() -> [Call] { host.takeAnnouncements(now: now) }
 
     func order(_ order: MatchOrder) throws {

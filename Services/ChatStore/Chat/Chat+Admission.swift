@@ -51,10 +51,10 @@ extension Chat {
     }
 
     /// Who has just come into a room may be here before the news of it.
-    private static func mustBeHeardOf(
-        _ person: PersonID, _ context: Context, _ reader: Reader, _ catchUp: CatchUp
+    static func mustBeHeardOf(
+        _ person: PersonID?, _ context: Context, _ reader: Reader, _ catchUp: CatchUp
     ) throws {
-        guard context.key.rawValue.hasPrefix(ChatID.roomPrefix),
+        guard let person, context.key.rawValue.hasPrefix(ChatID.roomPrefix),
             try reader.state(Chat.self, context.key)?.state.member(person) == nil
         else { return }
         guard catchUp.isOver(for: context) else { throw ChatRefusal.notHeardOf }

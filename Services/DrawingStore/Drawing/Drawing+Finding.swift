@@ -33,4 +33,15 @@ extension Drawing {
         default: return nil
         }
     }
+
+    /// Who has just come into a room may look at its board before the news of it is here.
+    static func mustBeHeardOf(
+        _ person: PersonID?, _ context: Context, _ reader: Reader, _ catchUp: CatchUp
+    ) throws {
+        guard let person, context.key.rawValue.hasPrefix(DrawingID.roomPrefix),
+            try reader.state(Drawing.self, context.key)?.state
+                .audience(key: context.key).admits(person) != true
+        else { return }
+        guard catchUp.isOver(for: context) else { throw DrawingRefusal.roomNotHeardOf }
+    }
 }

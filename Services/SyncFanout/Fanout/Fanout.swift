@@ -178,11 +178,16 @@ extension Fanout {
         }
         follow([stream.kind, IdentityBook.kind])
         let known = channels[stream]
-        let first = known == nil ? waiting[stream]?.first : nil
+        let waiting = waiting[stream] ?? []
+        let first = known == nil ? waiting.first : nil
+        // The owner looks whether somebody whom it does not know of has just been let in.
+        let stranger = waiting.lazy.compactMap(\.viewer).first {
+            known?.roster.admits($0) == false
+        }
         ask(
             .refresh(stream), of: stream,
             .tail(
-                viewer: first?.viewer, epoch: known?.epoch ?? first?.epoch,
+                viewer: first?.viewer ?? stranger, epoch: known?.epoch ?? first?.epoch,
                 after: known?.rev ?? first?.since))
         refreshing[stream] = asked
     }

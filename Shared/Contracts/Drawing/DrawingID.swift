@@ -7,8 +7,10 @@ public struct DrawingID: Identifier {
 
     public init(_ key: EntityKey) { self.init(key.rawValue) }
 
+    public static let roomPrefix = "room-"
+
     /// The board that a room has from its creation on.
-    public init(of room: RoomID) { self.init("room-\(room)") }
+    public init(of room: RoomID) { self.init(Self.roomPrefix + room.rawValue) }
 
     public var key: EntityKey { EntityKey(rawValue) }
 }

@@ -6,6 +6,9 @@ public struct MatchRefusal: Refusal, FailureRefusal {
 
     public static func badCategory(_ sentence: String) -> Self { badInput("category", sentence) }
     public static let notFound = Self(.matchNotFound, "There is no match of this id.")
+    public static let notHeardOf = Self(
+        .unavailable, "The match is being looked up. Repeat this in a moment.", retryAfterMs: 10,
+        isForCaller: true)
     public static let over = Self(.matchOver, "The match is over.")
     public static let notYourTurn = Self(.notYourTurn, "It is not your turn.")
     public static func invalidAction(_ why: String) -> Self { Self(.invalidAction, why) }

@@ -55,12 +55,37 @@ import Wire
         office.happen(.made("r1"))
         office.happen(.joined(.ada))
         let key = ChatID(of: "r1").key
-        let failure = #expect(throws: Failure.self) {
-            try office.tell(.ada, ChatCommand.say("x"), of: key, id: "s")
+        let stream = StreamName(Chat.kind, key)
+        let watching = OwnerQuestion.tail(viewer: .ada, epoch: nil, after: nil)
+        let acts: [(PostOffice) throws -> Void] = [
+            { try $0.tell(.ada, ChatCommand.say("x"), of: key, id: "s") },
+            { try $0.tell(.ada, ChatSignal.typing, of: key, id: "t") },
+            { try $0.tell(.ada, ChatQuery.get, of: key, id: "g") },
+            {
+                try $0.tell(
+                    .part("sync-fanout"), watching, of: key, id: "w", kind: stream.kind)
+            },
+        ]
+        for act in acts {
+            let failure = #expect(throws: Failure.self) { try act(office) }
+            #expect(failure?.code == .unavailable && failure?.retryAfterMs != nil)
         }
-        #expect(failure?.code == .unavailable && failure?.retryAfterMs != nil)
         try office.settle()
-        try office.tell(.ada, ChatCommand.say("x"), of: key, id: "s")
+        for act in acts { try act(office) }
+    }
+
+    @Test func `whoever is no member is asked to wait once, and then turned away`() throws {
+        office.happen(.made("r1"))
+        office.happen(.joined(.ada))
+        try office.settle()
+        let key = ChatID(of: "r1").key
+        let looks = { [office] in try office.tell(.cleo, ChatQuery.get, of: key, id: "g") }
+        #expect(office.code { _ = try looks() } == .unavailable)
+        try office.settle()
+        #expect(office.code { _ = try looks() } == .forbidden)
+        let tail: StreamTail = try office.ask(
+            .tail(viewer: .ada, epoch: nil, after: nil), of: StreamName(Chat.kind, key))
+        #expect(tail.snapshot != nil)
     }
 }
 
