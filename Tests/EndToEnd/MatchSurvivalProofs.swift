@@ -6,7 +6,7 @@ import Hosting
 import Testing
 import Wire
 
-extension Proofs {
+extension OperatorProofs {
     /// Matches amid kills, and over instances that come and go.
     @Suite struct MatchSurvival {
         static let kills = 20
@@ -79,7 +79,7 @@ struct Played {
     let reply: Reply
 }
 
-extension Proofs.MatchSurvival {
+extension OperatorProofs.MatchSurvival {
     /// Ada and Bob choose at the same time, twenty times; so does a bot.
     static func longMatch(_ client: BusClient) throws -> (RoomCode, MatchID) {
         let code = try client.createRoom(.createRoom(by: "ada"))

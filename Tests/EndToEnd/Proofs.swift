@@ -7,5 +7,6 @@ import Testing
 /// others.
 @Suite(.serialized) enum PatientProofs {}
 
-/// Those of the command line and of what starts, stops and keeps a system: beside the others too.
+/// Those of the command line, of what starts, stops and keeps a system, and of long matches: beside the
+/// others too.
 @Suite(.serialized) enum OperatorProofs {}
