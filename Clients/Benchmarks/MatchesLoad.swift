@@ -25,10 +25,16 @@ final class MatchesLoad {
     func order(
         _ count: Int, of game: GameID, _ settings: String, for players: [MatchPlayer]
     ) throws {
+        try order(count, of: game, settings) { _ in players }
+    }
+
+    func order(
+        _ count: Int, of game: GameID, _ settings: String, players: (Int) -> [MatchPlayer]
+    ) throws {
         try calls.rate(of: count, inFlight: Self.inFlight) { number in
             let order = MatchOrder(
                 roomCode: "BENCH", game: game, gameVersion: 1, category: nil,
-                settings: RawJSON(Array(settings.utf8)), players: players, orderedAt: Clock.now,
+                settings: RawJSON(Array(settings.utf8)), players: players(number), orderedAt: Clock.now,
                 spectators: [], isPrivate: true, holdSeconds: 120, policy: .unnamed)
             let key = EntityKey("\(game)-\(number)")
             calls.begin(MatchCommand.order(order), of: key, by: .part("bench"))

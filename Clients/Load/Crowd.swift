@@ -107,6 +107,11 @@ public final class Crowd {
         call("chat.send", of: chat, by: guest) { #"{"text":"\#(Heard.mark)\#($0)"}"# }
     }
 
+    /// The guest does something in a match.
+    public func act(_ guest: Int, in match: String, _ action: String) {
+        call("match.act", of: match, by: guest) { _ in #"{"action":\#(action)}"# }
+    }
+
     /// The guest shows two more points of a stroke: where they are names the call, so that sights
     /// of it can be timed.
     public func ink(_ guest: Int, on drawing: String, stroke: Int) {

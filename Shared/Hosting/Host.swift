@@ -39,10 +39,10 @@ public final class Host {
     var unkept: [Publication] = []
     /// What was moved to the background by batches before, and is not made yet.
     var backgroundLoad = BackgroundLoad()
-    private(set) var seen: Position
+    var seen: Position
     /// Nobody else can have kept anything since, as far as whoever asks next is concerned.
     var hasJustLooked = false
-    private(set) var turn = 0
+    var turn = 0
     /// What may stay in memory.
     public var cacheLimits = CacheLimits.usual
     /// At which turn it was looked who was unused, the oldest first.
@@ -160,79 +160,6 @@ extension Host {
         let name = CallName(name)
         let earlier = handlers.updateValue((name.kind, handler), forKey: name)
         precondition(earlier == nil, "The call '\(name)' is answered twice.")
-    }
-
-    /// Decides on the newest state, keeps everything at once, and decides anew when another
-    /// instance was faster. When nothing can be written, what only reads is answered all the same.
-    func keeping(
-        _ now: Timestamp, _ decide: (inout PendingBatch) -> Void, refusing: (Failure) -> [Reply]
-    ) -> Outcome {
-        beginTurn()
-        var writeFault: JournalFault?
-        var refusal: Failure?
-        for attempt in 0...Self.conflictsInARow {
-            if attempt == Self.conflictsInARow {
-                writeFault = .busy
-                refusal = JournalFault.busy.unavailable
-            }
-            var pending = PendingBatch(
-                now: now, isRetry: attempt > 0, writeFault: writeFault, refusal: refusal)
-            var isWriting = false
-            do throws(JournalFault) {
-                let isKept = try journal.reading { () throws(JournalFault) in
-                    try catchUp()
-                    decide(&pending)
-                    for typed in typedHandlers.values { typed.settle(&pending.batch) }
-                    // If the disk recovers meanwhile, a checkpoint without its changes must not be kept.
-                    isWriting = writeFault == nil && !pending.batch.isEmpty
-                    return isWriting ? try keep(pending) : true
-                }
-                if isKept { return Outcome(pending) }
-            } catch {
-                for cache in caches.values { cache.forget() }
-                let failure = refusal ?? (isWriting ? error.uncertain : error.unavailable)
-                guard writeFault == nil else {
-                    return Outcome(
-                        refusing(failure), fault: error, isFinal: error.isFinal)
-                }
-                writeFault = error
-                refusal = failure
-            }
-        }
-        return Outcome(refusing(JournalFault.busy.unavailable), fault: .busy, isFinal: false)
-    }
-
-    private func keep(_ pending: PendingBatch) throws(JournalFault) -> Bool {
-        switch try journal.append(pending.batch) {
-        case .kept(let position):
-            for typed in typedHandlers.values { typed.keep() }
-            if !signals.isEmpty {
-                for append in pending.batch.appends {
-                    signals.forget(of: append.stream, by: append.command.actor)
-                }
-            }
-            let before = position - Position(pending.publications.count)
-            for follower in followers where caches[follower.source] != nil {
-                follower.hint(pending.publications, after: before, upTo: position)
-            }
-            announcements.note(pending.batch.appends, now: pending.now)
-            alarm?.ring(with: pending.batch.times.values)
-            hasJustLooked = before == seen
-            if before == seen {
-                if alarm?.head == seen { alarm?.head = position }
-                seen = position
-            }
-            return true
-        case .conflict:
-            for cache in caches.values { cache.forget() }
-            return false
-        }
-    }
-
-    private func beginTurn() {
-        turn += 1
-        for cache in caches.values { cache.begin(turn) }
-        makeRoom()
     }
 
     private func answer(_ call: Call, on pending: inout PendingBatch) -> Reply {

@@ -62,6 +62,9 @@ extension Chat {
         }
     }
 
+    /// Who adds to a group, removes from it and renames it: the longest present.
+    var admin: PersonID? { about?.type == .group ? members.first?.id : nil }
+
     func grouping(
         _ command: ChatCommand, _ person: PersonID, _ context: Context
     ) throws(ChatRefusal) -> [ChatEvent] {

@@ -112,9 +112,6 @@ extension Chat {
 
     func unreadCount(of member: Member) -> Int { max(0, messageCount - member.readUpTo) }
 
-    /// Who adds to a group, removes from it and renames it: the longest present.
-    var admin: PersonID? { about?.type == .group ? members.first?.id : nil }
-
     /// The message of this number; nil when it is not among the newest.
     func message(_ number: Int) -> Message? { index(ofMessage: number).map { newest[$0] } }
 
