@@ -39,7 +39,7 @@ extension Benchmark {
             Benchmark("matches", "ten thousand matches of bots, one action a second each") {
                 try MatchesBench.run()
             },
-            Benchmark("party", "2,000 rooms of eight devices play trivia, one action a second each") {
+            Benchmark("party", "300 rooms of eight devices play trivia, one action a second each") {
                 try PartyBench.run()
             },
             Benchmark("evening", "twelve tables of Crazy Eights with their boards, for --minutes") {

@@ -34,7 +34,8 @@ final class MatchesLoad {
         try calls.rate(of: count, inFlight: Self.inFlight) { number in
             let order = MatchOrder(
                 roomCode: "BENCH", game: game, gameVersion: 1, category: nil,
-                settings: RawJSON(Array(settings.utf8)), players: players(number), orderedAt: Clock.now,
+                settings: RawJSON(Array(settings.utf8)), players: players(number),
+                orderedAt: Clock.now,
                 spectators: [], isPrivate: true, holdSeconds: 120, policy: .unnamed)
             let key = EntityKey("\(game)-\(number)")
             calls.begin(MatchCommand.order(order), of: key, by: .part("bench"))

@@ -3,10 +3,10 @@ import Hosting
 import Load
 import Wire
 
-/// Two thousand rooms of eight devices play trivia, one action a second in each: how late the latest
-/// answer comes.
+/// Rooms of eight devices play trivia, one action a second in each: how late the latest answer comes, and
+/// what an action costs.
 enum PartyBench {
-    private static let matches = 2_000
+    private static let matches = 300
     private static let seats = 8
     /// Nobody's time runs out.
     private static let settings = #"{"rounds":20,"turnSeconds":600,"revealSeconds":120}"#
@@ -24,7 +24,10 @@ enum PartyBench {
         try crowd.watch { ["match.\(name(of: $0 / seats))"] }
         try play(0..<warmUp, crowd)
         crowd.resetTally()
+        let processes = try system.processes()
+        let before = ProcessorTime.of(processes)
         let took = try milliseconds { try play(warmUp..<warmUp + measured, crowd) }
+        let spent = ProcessorTime.of(processes) - before
         try crowd.demandWhole()
         let tally = crowd.tally
         return [
@@ -36,6 +39,9 @@ enum PartyBench {
                 "what the devices are told of them", unit: "1/s",
                 ours: Double(tally.deliveries) * 1_000 / took,
                 budget: .atLeast(Double(matches * seats) * 0.95)),
+            Benchmark.Result(
+                "processor time of all processes for one of them", unit: "us",
+                ours: spent / .microseconds(1) / Double(tally.answered), budget: .none),
             Benchmark.Result(
                 "the latest of 1,000 answers", unit: "ms",
                 ours: tally.answers.milliseconds(at: 0.999), budget: .atMost(50)),

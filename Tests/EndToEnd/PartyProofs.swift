@@ -125,9 +125,11 @@ private final class PartyOfEight {
                 if (try? device.ask(act, key: key, as: MatchView.self)) != nil { acts += 1 }
             }
             try host.listen(within: .milliseconds(50))
-            isOver = isOver || host.heard[read...].contains {
-                $0.event == "ended" && $0.stream == .match(match)
-            }
+            isOver =
+                isOver
+                || host.heard[read...].contains {
+                    $0.event == "ended" && $0.stream == .match(match)
+                }
             read = host.heard.count
             return isOver || acts >= most
         }

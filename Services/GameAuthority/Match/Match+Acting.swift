@@ -95,6 +95,7 @@ extension Match {
 
     mutating func note(_ entries: Int, at now: Timestamp) {
         guard entries > 0 else { return }
+        justLogged = min(entries, Self.mostLogged)
         loggedAt += [Timestamp](repeating: now, count: min(entries, Self.mostLogged))
         if loggedAt.count > Self.mostLogged {
             loggedAt.removeFirst(loggedAt.count - Self.mostLogged)
@@ -112,6 +113,7 @@ extension Match {
             throw error.refusal
         }
         rev += 1
+        justLogged = 0
         took(seat, byBot: false, now) { $0 = after }
         return acted(played, seat, byBot: false, now)
     }

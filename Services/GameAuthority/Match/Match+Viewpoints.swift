@@ -23,7 +23,8 @@ extension Match {
             settings: begun?.settings ?? RawJSON([]), roomCode: begun?.roomCode,
             isPractice: begun?.isPractice ?? false, status: status,
             startedAt: begun?.beganAt ?? Timestamp(milliseconds: 0), seats: players.map(shown),
-            seat: seat?.index, sight: viewer == .clock ? nil : sight(from: viewpoint(of: seat)),
+            seat: seat?.index,
+            sight: viewer == .clock ? nil : sight(from: viewpoint(of: seat), attendance),
             results: results, reason: reason)
     }
 
@@ -86,7 +87,7 @@ extension Match {
 }
 
 extension Match {
-    private func sight(from viewpoint: Viewpoint) -> MatchSight? {
+    private func sight(from viewpoint: Viewpoint, _ attendance: Attendance) -> MatchSight? {
         guard let game else { return nil }
         let awaited = awaited
         var moves: [RawJSON]?
@@ -98,8 +99,14 @@ extension Match {
             turnEndsAt: turnEndsAt, moves: moves)
     }
 
-    var attendance: Attendance {
+    private var attendance: Attendance {
         Attendance(players: players.map(\.userId.rawValue), times: loggedAt)
+    }
+
+    /// Of the log, an event shows what it brought.
+    var attendanceAtEvent: Attendance {
+        Attendance(
+            players: players.map(\.userId.rawValue), times: loggedAt, latest: justLogged)
     }
 
     private func shown(_ player: Player) -> MatchSeat {
@@ -112,7 +119,7 @@ extension Match {
         _ told: [String: RawJSON], _ event: MatchEvent, from viewpoint: Viewpoint
     ) -> RawJSON {
         var fields = told
-        if let sight = sight(from: viewpoint) {
+        if let sight = sight(from: viewpoint, attendanceAtEvent) {
             fields["view"] = sight.view
             fields["awaited"] = RawJSON(JSON.encode(sight.awaited))
             fields["turnEndsAt"] = sight.turnEndsAt.map { RawJSON(JSON.encode($0)) }

@@ -5,7 +5,7 @@ import Wire
 
 /// A match of any game: who sits where, how the game stands, and what time it waits for.
 struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
-    static let schema = 5
+    static let schema = 6
 
     var begun: BegunMatch?
     /// Nil when today's rules can't play what was begun.
@@ -26,6 +26,8 @@ struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
     var rev: Revision = 0
     /// When the latest entries of the game's log were made.
     var loggedAt: [Timestamp] = []
+    /// How many of them the last event brought.
+    var justLogged = 0
 
     func decide(_ command: MatchCommand, in context: Context) throws(MatchRefusal) -> [MatchEvent] {
         switch command {
@@ -56,6 +58,7 @@ struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
 
     mutating func apply(_ event: MatchEvent) {
         rev += 1
+        justLogged = 0
         switch event {
         case .began(let match): begin(match)
         case .refused(_, let reason): (status, self.reason) = (.refused, reason)

@@ -45,7 +45,7 @@ struct Lookback {
             viewpoint == .all ? entry.body : past.told(entry.event, entry.told, from: viewpoint)
         return ReplayStep(
             rev: entry.rev, event: entry.name, at: entry.at, body: body,
-            view: past.game?.view(from: viewpoint, past.attendance), legal: legal(past))
+            view: past.game?.view(from: viewpoint, past.attendanceAtEvent), legal: legal(past))
     }
 
     private func legal(_ past: Match) -> [PersonID: [RawJSON]] {

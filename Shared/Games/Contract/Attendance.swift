@@ -6,11 +6,13 @@ public struct Attendance: Equatable, Sendable {
     let players: [String]
     /// Of the newest entries in the game's log.
     let times: [Timestamp]
+    /// So many of the newest entries are shown; nil for all.
+    let latest: Int?
 
     public static let unknown = Attendance(players: [], times: [])
 
-    public init(players: [String], times: [Timestamp]) {
-        (self.players, self.times) = (players, times)
+    public init(players: [String], times: [Timestamp], latest: Int? = nil) {
+        (self.players, self.times, self.latest) = (players, times, latest)
     }
 
     /// The number of the seat where nobody is known.

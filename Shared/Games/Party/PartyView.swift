@@ -183,7 +183,8 @@ extension PartyTable {
     private func shownLog(_ attendance: Attendance) -> [PartyView.ShownAction] {
         let times = attendance.times.suffix(log.count)
         let untimed = log.count - times.count
-        return log.enumerated().map { place, entry in
+        let latest = log.enumerated().suffix(attendance.latest ?? log.count)
+        return latest.map { place, entry in
             PartyView.ShownAction(
                 id: entry.id, type: entry.type, playerId: entry.seat.map(attendance.name),
                 timestamp: place < untimed ? nil : times[times.startIndex + place - untimed],

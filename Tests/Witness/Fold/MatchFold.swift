@@ -48,7 +48,11 @@ struct MatchFold: Fold {
         default: throw Unfolded(event: event)
         }
         if Self.showing.contains(event), !body["view"].isNull {
+            let log = view["view"]["actions"].items + body["view"]["actions"].items
             for name in ["view", "awaited", "turnEndsAt", "moves"] { view[name] = body[name] }
+            if !view["view"]["actions"].isNull {
+                view["view"]["actions"].items = Array(log.suffix(50))
+            }
         }
         return true
     }
