@@ -5,7 +5,7 @@ import Wire
 
 /// A match of any game: who sits where, how the game stands, and what time it waits for.
 struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
-    static let schema = 5
+    static let schema = 6
 
     var begun: BegunMatch?
     /// Nil when today's rules can't play what was begun.
@@ -63,7 +63,8 @@ struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
         case .turnTimedOut(let turn):
             summary = turn.summary ?? summary
             change(turn.timedOutAt) { $0.timeOut() }
-        case .seatHeld(let person, _, let end): change(person) { $0.heldUntil = end }
+        case .seatHeld(let person, let at, let end):
+            change(person) { ($0.heldAt, $0.heldUntil) = (at, end) }
         case .seatTakenByBot(let person, let loss, let at):
             movedAt = max(movedAt, at)
             change(person) { ($0.heldUntil, $0.loss) = (nil, loss) }
@@ -90,6 +91,8 @@ extension Match {
     struct Player: Codable, Hashable {
         let userId: PersonID
         let botLevel: BotLevel?
+        /// Since when nobody is there.
+        var heldAt: Timestamp?
         /// Nobody is there: the seat is held until then.
         var heldUntil: Timestamp?
         /// Why a bot plays in the seat of somebody who isn't one.
