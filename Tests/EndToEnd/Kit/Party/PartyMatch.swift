@@ -10,6 +10,8 @@ final class PartyMatch {
     private let party: PartyRoom
     private let late: Screen
     private let leaver: Screen
+    /// Until it has.
+    private var vanishing: Screen?
     private var sights: [PersonID: Sight] = [:]
     /// Up to where each device's messages were read.
     private var read: [PersonID: Int] = [:]
@@ -29,10 +31,10 @@ final class PartyMatch {
 
     init(
         _ id: MatchID, of game: GameEntry, in party: PartyRoom, coming late: Screen,
-        leaving leaver: Screen
+        leaving leaver: Screen, vanishing: Screen?
     ) {
         (self.id, self.game, self.party) = (id, game, party)
-        (self.late, self.leaver) = (late, leaver)
+        (self.late, self.leaver, self.vanishing) = (late, leaver, vanishing)
     }
 
     private var stream: StreamName { .match(id) }
@@ -46,7 +48,7 @@ final class PartyMatch {
             for screen in party.screens where mayAct(screen) { try act(screen) }
             return party.screens.allSatisfy { ending(at: $0) != nil }
         }
-        #expect(hasBeenKilled && hasCome && hasLeft, "\(game.id)")
+        #expect(hasBeenKilled && hasCome && hasLeft && vanishing == nil, "\(game.id)")
     }
 
     func view(from screen: Screen) throws -> MatchView {
@@ -103,7 +105,7 @@ extension PartyMatch {
             return
         }
         try upset()
-        guard mayAct(screen) else { return }
+        guard mayAct(screen), party.screens.contains(where: { $0 === screen }) else { return }
         sights[screen.person] = nil
         let action = choice(of: moves)
         let body = #"{"action": \#(action.text), "at": \#(sight.rev!)}"#
@@ -132,10 +134,32 @@ extension PartyMatch {
     private func upset() throws {
         guard hasBeenKilled else { return }
         if !hasCome { try come() }
+        if let gone = vanishing {
+            vanishing = nil
+            try lose(gone)
+        }
         let round = sights.values.compactMap(\.view?.round).max() ?? 0
         guard !hasLeft, !game.isPartyGame || round >= game.rounds else { return }
         _ = try leaver.ask(RoomCommand.leave, key: party.code.key, as: RoomView?.self)
         hasLeft = true
+    }
+
+    /// A device is off the network until its seat is held, then its app begins anew.
+    private func lose(_ screen: Screen) throws {
+        screen.hangUp()
+        (sights[screen.person], read[screen.person]) = (nil, nil)
+        try hear("seatHeld", of: screen.person)
+        try party.reopen(screen, watching: stream)
+        try hear("seatReturned", of: screen.person)
+    }
+
+    private func hear(_ event: String, of person: PersonID) throws {
+        try wait(for: "\(event) of \(person)") {
+            try late.turn()
+            return late.device!.heard.contains {
+                $0.event == event && $0.stream == stream && $0.body!.text.contains(person.rawValue)
+            }
+        }
     }
 
     /// Late, and where that can't be, to watch.

@@ -3,13 +3,13 @@ import Foundation
 import Testing
 import Wire
 
-/// Eight devices in one room, which play game after game. In each match one of them comes late, one leaves,
-/// and the game authority is killed once.
+/// Eight devices in one room, which play game after game. In each match one of them comes late, one leaves, one
+/// may vanish for a moment, and the game authority is killed once.
 final class PartyRoom {
     static let people = 8
 
     let cluster: Cluster
-    let screens: [Screen]
+    private(set) var screens: [Screen]
     let code: RoomCode
     private(set) var dice: Dice
     private var played = 0
@@ -35,12 +35,14 @@ final class PartyRoom {
     }
 
     /// One match, from the first invitation to its result in the room.
-    func play(_ game: GameEntry, category: String? = nil) throws {
+    func play(_ game: GameEntry, category: String? = nil, losing isLossy: Bool = true) throws {
         let late = screens[played % Self.people]
         let leaving = screens[(played + 3) % Self.people]
+        let vanishing = isLossy ? screens[(played + 5) % Self.people] : nil
         played += 1
         let id = try start(game, category, without: late)
-        let match = PartyMatch(id, of: game, in: self, coming: late, leaving: leaving)
+        let match = PartyMatch(
+            id, of: game, in: self, coming: late, leaving: leaving, vanishing: vanishing)
         try match.playOut()
         try match.expectFolds()
         try expectResults(of: match)
@@ -55,6 +57,13 @@ final class PartyRoom {
         let host = try host()
         let closed = try host.ask(RoomCommand.close, key: code.key, as: RoomView.self)
         #expect(closed.inside?.status == .ended)
+    }
+
+    /// The app of that device begins anew, and watches again.
+    func reopen(_ screen: Screen, watching stream: StreamName) throws {
+        let new = Screen(screen.pass, in: cluster)
+        screens[screens.firstIndex { $0 === screen }!] = new
+        try new.watch([.room(code), stream])
     }
 
     func pick<T>(_ row: [T]) -> T { row[Int(dice.next() % UInt64(row.count))] }
