@@ -6,7 +6,7 @@ import Testing
 /// Players who come while a match is under way.
 @Suite struct LateKitTests {
     /// The same match goes on with and without somebody who has just come.
-    @Test(arguments: Module.party, 0..<12 as Range<UInt64>)
+    @Test(arguments: Module.party, 0..<24 as Range<UInt64>)
     func `who comes late changes nothing for the others in this round`(
         _ module: Module, seed: UInt64
     ) throws {

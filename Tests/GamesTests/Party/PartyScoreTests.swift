@@ -3,7 +3,7 @@ import Testing
 
 /// The points that a party game gives are those that its rules promise in words.
 @Suite struct PartyScoreTests {
-    @Test(arguments: Module.party, 1...3 as ClosedRange<UInt64>)
+    @Test(arguments: Module.party, 1...8 as ClosedRange<UInt64>)
     func `each round is worth what the rules say`(_ module: Module, seed: UInt64) throws {
         func check<G: DeckGame>(_ type: G.Type) throws {
             let count = try #require(PlainScores.byGame[G.id])
