@@ -39,6 +39,9 @@ bench: build
 
 soak: build test-dependencies
 	@python3 Tests/Adding/adding.py .build/adding
+	swift build --build-tests $(BUILD_FLAGS)
+	@PARLOR_PARTY=all PARLOR_BIN=.build/release \
+	    swift test --skip-build --filter 'EndToEnd.*Parties'
 	@.build/release/simulate $(SEED)
 
 docs: dependencies

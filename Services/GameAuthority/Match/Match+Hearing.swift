@@ -55,11 +55,13 @@ extension Match {
         player.loss == .left || player.loss == .timedOut && begun?.roomCode != nil
     }
 
-    /// Where the game takes more players, and there is room for them.
+    /// Where the game takes more players. If all seats are taken, they watch. Who watches already is
+    /// only back online.
     private func joiningLate(_ person: PersonID, _ now: Timestamp) -> [MatchEvent] {
-        guard policy.allowsLateJoin == true, let entry, players.count < entry.maxPlayers else {
+        guard policy.allowsLateJoin == true, let entry, !spectators.contains(person) else {
             return []
         }
+        guard players.count < entry.maxPlayers else { return [.spectatorJoined(userId: person)] }
         return [.playerJoined(userId: person, joinedAt: now)]
     }
 
@@ -72,7 +74,9 @@ extension Match {
             case .left, .seated: .left
             case .kicked, .banned: .putOut
             }
-        guard let player = seat(of: person).map({ players[$0.index] }) else { return [] }
+        guard let player = seat(of: person).map({ players[$0.index] }) else {
+            return spectators.contains(person) ? [.spectatorLeft(userId: person)] : []
+        }
         guard !player.hasResigned || loss == .putOut else { return [] }
         switch (player.loss, loss) {
         case (nil, _), (.idle, _), (.timedOut, .putOut), (.left, .putOut): break

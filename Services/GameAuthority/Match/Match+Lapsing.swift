@@ -30,13 +30,20 @@ extension Match {
         guard status == .playing, let game, !game.isOver else { return nil }
         return game.clock.map { clock in
             let end = turnBeganAt + .seconds(clock.seconds)
-            return onlyAbsentAreAwaited ? min(end, movedAt + Self.absence) : end
+            return onlyAbsentAwaitedSince.map { min(end, $0 + Self.absence) } ?? end
         }
     }
 
-    private var onlyAbsentAreAwaited: Bool {
-        guard policy.allowsLateJoin == true, !awaited.isEmpty else { return false }
-        return awaited.allSatisfy { players[$0.index].heldUntil != nil }
+    /// Since when nobody is awaited but who is away.
+    private var onlyAbsentAwaitedSince: Timestamp? {
+        guard policy.allowsLateJoin == true, !awaited.isEmpty else { return nil }
+        var since = movedAt
+        for seat in awaited {
+            let player = players[seat.index]
+            guard player.heldUntil != nil else { return nil }
+            since = max(since, player.heldAt ?? since)
+        }
+        return since
     }
 
     func lapsing(_ context: Context) -> [MatchEvent] {

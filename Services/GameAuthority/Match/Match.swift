@@ -66,7 +66,8 @@ struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
         case .turnTimedOut(let turn):
             summary = turn.summary ?? summary
             change(turn.timedOutAt) { $0.timeOut() }
-        case .seatHeld(let person, _, let end): change(person) { $0.heldUntil = end }
+        case .seatHeld(let person, let at, let end):
+            change(person) { ($0.heldAt, $0.heldUntil) = (at, end) }
         case .seatTakenByBot(let person, let loss, let at):
             movedAt = max(movedAt, at)
             change(person) { ($0.heldUntil, $0.loss) = (nil, loss) }
@@ -93,6 +94,8 @@ extension Match {
     struct Player: Codable, Hashable {
         let userId: PersonID
         let botLevel: BotLevel?
+        /// Since when nobody is there.
+        var heldAt: Timestamp?
         /// Nobody is there: the seat is held until then.
         var heldUntil: Timestamp?
         /// Why a bot plays in the seat of somebody who isn't one.

@@ -22,7 +22,7 @@ public enum MatchEvent: StreamEvent, Hashable {
     case turnTimedOut(MissedTurn)
     /// Somebody's last device is gone: the seat is held for a while.
     ///
-    /// Fold: the seat's `heldUntil` is this one.
+    /// Fold: the seat's `heldUntil` is this one. Then see **sight**.
     case seatHeld(userId: PersonID, heldAt: Timestamp, heldUntil: Timestamp)
     /// A bot plays in somebody's seat, and why.
     ///
@@ -77,10 +77,10 @@ public enum MatchEvent: StreamEvent, Hashable {
     /// Whether the table may look otherwise after it: then it is told with what is seen.
     public var isShown: Bool {
         switch self {
-        case .began, .acted, .turnTimedOut, .seatTakenByBot, .seatReturned, .resigned,
+        case .began, .acted, .turnTimedOut, .seatHeld, .seatTakenByBot, .seatReturned, .resigned,
             .playerJoined, .ended, .calledOff:
             true
-        case .refused, .seatHeld, .spectatorJoined, .spectatorLeft, .privacyChanged, .stood: false
+        case .refused, .spectatorJoined, .spectatorLeft, .privacyChanged, .stood: false
         }
     }
 
@@ -88,7 +88,7 @@ public enum MatchEvent: StreamEvent, Hashable {
     /// rules of the match are played no more.
     public static var completions: [CodingKeys: any (Codable & Sendable).Type] {
         let shown: [CodingKeys] = [
-            .began, .acted, .turnTimedOut, .seatTakenByBot, .seatReturned, .resigned,
+            .began, .acted, .turnTimedOut, .seatHeld, .seatTakenByBot, .seatReturned, .resigned,
             .playerJoined, .ended, .calledOff,
         ]
         return Dictionary(uniqueKeysWithValues: shown.map { ($0, MatchSight?.self) })

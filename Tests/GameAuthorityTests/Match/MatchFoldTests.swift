@@ -39,6 +39,37 @@ import Witness
         }
     }
 
+    @Test(arguments: 0..<5 as Range<UInt64>)
+    func `the same is true of a party game amid drops and late joiners`(_ seed: UInt64) throws {
+        let authority = try Authority()
+        var dice = Dice(seed: seed)
+        let games: [GameID] = ["trivia", "forbiddenWords", "storyChain", "hotSeat", "whoAmI"]
+        let order = MatchOrder.of(
+            games[Int(seed) % games.count], [.ada, .bob, .robo],
+            settings: #"{"turnSeconds": 60}"#, spectators: [.eve], policy: .party)
+        try authority.order(order)
+        let viewers: [PersonID] = [.ada, .bob, .cleo, .eve]
+        var folds = viewers.map { TailFold("match.m1", viewer: $0.rawValue) }
+        for step in 0..<40 {
+            for (index, viewer) in viewers.enumerated() {
+                if let rev = folds[index].rev {
+                    try folds[index].take(authority.told(after: rev))
+                }
+                try folds[index].take(authority.told(for: viewer))
+            }
+            if step == 10 { _ = authority.tell(MatchCommand.noteJoined(userId: .cleo), by: .lobby) }
+            if step % 8 == 5 {
+                _ = authority.tell(MatchCommand.noteDropped(userId: .ada), by: .lobby)
+            }
+            try authority.step(&dice)
+        }
+        for (viewer, fold) in zip(viewers, folds) {
+            #expect(fold.flaws.prefix(1) == [], "As \(viewer) sees it.")
+            #expect(fold.compared > 20)
+            #expect(fold.asked == 0)
+        }
+    }
+
     @Test func `whoever is awaited finds what they may do, and nobody else does`() throws {
         let authority = try Authority()
         try authority.order(.of("crazyEights"))

@@ -27,6 +27,39 @@ import Wire
         try check(module.game)
     }
 
+    /// Bots alone, all of one skill.
+    @Test(arguments: Module.party, BotSkill.allCases)
+    func `a bot passes only when it has said all that it can, and says nothing twice`(
+        _ module: Module, skill: BotSkill
+    ) throws {
+        func check<G: DeckGame>(_ type: G.Type) throws {
+            for seats in Module.tables(of: type) {
+                var game = G.anew(seats: seats, settings: G.Settings.presets[1].value, seed: 3)
+                var last: [Seat: (turn: Int?, action: PartyAction)] = [:]
+                var seed: UInt64 = 0
+                while let seat = game.awaited.first(where: { _ in true }) {
+                    seed += 1
+                    let legal = game.legal(for: seat).map { $0 as! PartyAction }
+                    let action = try #require(
+                        game.botAction(for: seat, skill: skill, seed: seed) as! PartyAction?)
+                    #expect(action != .pass || legal == [.pass], "It has \(legal).")
+                    let turn = game.clock?.turn
+                    if let last = last[seat], last.turn == turn { #expect(action != last.action) }
+                    if case .write = action, legal.contains(where: \.isWriting) {
+                        #expect(
+                            action != last[seat]?.action || legal.filter(\.isWriting) == [action])
+                    }
+                    last[seat] = (turn, action)
+                    try game.play(action as! G.Action, by: seat)
+                }
+                #expect(game.isOver)
+                let most = 4 * (seats + 1) * 2 * 16
+                #expect(seed < most, "Four rounds took \(seed) actions.")
+            }
+        }
+        try check(module.deckGame)
+    }
+
     @Test(arguments: Module.all)
     func `a bot has nothing to say when it isn't its turn`(_ module: Module) {
         func check<G: Game>(_ type: G.Type) {
@@ -50,5 +83,11 @@ import Wire
             #expect(share > 0.6, "The strongest won \(share) of the matches.")
         }
         try check(module.game)
+    }
+}
+
+extension PartyAction {
+    fileprivate var isWriting: Bool {
+        if case .write = self { true } else { false }
     }
 }

@@ -2,8 +2,8 @@
 struct MatchFold: Fold {
     /// The events of which the description says "see **sight**".
     static let showing: Set = [
-        "acted", "turnTimedOut", "seatTakenByBot", "seatReturned", "resigned", "playerJoined",
-        "ended", "calledOff",
+        "acted", "turnTimedOut", "seatHeld", "seatTakenByBot", "seatReturned", "resigned",
+        "playerJoined", "ended", "calledOff",
     ]
 
     private(set) var view: Value

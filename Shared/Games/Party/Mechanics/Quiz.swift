@@ -92,7 +92,7 @@ struct Quiz: MechanicRules {
         }
     }
 
-    /// Five points for the number itself; else three for the closest and one for the next.
+    /// Five points for the number itself; of the others three for the closest and one for the next.
     private func rewardClosest(_ table: inout PartyTable) {
         guard let number = table.round.card?.number else { return }
         let distances = table.round.answers.compactMap { answer in
@@ -100,7 +100,7 @@ struct Quiz: MechanicRules {
                 (seat: answer.seat, off: abs(Double(guess) - Double(number)))
             }
         }
-        let places = Set(distances.map(\.off)).sorted()
+        let places = Set(distances.map(\.off)).subtracting([0]).sorted()
         for (seat, off) in distances {
             if off == 0 {
                 table.round.points[seat] = 5

@@ -24,7 +24,7 @@ struct StoryChain: MechanicRules {
             return table.endRound()
         }
         table.round.hints += 1
-        guard table.round.hints >= Self.laps * table.scores.count else {
+        guard table.round.hints >= Self.laps * table.round.seats else {
             return table.ask(.write, of: next(table))
         }
         let lines = table.round.answers(in: .write).map {
@@ -38,8 +38,7 @@ struct StoryChain: MechanicRules {
 
     /// Whose turn it is, by how many lines were asked for. An empty seat is passed over.
     private func next(_ table: PartyTable) -> Seats {
-        let seats = table.scores.count
-        return Seats(Seat((table.round.number + table.round.hints) % seats))
+        Seats(Seat((table.round.number + table.round.hints) % table.round.seats))
     }
 
     func prompt(_ phase: PartyPhase) -> String {

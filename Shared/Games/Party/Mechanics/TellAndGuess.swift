@@ -115,7 +115,7 @@ extension TellAndGuess {
         case .oneGuesses: return Seats(lead)
         case .oneTells, .oneDraws: return table.others
         case .forbidden:
-            guard table.scores.count >= Self.fewestForTeams else { return table.others }
+            guard table.round.seats >= Self.fewestForTeams else { return table.others }
             var team = table.others
             for seat in table.others where seat.index % 2 != lead.index % 2 { team.remove(seat) }
             return team.isEmpty ? table.others : team

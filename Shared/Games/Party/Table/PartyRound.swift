@@ -3,6 +3,8 @@ import Wire
 /// One round: a card, what is asked about it, and what was answered.
 struct PartyRound: Codable, Equatable, Sendable {
     var number = 0
+    /// How many seats there were when it began. Who comes later is not in it.
+    var seats = 0
     /// Nil before it is drawn.
     var card: PartyCard?
     /// Who judges, acts, draws or is asked about, in games where somebody does.

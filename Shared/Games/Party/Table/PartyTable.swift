@@ -230,7 +230,8 @@ extension PartyTable {
             return finish()
         }
         round = PartyRound(
-            number: round.number + 1, points: [Int](repeating: 0, count: scores.count))
+            number: round.number + 1, seats: scores.count,
+            points: [Int](repeating: 0, count: scores.count))
         if mechanic.hasLead {
             lastLead = playing.next(after: lastLead ?? 0, of: scores.count, step: 1)
             round.lead = lastLead

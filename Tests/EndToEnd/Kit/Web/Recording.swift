@@ -37,6 +37,11 @@ final class Recording: Sendable {
         Self.queue.sync { witness.withLock { $0?.unsettled ?? [] } }
     }
 
+    /// How often what was folded was compared with a view that was asked for.
+    var compared: Int {
+        Self.queue.sync { witness.withLock { $0?.compared ?? 0 } }
+    }
+
     static func note(_ exchange: Exchange, at port: Int) {
         queue.async { add(contract.flaws(of: exchange), at: port) }
     }

@@ -85,6 +85,14 @@ final class Screen {
         guard let ok = answer.ok else { throw Unusable("\(call) by \(person): \(answer)") }
         return ok
     }
+
+    func ask<T: Decodable>(
+        _ choice: some Choice, key: EntityKey? = nil, as type: T.Type
+    ) throws -> T {
+        let (name, body) = JSON.encode(choice: choice)
+        let answer = try ask(name, String(decoding: body, as: UTF8.self), key: key?.rawValue)
+        return try JSON.decode(type, from: answer.bytes)
+    }
 }
 
 extension Screen {

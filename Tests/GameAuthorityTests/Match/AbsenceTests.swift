@@ -1,0 +1,98 @@
+import Contracts
+import EventSourcing
+import Games
+import Scenarios
+import Testing
+import Wire
+
+@testable import GameAuthority
+
+/// Whoever is away holds up no round of a party game.
+@Suite struct AbsenceTests {
+    private let trivia = Scenario.trivia()
+    private static let drop = MatchCommand.noteDropped(userId: .ada)
+    private static let back = MatchCommand.noteReturned(userId: .ada)
+
+    /// Bob has answered, and Ada's last device is gone.
+    private var waiting: Scenario<Match> {
+        get throws { try trivia.at(.after(1)).acting(.bob).at(.after(10)).hearing(Self.drop) }
+    }
+
+    private func missed(_ match: Scenario<Match>) -> [MissedTurn] {
+        match.history.compactMap {
+            if case .turnTimedOut(let turn) = $0 { turn } else { nil }
+        }
+    }
+
+    @Test func `a round waits five seconds for who is away, then goes on`() throws {
+        #expect(try waiting.state.deadline?.at == .after(15))
+        #expect(try missed(waiting.until(.after(14))).isEmpty)
+        let gone = try missed(waiting.until(.after(15)))
+        #expect(gone.map(\.userIds) == [[.ada]] && gone.map(\.timedOutAt) == [.after(15)])
+    }
+
+    @Test func `who is back within five seconds has their time as before`() throws {
+        let back = try waiting.at(.after(12)).hearing(Self.back)
+        #expect(back.state.deadline?.at == .after(20))
+        let answered = try back.at(.after(19)).acting(.ada)
+        #expect(missed(answered).isEmpty && answered.state.game?.standing.round == 1)
+        let again = try back.at(.after(13)).hearing(Self.drop)
+        #expect(again.state.deadline?.at == .after(18))
+    }
+
+    @Test func `as long as somebody who is there is awaited, they have their time`() throws {
+        let dropped = try trivia.at(.after(3)).hearing(Self.drop)
+        #expect(dropped.state.deadline?.at == .after(20))
+        let answered = try dropped.at(.after(12)).acting(.bob)
+        #expect(answered.state.deadline?.at == .after(17))
+    }
+
+    @Test func `a turn that ends sooner is not made longer`() throws {
+        let late = try trivia.at(.after(17)).acting(.bob).at(.after(18)).hearing(Self.drop)
+        #expect(late.state.deadline?.at == .after(20))
+    }
+
+    @Test func `no question waits longer than five seconds for who is away all the time`() throws {
+        var match = try trivia.hearing(Self.drop)
+        var second = 0
+        while match.state.status == .playing, second < 110 {
+            second += 1
+            match = try match.until(.after(second))
+            guard match.awaited.contains(.bob) else { continue }
+            match = try match.acting(.bob)
+            let end = match.state.turnEndsAt ?? match.now
+            #expect(end <= match.now + .seconds(5))
+        }
+        #expect(match.state.status == .over)
+        #expect(!match.names.contains("seatTakenByBot"))
+        #expect(missed(match).allSatisfy { $0.userIds == [.ada] })
+    }
+
+    @Test func `if all are away, each question waits five seconds`() throws {
+        let empty = try trivia.hearing(Self.drop).hearing(.noteDropped(userId: .bob))
+        let end = try empty.until(.after(60))
+        #expect(missed(end).map(\.timedOutAt) == [5, 7, 12, 14, 19, 21].map { .after($0) })
+        #expect(end.state.status == .over)
+    }
+
+    @Test func `who is back plays on from the question that is open then`() throws {
+        let gone = try waiting.until(.after(18))
+        #expect(gone.state.game?.standing.round == 2)
+        let back = try gone.hearing(Self.back)
+        #expect(back.awaited == [.ada, .bob] && back.legal(.ada).count > 1)
+        #expect(back.state.deadline?.at == .after(37))
+        let acted = try gone.acting(.ada)
+        #expect(acted.names.suffix(2) == ["seatReturned", "acted"])
+    }
+
+    @Test func `once a bot has the seat it plays at its own pace`() throws {
+        let taken = try trivia.hearing(.noteLeft(userId: .ada, reason: .left))
+        #expect(taken.state.deadline?.at == .after(1))
+    }
+
+    @Test func `a game of turns gives who is away their whole turn`() throws {
+        let turns = Scenario.ordered(.of("highCard", settings: #"{"turnSeconds": 20}"#))
+        let dropped = try turns.at(.after(1)).acting(.bob).at(.after(2)).hearing(Self.drop)
+        #expect(dropped.state.deadline?.at == .after(20))
+    }
+}
