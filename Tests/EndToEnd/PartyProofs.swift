@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Wire
 
-extension OperatorProofs {
+extension PatientProofs {
     /// A party of eight with everything real, amid people who come and go and an authority that is killed.
     @Suite struct Parties {
         private static let isSoaking =
