@@ -9,7 +9,7 @@ final class PartyMatch {
     private let id: MatchID
     private let party: PartyRoom
     private let late: Screen
-    private let leaver: Screen
+    let leaver: Screen
     /// Until it has.
     private var vanishing: Screen?
     private var sights: [PersonID: Sight] = [:]
@@ -62,6 +62,7 @@ final class PartyMatch {
             let before = recording.compared
             let view = try view(from: screen)
             #expect(view.status == .over)
+            #expect(Set(view.seats.map(\.userId)) == Set(players.map(\.person)))
             #expect((view.seat == nil) == (screen === late && !game.isPartyGame))
             #expect(recording.compared > before, "\(game.id): nothing to compare.")
         }
@@ -78,6 +79,10 @@ final class PartyMatch {
 extension PartyMatch {
     private func ending(at screen: Screen) -> Heard? {
         screen.device?.heard.last { $0.event == "ended" && $0.stream == stream }
+    }
+
+    private var players: [Screen] {
+        party.screens.filter { $0 !== late || game.isPartyGame }
     }
 
     private func mayAct(_ screen: Screen) -> Bool {
@@ -140,7 +145,7 @@ extension PartyMatch {
         }
         let round = sights.values.compactMap(\.view?.round).max() ?? 0
         guard !hasLeft, !game.isPartyGame || round >= game.rounds else { return }
-        _ = try leaver.ask(RoomCommand.leave, key: party.code.key, as: RoomView?.self)
+        try party.leave(leaver)
         hasLeft = true
     }
 
@@ -172,7 +177,7 @@ extension PartyMatch {
             let watch = RoomCommand.spectate(passcode: nil)
             _ = try late.ask(watch, key: party.code.key, as: RoomView.self)
         }
-        try late.watch([stream])
+        try late.watch([stream, .room(party.code)])
         try wait(for: "\(late.person) to have a seat") {
             try view(from: late).seat != nil || !game.isPartyGame
         }

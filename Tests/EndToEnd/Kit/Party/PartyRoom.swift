@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Wire
 
-/// Eight devices in one room, which play game after game. In each match one of them comes late, one leaves, one
+/// Eight devices in one private room, which play game after game. In each match one of them comes late, one leaves, one
 /// may vanish for a moment, and the game authority is killed once.
 final class PartyRoom {
     static let people = 8
@@ -22,10 +22,10 @@ final class PartyRoom {
             Screen(try cluster.pass("/v1/session", ["displayName": "Guest \($0)"]), in: cluster)
         }
         let create = RoomCommand.create(
-            roomName: "Friday", maxPlayers: Self.people, isPrivate: false, passcode: nil,
+            roomName: "Friday", maxPlayers: Self.people, isPrivate: true, passcode: nil,
             hostPolicy: nil, selectedGameType: nil, patience: nil, appVersion: nil, games: nil)
         code = try screens[0].ask(create, as: RoomView.self).code
-        for screen in screens { try screen.watch([.room(code)]) }
+        try screens[0].watch([.room(code)])
     }
 
     /// All games of the catalogue; those with categories are party games.
@@ -66,10 +66,24 @@ final class PartyRoom {
         try new.watch([.room(code), stream])
     }
 
+    /// Whoever is out of a private room is told no more of it.
+    func leave(_ screen: Screen) throws {
+        _ = try screen.ask(RoomCommand.leave, key: code.key, as: RoomView?.self)
+        try wait(for: "the room to be closed to \(screen.person)") {
+            try screen.turn()
+            return !screen.watches(.room(code))
+        }
+    }
+
     func pick<T>(_ row: [T]) -> T { row[Int(dice.next() % UInt64(row.count))] }
 
+    /// As the first who is in it sees it.
     func room() throws -> RoomInside {
-        try screens[0].ask(RoomQuery.get, key: code.key, as: RoomView.self).inside!
+        try #require(try screens.first { try room(for: $0) != nil }.flatMap { try room(for: $0) })
+    }
+
+    func room(for screen: Screen) throws -> RoomInside? {
+        try screen.ask(RoomQuery.get, key: code.key, as: RoomView.self).inside
     }
 }
 
@@ -105,10 +119,9 @@ extension PartyRoom {
         let present = try room().players.map(\.id)
         for screen in screens where screen !== late && !present.contains(screen.person) {
             _ = try screen.ask(RoomCommand.plainJoin, key: code.key, as: RoomView.self)
+            try screen.watch([.room(code)])
         }
-        if let late, present.contains(late.person) {
-            _ = try late.ask(RoomCommand.leave, key: code.key, as: RoomView?.self)
-        }
+        if let late, present.contains(late.person) { try leave(late) }
         let host = try host()
         try host.ask("room.configure", configuration(of: game, category), key: code.rawValue)
         for screen in screens where screen !== late && screen !== host {
@@ -135,8 +148,9 @@ extension PartyRoom {
             try room().status == .waiting
         }
         for screen in screens {
-            let room = try screen.ask(RoomQuery.get, key: code.key, as: RoomView.self).inside
-            #expect(room?.lastResults == results && room?.startFailure == nil)
+            let room = try room(for: screen)
+            #expect((room == nil) == (screen === match.leaver))
+            #expect(room == nil || room?.lastResults == results && room?.startFailure == nil)
         }
     }
 

@@ -28,7 +28,9 @@ final class Screen {
 
     var person: PersonID { pass.userId }
 
-    func watch(_ new: [StreamName]) throws {
+    /// What it watches already goes on.
+    func watch(_ wanted: [StreamName]) throws {
+        let new = wanted.filter { !watches($0) }
         streams += new
         sendWatch(new)
         try wait(for: "\(person) to see \(new)", within: .seconds(30)) {
@@ -36,6 +38,8 @@ final class Screen {
             return new.allSatisfy { places[$0]?.rev != nil }
         }
     }
+
+    func watches(_ stream: StreamName) -> Bool { streams.contains(stream) }
 
     /// It loses its connection, and does nothing until it is used again.
     func hangUp() { device = nil }
@@ -115,6 +119,10 @@ extension Screen {
 
     private func take(_ heard: Heard) throws {
         for begun in heard.begun { take(begun) }
+        if heard.closed != nil, let stream = heard.stream {
+            streams.removeAll { $0 == stream }
+            places[stream] = nil
+        }
         if let cid = heard.cid { take(heard, answering: cid) }
         if let stream = heard.stream, streams.contains(stream), let rev = heard.rev,
             heard.cid == nil
