@@ -50,11 +50,20 @@ final class ChatLoad {
         return try milliseconds { try ask(Self.message, of: chat) }
     }
 
-    /// So many conversations of one person, the first of them with these people.
+    /// So many conversations of one person: one with each of these people, and those of rooms.
     func begin(_ count: Int, of person: PersonID, with others: [PersonID]) throws {
-        try calls.rate(of: count, inFlight: Self.inFlight) {
-            let other = $0 < others.count ? others[$0] : PersonID("other\($0)")
-            calls.begin(ChatCommand.direct(userId: other), of: "", by: .person(person))
+        try calls.rate(of: others.count, inFlight: Self.inFlight) {
+            calls.begin(ChatCommand.direct(userId: others[$0]), of: "", by: .person(person))
+        }
+        try calls.rate(of: 2 * (count - others.count), inFlight: Self.inFlight) {
+            let room = RoomID("bench\($0 / 2)")
+            let founding = ChatCommand.noteRoom(
+                code: RoomCode("R\($0 / 2)"), epoch: "bench", id: room,
+                name: RoomName(read: "Bench"),
+                createdBy: person)
+            calls.begin(
+                $0.isMultiple(of: 2) ? founding : .noteMember(userId: person),
+                of: ChatID(of: room).key, by: .part("bench"))
         }
     }
 
