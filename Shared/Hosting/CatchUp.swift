@@ -4,24 +4,27 @@ public import Wire
 /// Something that another service has just done may not have been heard of here: the caller repeats
 /// the call until all is here that the other service knew when they asked first.
 public final class CatchUp {
-    private static let most = 1_000
+    /// So many are remembered at least, and twice as many at most.
+    private static let most = 10_000
 
     private unowned let host: Host
     private let source: EntityKind
     /// By the seed of the command, which is the same each time it is repeated.
     private var askedAt: [UInt64: SourceMoment] = [:]
+    private var askedEarlier: [UInt64: SourceMoment] = [:]
 
     public init(_ host: Host, with source: EntityKind) {
         (self.host, self.source) = (host, source)
     }
 
     public func isOver(for context: Context) -> Bool {
-        if let moment = askedAt[context.seed] {
+        if let moment = askedAt[context.seed] ?? askedEarlier[context.seed] {
             guard host.hasReached(moment) else { return false }
             askedAt[context.seed] = nil
+            askedEarlier[context.seed] = nil
             return true
         }
-        if askedAt.count >= Self.most { askedAt = [:] }
+        if askedAt.count >= Self.most { (askedEarlier, askedAt) = (askedAt, [:]) }
         askedAt[context.seed] = host.moment(of: source)
         return false
     }

@@ -11,13 +11,16 @@ extension OwnerQuestion: Query {
             throw Failure(.forbidden, "Only Parlor's own services may read whole streams.")
         }
         switch self {
-        case .tail(let viewer, let epoch, let after):
+        case .tail(let viewer, let epoch, let after, let newcomer):
             let stream = StreamName(reader.kind, context.key)
             if reader.derivedKinds.contains(stream.kind), let streams = reader.derived[stream.kind]
             {
                 return try tail(of: stream, madeBy: streams, viewer, reader)
             }
-            return try tail(of: stream, viewer, epoch, after, context, reader)
+            let check = newcomer == true ? reader.watcherChecks[stream.kind] : nil
+            return try tail(of: stream, viewer, epoch, after, reader) { viewer in
+                try check?(viewer, context, reader)
+            }
         case .changes: return try changes(of: StreamName(reader.kind, context.key), reader)
         case .moved(let epoch, let since): return try moved(since: since, in: epoch, reader)
         case .heads(let streams):
@@ -32,11 +35,11 @@ extension OwnerQuestion: Query {
 
     private func tail(
         of stream: StreamName, _ viewer: PersonID?, _ epoch: Epoch?, _ after: Revision?,
-        _ context: Context, _ reader: Reader
+        _ reader: Reader, beforeRefusing check: (PersonID) throws -> Void
     ) throws -> StreamTail {
         let beginning = reader.beginning(stream.kind).map { ($0, 0) }
         guard let (state, rev) = try reader.entity(stream.kind, stream.key, nil) ?? beginning else {
-            if let viewer { try reader.watcherChecks[stream.kind]?(viewer, context, reader) }
+            if let viewer { try check(viewer) }
             throw reader.missing(stream)
         }
         let known = try reader.journal.heads(of: [stream])[stream]
@@ -51,9 +54,7 @@ extension OwnerQuestion: Query {
         if events == nil, watchable?.isOver == true { throw reader.missing(stream) }
         let roster = try state.roster(key: stream.key).completed(
             by: reader.rosterAdditions[stream.kind]?(state, stream.key, reader))
-        if let viewer, !roster.admits(viewer) {
-            try reader.watcherChecks[stream.kind]?(viewer, context, reader)
-        }
+        if let viewer, !roster.admits(viewer) { try check(viewer) }
         // Those who may not watch are shown less than those who may.
         let isShown = events == nil && viewer.map(roster.admits) == true
         let apart = viewer.map(roster.apart.contains) == true ? state as? any SeenApart : nil

@@ -243,7 +243,7 @@ private final class BlockingOwner {
                 StreamHead(stream: Self.source, epoch: "e1", rev: blocks),
             ].filter { streams.contains($0.stream) && $0.rev > 0 }
             return Reply(header: header, body: JSON.encode(heads))
-        case .tail(let viewer, let epoch, let after):
+        case .tail(let viewer, let epoch, let after, _):
             return Reply(header: header, body: JSON.encode(tail(viewer, epoch, after)))
         default: return Reply(refusing: call.header.id, Failure(.notFound, "There is nothing."))
         }

@@ -88,7 +88,9 @@ import Wire
         let asked = try question(fanout.receive(watch("bob", since: 3), from: "bob", now: now))
         let effects = answer(asked, at: 6, 4...6, for: ["ada"], drawnFor: "bob", &fanout)
         #expect(answers(effects).isEmpty)
-        let told = answers(answer(try question(effects), at: 6, 6...6, for: ["ada"], &fanout))
+        let asking = answer(try question(effects), at: 6, 6...6, for: ["ada"], &fanout)
+        let told = answers(
+            answer(try question(asking), at: 6, for: ["ada"], drawnFor: "bob", &fanout))
         #expect(told["bob"]??.code == .forbidden)
     }
 
@@ -99,8 +101,36 @@ import Wire
         _ = fanout.receive(watch("bob"), from: "bob", now: now)
         let effects = answer(asked, at: 7, for: ["ada"], &fanout)
         #expect(answers(effects).keys.map(\.rawValue) == ["ada"])
-        let told = answers(answer(try question(effects), at: 7, 7...7, for: ["ada"], &fanout))
+        let asking = answer(try question(effects), at: 7, 7...7, for: ["ada"], &fanout)
+        let told = answers(
+            answer(try question(asking), at: 7, for: ["ada"], drawnFor: "bob", &fanout))
         #expect(told["bob"]??.code == .forbidden)
+    }
+
+    @Test func `a stranger whom the owner has to look up holds nobody up`() throws {
+        var fanout = try watched()
+        let asked = try question(fanout.receive(watch("eve"), from: "eve", now: now))
+        let refresh = try question(fanout.hear(publication(6, changesRoster: true), now: now))
+        #expect(refresh.header.id != asked.header.id)
+        let passed = answer(refresh, at: 6, 6...6, for: both, &fanout)
+        #expect(passed.contains { if case .publish = $0 { true } else { false } })
+        let away = Failure(.unavailable, "The room is being looked up.", retryAfterMs: 10)
+        let told = answers(
+            fanout.receive(Reply(refusing: asked.header.id, away), now: now))
+        #expect(told["eve"]??.code == .unavailable && told.count == 1)
+    }
+
+    @Test func `each of two who came together is looked up by the owner`() throws {
+        var fanout = Fanout<PersonID>("f", kinds: [], now: now)
+        let asked = try question(fanout.receive(watch("eve"), from: "eve", now: now))
+        _ = answer(asked, at: 5, for: ["ada", "eve"], drawnFor: "eve", &fanout)
+        let bobs = try question(fanout.receive(watch("bob"), from: "bob", now: now))
+        let body = try JSON.decode(
+            choice: OwnerQuestion.self, name: bobs.header.call.rawValue, body: bobs.body)
+        #expect(
+            body == .tail(viewer: "bob", epoch: nil, after: nil, newcomer: true))
+        let told = answers(answer(bobs, at: 6, for: both, drawnFor: "bob", &fanout))
+        #expect(told["bob"] == .some(nil))
     }
 
     @Test func `made-up kinds are not followed, however many come before a served one`() {

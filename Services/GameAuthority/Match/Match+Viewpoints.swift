@@ -99,7 +99,7 @@ extension Match {
             turnEndsAt: turnEndsAt, moves: moves)
     }
 
-    private var attendance: Attendance {
+    var attendance: Attendance {
         Attendance(players: players.map(\.userId.rawValue), times: loggedAt)
     }
 

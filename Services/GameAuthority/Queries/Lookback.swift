@@ -28,7 +28,7 @@ struct Lookback {
         var bytes = 0
         for entry in kept where entry.rev <= head {
             past.apply(entry.event)
-            let step = step(entry, past)
+            let step = step(entry, past, showsWholeLog: steps.isEmpty)
             bytes += JSON.encode(step).count
             guard bytes <= Self.mostBytes || steps.isEmpty else { break }
             steps.append(step)
@@ -40,12 +40,16 @@ struct Lookback {
             steps: steps, rev: head, more: rev == nil && last < head ? last : nil)
     }
 
-    private func step(_ entry: PastEvent<MatchEvent>, _ past: Match) -> ReplayStep {
+    /// The first of an answer has the whole log, the others what is new.
+    private func step(
+        _ entry: PastEvent<MatchEvent>, _ past: Match, showsWholeLog: Bool
+    ) -> ReplayStep {
+        let attendance = showsWholeLog ? past.attendance : past.attendanceAtEvent
         let body =
             viewpoint == .all ? entry.body : past.told(entry.event, entry.told, from: viewpoint)
         return ReplayStep(
             rev: entry.rev, event: entry.name, at: entry.at, body: body,
-            view: past.game?.view(from: viewpoint, past.attendanceAtEvent), legal: legal(past))
+            view: past.game?.view(from: viewpoint, attendance), legal: legal(past))
     }
 
     private func legal(_ past: Match) -> [PersonID: [RawJSON]] {

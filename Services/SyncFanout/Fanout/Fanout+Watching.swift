@@ -29,11 +29,16 @@ extension Fanout {
     mutating func serveWaiting(
         _ stream: StreamName, with tail: StreamTail?, asked: Int?, now: Now
     ) {
-        for one in waiting.removeValue(forKey: stream) ?? [] {
+        let all = waiting.removeValue(forKey: stream) ?? []
+        // If nobody else waited when the owner was asked, it was asked about them.
+        let isAboutFirst = all.count { $0.came(before: asked) } == 1
+        for one in all {
             switch one {
             case .watcher(let watcher):
                 if watcher.came(before: asked) || channels[stream]!.admits(watcher) {
-                    serve(stream, watcher, with: tail, now: now)
+                    serve(
+                        stream, watcher, with: tail,
+                        isAboutViewer: isAboutFirst && tail?.viewer == watcher.viewer, now: now)
                 } else {
                     goOnWaiting(stream, watcher)
                 }
@@ -97,7 +102,7 @@ extension Fanout {
                 }
                 refresh(picture.stream)
             } else {
-                serve(picture.stream, watcher, with: tail, now: now)
+                serve(picture.stream, watcher, with: tail, isAboutViewer: true, now: now)
             }
         }
     }
@@ -180,21 +185,21 @@ extension Fanout {
         channels[stream]!.used = now.instant
     }
 
+    /// `isAboutViewer`: the tail is the owner's word on whether this viewer may watch.
     mutating func serve(
         _ stream: StreamName, _ watcher: Watcher<Asker>, with tail: StreamTail? = nil,
-        now: Now
+        isAboutViewer: Bool = false, now: Now
     ) {
         guard let channel = channels[stream], channel.heldAfter == nil else {
             waiting[stream, default: []].append(.watcher(watcher))
             return refresh(stream)
         }
         guard channel.roster.admits(watcher.viewer) else {
-            guard tail == nil else {
+            guard !isAboutViewer, !isDerived(stream) else {
                 return refuse(watcher, channel.refusal(of: watcher.viewer, stream))
             }
             // Whoever has just joined may be here before the news of it: the owner knows.
-            waiting[stream, default: []].append(.watcher(watcher))
-            return refresh(stream)
+            return draw(Picture(stream: stream, viewer: watcher.viewer), waitedForBy: watcher)
         }
         let unknown = book.unknown(of: channel.roster.people)
         guard unknown.isEmpty else {
@@ -212,8 +217,7 @@ extension Fanout {
         if tail == nil, !isDerived(stream), !isApart,
             let past = Picture(past: watcher, of: channel, stream)
         {
-            if pictured[past] == nil { draw(past, for: watcher.viewer) }
-            return pictured[past, default: []].append(watcher)
+            return draw(past, waitedForBy: watcher)
         }
         if let snapshot = channel.snapshot, !isApart {
             return settle(
@@ -229,6 +233,10 @@ extension Fanout {
         }
         let picture = Picture(
             stream: stream, viewer: channel.isShared && !isApart ? nil : watcher.viewer)
+        draw(picture, waitedForBy: watcher)
+    }
+
+    private mutating func draw(_ picture: Picture, waitedForBy watcher: Watcher<Asker>) {
         if pictured[picture] == nil { draw(picture, for: watcher.viewer) }
         pictured[picture, default: []].append(watcher)
     }

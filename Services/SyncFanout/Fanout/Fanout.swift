@@ -180,15 +180,13 @@ extension Fanout {
         let known = channels[stream]
         let waiting = waiting[stream] ?? []
         let first = known == nil ? waiting.first : nil
-        // The owner looks whether somebody whom it does not know of has just been let in.
-        let stranger = waiting.lazy.compactMap(\.viewer).first {
-            known?.roster.admits($0) == false
-        }
         ask(
             .refresh(stream), of: stream,
             .tail(
-                viewer: first?.viewer ?? stranger, epoch: known?.epoch ?? first?.epoch,
-                after: known?.rev ?? first?.since))
+                viewer: first?.viewer, epoch: known?.epoch ?? first?.epoch,
+                after: known?.rev ?? first?.since,
+                // The others would have to wait with whoever may have just been let in.
+                newcomer: first?.viewer != nil && waiting.count == 1 ? true : nil))
         refreshing[stream] = asked
     }
 
@@ -200,6 +198,8 @@ extension Fanout {
         if isDerived(picture.stream) { return drawDerived(picture, for: viewer) }
         ask(
             .picture(picture), of: picture.stream,
-            .tail(viewer: viewer, epoch: picture.since?.epoch, after: picture.since?.rev))
+            .tail(
+                viewer: viewer, epoch: picture.since?.epoch, after: picture.since?.rev,
+                newcomer: true))
     }
 }

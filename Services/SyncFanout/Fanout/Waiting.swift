@@ -10,6 +10,10 @@ enum Waiting<Asker: Sendable>: Sendable {
         if case .watcher(let watcher) = self { watcher.viewer } else { nil }
     }
 
+    func came(before number: Int?) -> Bool {
+        if case .watcher(let watcher) = self { watcher.came(before: number) } else { true }
+    }
+
     var epoch: Epoch? {
         switch self {
         case .watcher(let watcher): watcher.epoch

@@ -1,7 +1,8 @@
 /// What is asked of the service that owns a stream; only Parlor's own parts may.
 public enum OwnerQuestion: Choice, Hashable {
-    /// What a watcher needs of a stream; with `epoch` and `after`, only the events after it.
-    case tail(viewer: PersonID?, epoch: Epoch?, after: Revision?)
+    /// What a watcher needs of a stream; with `epoch` and `after`, only the events after it. Nobody else
+    /// waits for the answer about a `newcomer`: it may come later, once the owner has heard who they are.
+    case tail(viewer: PersonID?, epoch: Epoch?, after: Revision?, newcomer: Bool? = nil)
     /// The revision of each stream.
     case heads(streams: [StreamName])
 

@@ -56,7 +56,8 @@ import Wire
         office.happen(.joined(.ada))
         let key = ChatID(of: "r1").key
         let stream = StreamName(Chat.kind, key)
-        let watching = OwnerQuestion.tail(viewer: .ada, epoch: nil, after: nil)
+        let watching = OwnerQuestion.tail(
+            viewer: .ada, epoch: nil, after: nil, newcomer: true)
         let acts: [(PostOffice) throws -> Void] = [
             { try $0.tell(.ada, ChatCommand.say("x"), of: key, id: "s") },
             { try $0.tell(.ada, ChatSignal.typing, of: key, id: "t") },
