@@ -51,6 +51,20 @@ import Testing
         }
         try check(module.deckGame)
     }
+
+    @Test func `who comes late to a game of lives has as many as the weakest who is in`() throws {
+        var game = Party<NeverHaveIEver>.anew(seats: 4)
+        while game.standing.scores[0] > 0 {
+            for seat in game.awaited {
+                let isOver = game.legal(for: seat).contains(.next)
+                try game.play(isOver ? .next : .choose(option: seat == 0 ? 0 : 1), by: seat)
+            }
+        }
+        #expect(!game.isOver)
+        game.addSeat()
+        let scores = game.standing.scores
+        #expect(scores[4] == scores[1] && scores[4] > 0)
+    }
 }
 
 /// What a seat sees of a round, but for who has come.

@@ -125,8 +125,10 @@ extension PartyTable {
     mutating func addSeat(_ mechanic: any MechanicRules) {
         guard results == nil else { return }
         arriving.insert(Seat(scores.count))
+        let start = mechanic.startingScore(rounds: rounds)
+        // Where points are lives, they have as many as the weakest who is still in.
         scores.append(
-            mechanic.startingScore(rounds: rounds) == 0 ? 0 : playing.map { scores[$0] }.min() ?? 0)
+            start == 0 ? 0 : playing.map { scores[$0] }.filter { $0 > 0 }.min() ?? start)
         round.points.append(0)
     }
 }
