@@ -1,0 +1,100 @@
+import { mount } from "./view.js"
+import { Router } from "./router.js"
+import { Shell } from "./shell.js"
+import { Question } from "./parts/question.js"
+import { Toasts } from "./parts/toast.js"
+
+/** What every page is given: the connection, and the means to go elsewhere and to say something. */
+export class App {
+  page = null
+  sheets = []
+  toasts = new Toasts(() => this.redraw())
+  #redraw
+  #router = new Router((route, params) => this.#show(route, params))
+
+  constructor(parlor, root) {
+    this.parlor = parlor
+    this.#redraw = mount(root, () => Shell(this))
+  }
+
+  async start() {
+    for (const name of ["change", "status", "signedOut"]) {
+      this.parlor.on(name, () => this.redraw())
+    }
+    this.parlor.on("signedOut", (why) => {
+      if (why?.message) this.toast(why.message)
+    })
+    await this.parlor.resume()
+    this.#router.start()
+  }
+
+  get me() { return this.parlor.userId }
+  get path() { return location.pathname }
+
+  redraw() { this.#redraw() }
+
+  go(path, options) { this.#router.go(path, options) }
+
+  back(otherwise = "/") { this.#router.back(otherwise) }
+
+  toast(sentence, options) { this.toasts.show(sentence, options) }
+
+  /** Says why something failed; nothing if it was called off by the player. */
+  fail(error) {
+    if (error?.name === "AbortError") return
+    if (error?.code === undefined) console.error(error)
+    this.toast(error?.message ?? "That did not work. Try again.", { kind: "bad" })
+  }
+
+  /** Runs something that may fail, and says why if it does. */
+  async run(work) {
+    try {
+      return await (typeof work === "function" ? work() : work)
+    } catch (error) {
+      this.fail(error)
+      return undefined
+    } finally {
+      this.redraw()
+    }
+  }
+
+  /** Opens a sheet: `describe(close)` draws what is in it, and `title` names it. */
+  sheet(describe, { title, onClose } = {}) {
+    const sheet = { describe, title, opener: document.activeElement }
+    sheet.close = () => {
+      if (!this.sheets.includes(sheet)) return
+      this.sheets = this.sheets.filter((other) => other !== sheet)
+      onClose?.()
+      this.redraw()
+      requestAnimationFrame(() => sheet.opener?.focus?.())
+    }
+    this.sheets = [...this.sheets, sheet]
+    this.redraw()
+    return sheet.close
+  }
+
+  /** Asks before something that can't be undone. True if the player agrees. */
+  confirm(question, { yes = "Yes", no = "Cancel", detail } = {}) {
+    return new Promise((resolve) => {
+      let answer = false
+      const close = this.sheet(
+
+
+  async #show(route, params) {
+    this.page?.close?.()
+    this.sheets = []
+    this.page = null
+    this.route = route
+    const opening = (this.opening = {})
+    this.redraw()
+    try {
+      const { open } = await route.load()
+      if (this.opening !== opening) return
+      this.page = open(params, this)
+    } catch (error) {
+      this.fail(error)
+    }
+    scrollTo(0, 0)
+    this.redraw()
+  }
+}

@@ -1,0 +1,6 @@
+import { h } from "../view.js"
+import { Page } from "../shell.js"
+
+export function open(params, app) {
+  return { title: "chats", view: () => h(Page, { app, title: "chats" }, "…") }
+}

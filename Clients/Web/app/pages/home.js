@@ -1,0 +1,6 @@
+import { h } from "../view.js"
+import { Page } from "../shell.js"
+
+export function open(params, app) {
+  return { title: "home", view: () => h(Page, { app, title: "home" }, "…") }
+}

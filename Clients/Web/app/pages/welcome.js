@@ -1,0 +1,40 @@
+import { h } from "../view.js"
+import { Button } from "../parts/button.js"
+import { Field } from "../parts/field.js"
+import { lamp } from "../parts/pictures.js"
+
+let name = ""
+let isBusy = false
+
+/** What somebody sees who is not signed in: a name, and they are in. */
+export function Welcome(app) {
+  const code = app.path.match(/^\/(?:join|room)\/(\w{4,6})$/)?.[1]?.toUpperCase()
+  const enter = async () => {
+    if (isBusy) return
+    isBusy = true
+    app.redraw()
+    await app.run(() => app.parlor.begin({ displayName: name.trim() || undefined }))
+    isBusy = false
+    app.redraw()
+  }
+  return h("div", { class: "welcome" },
+    h("div", { class: "welcome-top" },
+      lamp(),
+      h("h1", { class: "welcome-title" }, "Parlor"),
+      h("p", { class: "welcome-words" },
+        code
+          ? ["You are invited to room ", h("strong", { class: "code-text" }, code), "."]
+          : "A room for your friends: cards, party games, chat and a drawing board.")),
+    h("form", {
+      class: "welcome-form stack",
+      on: { submit: (event) => { event.preventDefault(); enter() } },
+    },
+      h(Field, {
+        name: "displayName", label: "What do your friends call you?", value: name, maxlength: "40",
+        autocomplete: "nickname", placeholder: "Your name", enterkeyhint: "go",
+        onInput: (typed) => { name = typed; app.redraw() },
+      }),
+      h(Button, { kind: "main", wide: true, isBusy, type: "submit" }, code ? "Come in" : "Start"),
+      h("p", { class: "welcome-other" },
+        "Played before with an email? ", h("a", { href: "/me/signin" }, "Sign in"))))
+}

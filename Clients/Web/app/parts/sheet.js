@@ -1,0 +1,28 @@
+import { h } from "../view.js"
+import { Button } from "./button.js"
+
+/** A dialog: from below on a phone, in the middle of a wide screen. Escape and the backdrop close it. */
+export function Sheet({ sheet, isTop }) {
+  return h("div", {
+    class: "sheet-back", inert: !isTop,
+    leave: [{ opacity: 1 }, { opacity: 0 }],
+    on: {
+      click: (event) => { if (event.target === event.currentTarget) sheet.close() },
+      keydown: (event) => { if (event.key === "Escape") sheet.close() },
+    },
+  },
+    h("section", {
+      class: "sheet", role: "dialog", "aria-modal": "true", "aria-label": sheet.title ?? "Dialog",
+      tabindex: "-1", ref: focusFirst,
+    },
+      h("header", { class: "sheet-head" },
+        h("h2", { class: "sheet-title", dir: "auto" }, sheet.title),
+        h(Button, { kind: "quiet", icon: "close", label: "Close", onClick: sheet.close })),
+      h("div", { class: "sheet-body" }, sheet.describe(sheet.close))))
+}
+
+function focusFirst(element) {
+  if (!element) return
+  requestAnimationFrame(() =>
+    (element.querySelector("[autofocus], .sheet-body input, .sheet-body textarea") ?? element).focus())
+}

@@ -1,0 +1,35 @@
+import { h } from "../view.js"
+
+const SECONDS = 5
+
+/** Sentences that appear for a moment at the top. */
+export class Toasts {
+  #shown = []
+  #redraw
+  #number = 0
+
+  constructor(redraw) { this.#redraw = redraw }
+
+  show(sentence, { kind = "plain", seconds = SECONDS } = {}) {
+    if (this.#shown.some((toast) => toast.sentence === sentence)) return
+    const toast = { sentence, kind, key: (this.#number += 1) }
+    this.#shown = [...this.#shown.slice(-2), toast]
+    setTimeout(() => this.#hide(toast), seconds * 1000)
+    this.#redraw()
+  }
+
+  #hide(toast) {
+    this.#shown = this.#shown.filter((other) => other !== toast)
+    this.#redraw()
+  }
+
+  view() {
+    return h("div", { class: "toasts", role: "status", "aria-live": "polite" },
+      this.#shown.map((toast) =>
+        h("p", {
+          key: toast.key, class: ["toast", `toast-${toast.kind}`], dir: "auto",
+          leave: [{ opacity: 1 }, { opacity: 0, transform: "translateY(-8px)" }],
+          on: { click: () => this.#hide(toast) },
+        }, toast.sentence)))
+  }
+}

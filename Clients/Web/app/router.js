@@ -1,0 +1,69 @@
+import { ROUTES } from "./routes.js"
+
+/** Finds the page for an address, and follows links without loading everything anew. */
+export class Router {
+  #show
+  #depth = 0
+
+  constructor(show) { this.#show = show }
+
+  start() {
+    addEventListener("popstate", () => this.#open())
+    document.addEventListener("click", (event) => this.#follow(event))
+    this.#open()
+  }
+
+  go(path, { replace = false } = {}) {
+    if (replace) {
+      history.replaceState(history.state, "", path)
+    } else {
+      this.#depth += 1
+      history.pushState({ depth: this.#depth }, "", path)
+    }
+    this.#open()
+  }
+
+  /** To the page before; `otherwise` when the app was opened here. */
+  back(otherwise) {
+    if (history.state?.depth > 0) history.back()
+    else this.go(otherwise, { replace: true })
+  }
+
+  #follow(event) {
+    const link = event.target.closest?.("a[href]")
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
+    if (!link || !isPlain || event.defaultPrevented || link.target || link.download) return
+    const url = new URL(link.href)
+    if (url.origin !== location.origin || url.pathname.startsWith("/v1/")) return
+    event.preventDefault()
+    this.go(url.pathname + url.search)
+  }
+
+  #open() {
+    this.#depth = history.state?.depth ?? 0
+    const steps = location.pathname.split("/").filter(Boolean).map(decode)
+    for (const route of ROUTES) {
+      const params = match(route.path, steps)
+      if (params) {
+        return this.#show(
+          route, { ...params, query: new URLSearchParams(location.search) })
+      }
+    }
+    this.go("/", { replace: true })
+  }
+}
+
+function decode(step) {
+  try { return decodeURIComponent(step) } catch { return step }
+}
+
+function match(pattern, steps) {
+  const names = pattern.split("/").filter(Boolean)
+  if (names.length !== steps.length) return null
+  const params = {}
+  for (const [index, name] of names.entries()) {
+    if (name.startsWith(":")) params[name.slice(1)] = steps[index]
+    else if (name !== steps[index]) return null
+  }
+  return params
+}

@@ -1,0 +1,70 @@
+import { h } from "./view.js"
+import { icon } from "./icons.js"
+import { Button } from "./parts/button.js"
+import { Connection } from "./parts/connection.js"
+import { Sheet } from "./parts/sheet.js"
+import { Welcome } from "./pages/welcome.js"
+
+const TABS = [
+  { id: "home", path: "/", name: "Play", icon: "home" },
+  { id: "chats", path: "/chats", name: "Chats", icon: "chat" },
+  { id: "drawings", path: "/drawings", name: "Draw", icon: "pen" },
+  { id: "friends", path: "/friends", name: "Friends", icon: "people" },
+  { id: "me", path: "/me", name: "Me", icon: "person" },
+]
+
+/** Everything on the screen: the page, the navigation, and what lies on top. */
+export function Shell(app) {
+  const { parlor, page, route } = app
+  const isOut = parlor.status === "signedOut" && !route?.isOpen
+  const isBare = isOut || route?.bare
+  const body = isOut ? Welcome(app) : page ? page.view() : Loading()
+  document.title = isOut ? "Welcome to Parlor" : page?.title ? `${page.title} · Parlor` : "Parlor"
+  return [
+    h("div", { class: ["shell", isBare && "shell-bare"], inert: app.sheets.length > 0 },
+      !isBare && h(Tabs, { app, current: route?.tab }),
+      h("main", { class: "shell-main", id: "main", key: isOut ? "out" : app.path }, body)),
+    app.sheets.map((sheet, index) =>
+      h(Sheet, { key: `sheet${index}`, sheet, isTop: index === app.sheets.length - 1 })),
+    h(Connection, { app }),
+    app.toasts.view(),
+  ]
+}
+
+function Tabs({ app, current }) {
+  return h("nav", { class: "tabs", "aria-label": "Main" },
+    h("span", { class: "tabs-brand", "aria-hidden": "true" }, "Parlor"),
+    TABS.map((tab) =>
+      h("a", {
+        key: tab.id, class: "tab", href: tab.path,
+        "aria-current": tab.id === current ? "page" : null,
+      },
+        icon(tab.icon),
+        h("span", { class: "tab-name" }, tab.name),
+        badge(app, tab.id))))
+}
+
+function badge(app, tab) {
+  const count = app.badges?.[tab]?.() ?? 0
+  return count > 0 && h("span", { class: "badge", "aria-label": `${count} new` }, count > 99 ? "99+" : count)
+}
+
+function Loading() {
+  return h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
+}
+
+/** The frame of a page: a header with a title and a way back, what scrolls, and a foot for thumbs. */
+export function Page({ app, title, subtitle, back, actions, foot, class: name, wide }, children) {
+  return h("div", { class: ["page", name] },
+    h("header", { class: "page-head" },
+      back && h(Button, {
+        kind: "quiet", icon: "back", label: "Back",
+        onClick: () => app.back(typeof back === "string" ? back : "/"),
+      }),
+      h("div", { class: "page-titles" },
+        h("h1", { class: "page-title", dir: "auto" }, title),
+        subtitle && h("p", { class: "page-subtitle", dir: "auto" }, subtitle)),
+      h("div", { class: "page-actions" }, actions)),
+    h("div", { class: ["page-body", wide && "page-wide"] }, children),
+    foot && h("footer", { class: "page-foot" }, foot))
+}
