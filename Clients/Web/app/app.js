@@ -77,8 +77,15 @@ export class App {
   confirm(question, { yes = "Yes", no = "Cancel", detail } = {}) {
     return new Promise((resolve) => {
       let answer = false
+      const agree = () => {
+        answer = true
+        close()
+      }
       const close = this.sheet(
-
+        () => Question({ detail, yes, no, agree, close: () => close() }),
+        { title: question, onClose: () => resolve(answer) })
+    })
+  }
 
   async #show(route, params) {
     this.page?.close?.()
