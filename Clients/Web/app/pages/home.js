@@ -1,6 +1,105 @@
 import { h } from "../view.js"
+import { icon } from "../icons.js"
 import { Page } from "../shell.js"
+import { Avatar } from "../parts/avatar.js"
+import { Button } from "../parts/button.js"
+import { CodeForm } from "../room/codeForm.js"
+import { gameName, loadGames } from "../room/gameNames.js"
+import { LastRoom } from "../room/lastRoom.js"
 
+/** Where everything begins: a room of one's own, a friend's code, the public rooms, practice. */
 export function open(params, app) {
-  return { title: "home", view: () => h(Page, { app, title: "home" }, "…") }
+  const { parlor } = app
+  const rooms = parlor.rooms()
+  const friends = parlor.friends()
+  const lastRoom = new LastRoom(app)
+  let isCreating = false
+  loadGames(app)
+
+  const create = async () => {
+    isCreating = true
+    app.redraw()
+    const name = parlor.person(parlor.userId)?.displayName
+    const room = await app.run(() =>
+      parlor.call("room.create", { roomName: name ? `${name}’s room`.slice(0, 40) : "Our room" }))
+    isCreating = false
+    if (room) app.go(`/room/${room.code}`)
+    else app.redraw()
+  }
+
+  const enterCode = () => app.sheet((close) => h(CodeForm, { app, close }), { title: "Join a room" })
+
+  return {
+    title: "Play",
+    close() { rooms.close(); friends.close(); lastRoom.close() },
+    view() {
+      const me = parlor.person(parlor.userId)
+      return h(Page, {
+        app, class: "home", title: me ? `Hello, ${me.displayName}` : "Hello", wide: true,
+        actions: h("a", { href: "/me", class: "home-me", "aria-label": "My profile" },
+          h(Avatar, { person: me ?? { userId: parlor.userId } })),
+        foot: h("div", { class: "home-keys" },
+          h(Button, { kind: "main", wide: true, icon: "plus", isBusy: isCreating, onClick: create },
+            "Open a room"),
+          h(Button, { wide: true, icon: "door", onClick: enterCode }, "Join with a code")),
+      },
+        h("div", { class: "home-columns" },
+          h("div", { class: "stack-large" },
+            lastRoom.view(),
+            Invitations({ app, invitations: friends.state?.invitations ?? [] }),
+            h("a", { class: "home-practice card", href: "/practice" },
+              icon("cards"),
+              h("span", { class: "list-words" },
+                h("span", { class: "list-name" }, "Practice alone"),
+                h("span", { class: "list-about" }, "24 games against bots")),
+              icon("forward"))),
+          PublicRooms({ app, rooms })))
+    },
+  }
+}
+
+function Invitations({ app, invitations }) {
+  const { parlor } = app
+  return invitations.length > 0 && h("section", { class: "stack" },
+    h("h2", { class: "section-title" }, "You are invited"),
+    invitations.map((invitation) => {
+      const host = parlor.person(invitation.by)
+      return h("div", { class: "card home-invitation", key: invitation.roomCode },
+        h(Avatar, { person: host ?? { userId: invitation.by } }),
+        h("span", { class: "list-words" },
+          h("span", { class: "list-name", dir: "auto" }, invitation.roomName),
+          h("span", { class: "list-about", dir: "auto" }, `from ${host?.displayName ?? "a friend"}`)),
+        h(Button, {
+          kind: "quiet", icon: "close", label: `Decline: ${invitation.roomName}`,
+          onClick: () => app.run(() =>
+            parlor.call("friends.declineInvitation", { roomCode: invitation.roomCode })),
+        }),
+        h(Button, { kind: "main", href: `/join/${invitation.roomCode}` }, "Join"))
+    }))
+}
+
+function PublicRooms({ app, rooms }) {
+  const list = rooms.state?.rooms
+  return h("section", { class: "stack home-public" },
+    h("h2", { class: "section-title" }, "Open rooms"),
+    !list && h("p", { class: "list-about", role: "status" }, "Looking for rooms"),
+    list?.length === 0 && h("p", { class: "home-none list-about" },
+      "No open rooms right now. Open one, and your friends find it here."),
+    list?.length > 0 && h("ul", { class: "list home-rooms" },
+      list.map((room) => h("li", { key: room.code }, PublicRoom({ app, room })))))
+}
+
+function PublicRoom({ app, room }) {
+  const host = app.parlor.person(room.hostId) ?? { userId: room.hostId, ...room.host }
+  const isFull = room.playerCount >= room.maxPlayers
+  return h("a", { class: "list-item", href: `/join/${room.code}` },
+    h(Avatar, { person: host }),
+    h("span", { class: "list-words" },
+      h("span", { class: "list-name one-line", dir: "auto" }, room.roomName),
+      h("span", { class: "list-about one-line" },
+        room.selectedGameType ? gameName(room.selectedGameType) : "No game chosen yet")),
+    room.hasPasscode && h("span", { class: "chip", title: "Needs a passcode" }, icon("lock")),
+    room.status === "inGame"
+      ? h("span", { class: "chip chip-gold" }, "Playing")
+      : h("span", { class: ["chip", isFull ? "" : "chip-good"] }, `${room.playerCount} of ${room.maxPlayers}`))
 }

@@ -1,6 +1,122 @@
 import { h } from "../view.js"
 import { Page } from "../shell.js"
+import { Button } from "../parts/button.js"
+import { Empty } from "../parts/empty.js"
+import { chair } from "../parts/pictures.js"
+import { LastRoom } from "../room/lastRoom.js"
+import { Lobby } from "../room/lobby.js"
+import { loadGames } from "../room/gameNames.js"
+import { openRoomMenu } from "../room/menu.js"
+import { openShare } from "../room/share.js"
+import { Side } from "../room/side.js"
 
-export function open(params, app) {
-  return { title: "room", view: () => h(Page, { app, title: "room" }, "…") }
+/** A room before, between and after games: the lobby or the table, and beside it chat and board. */
+export function open({ code: typed }, app) {
+  const code = typed.toUpperCase()
+  const room = app.parlor.room(code)
+  const side = new Side(app, room)
+  let match = null
+  let wasIn = false
+  loadGames(app)
+
+  const offs = [
+    room.on("event", ({ event, body }) => tellEvent(app, room, event, body)),
+    room.on("change", () => follow()),
+  ]
+
+  function follow() {
+    const { state } = room
+    if (!state?.players) return
+    const isIn = [...state.players, ...(state.spectators ?? [])].some((one) => one.id === app.me)
+    if (state.status === "ended") LastRoom.forget(code)
+    else if (isIn) { LastRoom.remember(code); wasIn = true }
+    else if (wasIn) { LastRoom.forget(code); app.go("/", { replace: true }) }
+    else if (room.status === "live") app.go(`/join/${code}`, { replace: true })
+    openMatch(state.status === "inGame" ? state.matchId : match?.isOver ? match.id : null)
+    side.follow(state)
+  }
+
+  /** The table stays on the screen after the match, with its results, until the player goes back. */
+  async function openMatch(id) {
+    if ((match?.id ?? null) === (id ?? null)) return
+    if (!id && match) { match.isOver = true; return app.redraw() }
+    match?.table?.close()
+    match = { id }
+    const opened = match
+    const { openMatch: openTable } = await import("../match/openMatch.js")
+    if (match !== opened) return
+    match.table = openTable(id, app, { room, leaveTable: () => { dropMatch(); app.redraw() } })
+    app.redraw()
+  }
+
+  function dropMatch() {
+    match?.table?.close()
+    match = null
+  }
+
+  follow()
+  return {
+    get title() { return room.state?.roomName ?? `Room ${code}` },
+    close() {
+      offs.forEach((off) => off())
+      match?.table?.close()
+      side.close()
+      room.close()
+    },
+    view() {
+      const { state } = room
+      if (room.status === "closed" || state?.status === "ended") return Over({ app, room })
+      if (!state?.players) return Waiting({ app, code, room })
+      const table = match?.table?.view() ?? (match && Waiting({ app, code, room }))
+      return h("div", { class: ["room", table && "room-playing"] },
+        h("header", { class: "room-head" },
+          h(Button, {
+            kind: "quiet", icon: "back", label: "Leave the room or its settings",
+            onClick: () => openRoomMenu(app, room),
+          }),
+          h("button", { type: "button", class: "room-name", on: { click: () => openShare(app, room) } },
+            h("span", { class: "one-line", dir: "auto" }, state.roomName),
+            h("span", { class: "code-text room-code" }, code)),
+          side.tabs(Boolean(table)),
+          h(Button, { kind: "quiet", icon: "share", label: "Invite friends", onClick: () => openShare(app, room) })),
+        h("div", { class: "room-body" },
+          h("section", {
+            class: ["room-table", side.shown && "room-table-behind"], "aria-label": table ? "Game" : "Room",
+          }, table ?? h(Lobby, { app, room })),
+          side.view()))
+    },
+  }
+}
+
+function Waiting({ app, code, room }) {
+  return h(Page, { app, title: h("span", { class: "code-text" }, code), back: "/" },
+    room.error
+      ? h(Empty, { picture: chair(), title: "You can’t see this room" },
+        h("p", null, room.error.message), h(Button, { href: `/join/${code}` }, "Join it"))
+      : h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment"))
+}
+
+function Over({ app, room }) {
+  const words = room.error?.message ?? CLOSED[room.state?.closeReason] ?? "Open another one whenever you like."
+  return h(Page, { app, title: "Room", back: "/" },
+    h(Empty, { picture: chair(), title: "This room is over" },
+      h("p", null, words), h(Button, { kind: "main", href: "/" }, "Back to the start")))
+}
+
+const CLOSED = {
+  closed: "The host closed it. Open another one whenever you like.",
+  idle: "Nothing happened in it for a long time.",
+  empty: "Everybody had left.",
+}
+
+function tellEvent(app, room, event, body) {
+  const name = (id) => app.parlor.person(id)?.displayName ?? "Somebody"
+  const tell = (sentence) => app.toast(sentence)
+  switch (event) {
+    case "playerJoined": return body.player?.id !== app.me && body.id !== app.me && tell(`${body.player?.username ?? name(body.id)} is here`)
+    case "hostChanged": return tell(body.hostId === app.me ? "You are the host now" : `${name(body.hostId)} is the host now`)
+    case "kicked": return body.userId === app.me && tell(body.reason ? `You were put out: ${body.reason}` : "The host put you out of the room")
+    case "banned": return body.userId === app.me && tell("The host has closed the room to you")
+    case "startFailed": return tell(body.reason ?? "The game could not start. Try again.")
+  }
 }

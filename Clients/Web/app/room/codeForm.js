@@ -1,0 +1,33 @@
+import { h } from "../view.js"
+import { Button } from "../parts/button.js"
+
+/** Asks for the code of a room. */
+export function CodeForm({ app, close }) {
+  const state = (CodeForm.state ??= { code: "" })
+  const isWhole = state.code.length >= 4
+  const join = () => {
+    if (!isWhole) return
+    const { code } = state
+    state.code = ""
+    close()
+    app.go(`/join/${code}`)
+  }
+  return h("form", {
+    class: "stack", on: { submit: (event) => { event.preventDefault(); join() } },
+  },
+    h("label", { class: "visually-hidden", for: "code" }, "The room’s code"),
+    h("input", {
+      id: "code", class: "input code-input", value: state.code, maxlength: "6",
+      autocomplete: "off", autocapitalize: "characters", spellcheck: "false", enterkeyhint: "go",
+      placeholder: "ABCD", "aria-describedby": "code-about",
+      on: {
+        input: (event) => {
+          state.code = event.target.value.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 6)
+          app.redraw()
+        },
+      },
+    }),
+    h("p", { class: "field-about", id: "code-about" },
+      "Four to six letters and digits. Your friend sees it at the top of the room."),
+    h(Button, { kind: "main", wide: true, type: "submit", isOff: !isWhole }, "Join"))
+}

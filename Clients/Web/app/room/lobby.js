@@ -1,0 +1,70 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+import { Button } from "../parts/button.js"
+import { GameCard } from "./gameCard.js"
+import { Seats } from "./seats.js"
+import { openShare } from "./share.js"
+
+/** The room while nobody plays: its code, who is here and ready, and what will be played. */
+export function Lobby({ app, room }) {
+  const { state } = room
+  const isHost = state.hostId === app.me
+  return h("div", { class: "lobby" },
+    h("div", { class: "lobby-body" },
+      h("button", { type: "button", class: "code-card", on: { click: () => openShare(app, room) } },
+        h("span", { class: "list-words" },
+          h("span", { class: "list-about" }, state.isPrivate ? "Private room · code" : "Code of the room"),
+          h("span", { class: "code-text code-large" }, state.code)),
+        h("span", { class: "chip" }, icon("qr"), "Invite")),
+      state.startFailure && h("p", { class: "chip chip-bad", role: "status" }, state.startFailure),
+      h(GameCard, { app, room, isHost }),
+      h(Seats, { app, room, isHost })),
+    h("footer", { class: "page-foot" }, Foot({ app, room, isHost })))
+}
+
+function Foot({ app, room, isHost }) {
+  const { state } = room
+  const me = state.players.find((player) => player.id === app.me)
+  if (!me) return Watching({ app, room })
+  if (me.canPlay === false) {
+    return h("p", { class: "chip chip-bad" }, "This app does not know the chosen game. Load the page again.")
+  }
+  const why = whyNot(state, app.me)
+  if (!isHost) {
+    return [
+      h(Button, {
+        kind: me.isReady ? "felt" : "main", wide: true, icon: me.isReady ? "check" : "hand",
+        isOn: me.isReady, onClick: () => app.run(room.ready(!me.isReady)),
+      }, me.isReady ? "Ready" : "I’m ready"),
+      h("p", { class: "foot-words", role: "status" },
+        state.status === "starting" ? "Dealing" : me.isReady ? why ?? "Waiting for the host to start" : null),
+    ]
+  }
+  const start = () => app.run(state.lastResults && isSameGame(state) ? room.playAgain() : room.start())
+  return [
+    h(Button, {
+      kind: "main", wide: true, icon: "play", isBusy: state.status === "starting", isOff: Boolean(why), onClick: start,
+    }, state.lastResults ? "Play again" : "Start"),
+    h("p", { class: "foot-words", role: "status" }, why ?? null),
+  ]
+}
+
+function Watching({ app, room }) {
+  const isFull = room.state.players.length >= room.state.maxPlayers
+  return h(Button, {
+    kind: "main", wide: true, isOff: isFull, onClick: () => app.run(room.join({})),
+  }, isFull ? "You are watching. All seats are taken" : "Sit down")
+}
+
+function isSameGame(state) { return state.lastResults?.game === state.selectedGameType }
+
+/** Why the host can't start yet; nothing if they can. */
+function whyNot(state, me) {
+  if (!state.selectedGameType) return "Choose a game first"
+  const late = state.players.filter((player) => !player.isReady && player.id !== state.hostId)
+  if (state.players.some((player) => !player.isActive)) return "Somebody is away. Their seat is held for a moment"
+  if (state.players.some((player) => player.canPlay === false)) return "Somebody’s app does not know this game"
+  if (late.length === 1) return late[0].id === me ? null : `Waiting for ${late[0].username} to be ready`
+  if (late.length > 1) return `Waiting for ${late.length} players to be ready`
+  return null
+}

@@ -1,0 +1,58 @@
+import { h } from "../view.js"
+import { Avatar } from "../parts/avatar.js"
+import { Button } from "../parts/button.js"
+import { Segments } from "../parts/field.js"
+import { hexOf } from "../parts/palette.js"
+import { personOf } from "./faces.js"
+import { openShare } from "./share.js"
+
+const LEVELS = [{ id: "easy", name: "Easy" }, { id: "medium", name: "Medium" }, { id: "hard", name: "Hard" }]
+let level = "medium"
+
+/** What can be done with a seat: about the player in it, or to fill a free one. */
+export function openSeat(app, room, player) {
+  if (!player) return openFreeSeat(app, room)
+  const person = personOf(app, player)
+  const isHost = room.state.hostId === app.me
+  if (player.id === app.me && !isHost) return app.go("/me")
+  app.sheet((close) => h("div", { class: "stack" },
+    h("div", { class: "row" },
+      h(Avatar, { person, size: "large", color: hexOf(player.avatarColor) }),
+      !player.botLevel && player.id !== app.me && h(Button, {
+        icon: "person", onClick: async () => {
+          close()
+          const { openPersonSheet } = await import("../people/personSheet.js")
+          openPersonSheet(app, player.id, { room })
+        },
+      }, "Profile")),
+    isHost && HostKeys({ app, room, player, person, close })), { title: person.displayName })
+}
+
+function HostKeys({ app, room, player, person, close }) {
+  const act = (work) => { close(); app.run(work) }
+  if (player.id === app.me) return h("p", { class: "list-about" }, "You are the host of this room.")
+  if (player.botLevel) {
+    return h(Button, { kind: "bad", wide: true, icon: "trash", onClick: () => act(() => room.removeBot(player.id)) }, "Remove the bot")
+  }
+  const ban = async () => {
+    close()
+    const isSure = await app.confirm(`Keep ${person.displayName} out?`, {
+      yes: "Keep out", detail: "They leave the room and can’t come back.",
+    })
+    if (isSure) app.run(() => room.ban(player.id))
+  }
+  return [
+    h(Button, { wide: true, icon: "crown", onClick: () => act(() => room.makeHost(player.id)) }, "Make host"),
+    h(Button, { wide: true, kind: "bad", icon: "leave", onClick: () => act(() => room.kick(player.id)) }, "Put out of the room"),
+    h(Button, { wide: true, kind: "bad", icon: "block", onClick: ban }, "Put out and keep out"),
+  ]
+}
+
+function openFreeSeat(app, room) {
+  app.sheet((close) => h("div", { class: "stack" },
+    h(Button, { kind: "main", wide: true, icon: "friend", onClick: () => { close(); openShare(app, room) } }, "Invite a friend"),
+    h("h3", { class: "section-title" }, "Or a bot"),
+    h(Segments, { label: "How good the bot plays", choices: LEVELS, chosen: level, onChoose: (id) => { level = id; app.redraw() } }),
+    h(Button, { wide: true, icon: "robot", onClick: () => { close(); app.run(() => room.addBot({ level })) } }, "Add a bot")),
+  { title: "Fill a seat" })
+}

@@ -1,0 +1,67 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+
+/** What lies beside the table: the conversation and the board. On a phone one of them covers it. */
+export class Side {
+  shown = null
+  #app
+  #room
+  #chat = null
+  #board = null
+
+  constructor(app, room) {
+    this.#app = app
+    this.#room = room
+  }
+
+  /** Opens what belongs to the room as soon as its ids are known. */
+  async follow(state) {
+    if (!this.#chat && state.conversationId) {
+      this.#chat = {}
+      const { openChat } = await import("../chat/openChat.js")
+      if (this.#chat) this.#chat = openChat(state.conversationId, this.#app, { isPanel: true, room: this.#room })
+      this.#app.redraw()
+    }
+  }
+
+  async #show(what) {
+    this.shown = what
+    this.#app.redraw()
+    const drawing = this.#room.state?.drawingId
+    if (what === "board" && !this.#board && drawing) {
+      this.#board = {}
+      const { openBoard } = await import("../drawing/openBoard.js")
+      if (this.#board) this.#board = openBoard(drawing, this.#app, { isPanel: true, room: this.#room })
+      this.#app.redraw()
+    }
+  }
+
+  close() {
+    this.#chat?.close?.()
+    this.#board?.close?.()
+    this.#chat = this.#board = null
+  }
+
+  tabs(isPlaying) {
+    const tab = (id, name, picture, unread) =>
+      h("button", {
+        key: id ?? "table", type: "button", class: ["side-tab", id === "chat" && "side-tab-chat"], role: "tab",
+        "aria-selected": String(this.shown === id), "aria-label": unread ? `${name}, ${unread} new` : name, title: name,
+        on: { click: () => this.#show(id) },
+      }, icon(picture), unread > 0 && h("span", { class: "badge", "aria-hidden": "true" }, unread > 99 ? "99+" : unread))
+    return h("div", { class: "side-tabs", role: "tablist", "aria-label": "In this room" },
+      tab(null, isPlaying ? "Game" : "Room", isPlaying ? "cards" : "home"),
+      tab("chat", "Chat", "chat", this.shown === "chat" ? 0 : this.#chat?.unread ?? 0),
+      tab("board", "Board", "pen"))
+  }
+
+  view() {
+    const waiting = () => h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
+    return [
+      h("aside", { key: "chat", class: ["room-side", "room-chat", this.shown === "chat" && "room-side-shown"], "aria-label": "Chat" },
+        this.#chat?.view?.() ?? waiting()),
+      this.shown === "board" && h("aside", { key: "board", class: "room-side room-board room-side-shown", "aria-label": "Board" },
+        this.#board?.view?.() ?? waiting()),
+    ]
+  }
+}
