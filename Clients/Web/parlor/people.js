@@ -1,0 +1,50 @@
+/// How people look now: the newest identity that any stream or answer told of each.
+export class People {
+    #known = new Map();
+
+    constructor(changed = () => {}) { this.changed = changed; }
+
+    get(id) { return this.#known.get(id); }
+
+    /// Takes identities by id, as `state` and `watched` have them.
+    merge(people) {
+        for (const identity of Object.values(people ?? {})) this.put(identity);
+    }
+
+    put({ userId, displayName, avatarType, avatarId, photoURL, avatar }) {
+        const identity = { userId, displayName };
+        if (avatarType != null) identity.avatarType = avatarType;
+        if (avatarId != null) identity.avatarId = avatarId;
+        if (photoURL != null) identity.photoURL = photoURL;
+        if (avatar != null) identity.avatar = avatar;
+        const text = JSON.stringify(identity);
+        if (this.#known.get(userId)?.[as] === text) return;
+        Object.defineProperty(identity, as, { value: text });
+        this.#known.set(userId, identity);
+        this.changed(userId);
+    }
+
+    /// Takes whoever an answer shows by name.
+    learn(answer) {
+        if (!answer || typeof answer !== "object") return;
+        if (isPerson(answer)) this.put(answer);
+        for (const list of Object.values(answer)) {
+            if (Array.isArray(list)) list.forEach((item) => this.#learnFrom(item));
+        }
+    }
+
+    #learnFrom(item) {
+        if (isPerson(item)) this.put(item);
+        // A player in a room. The answer may be an old one, so it tells nothing new of who is known.
+        else if (item?.id != null && item.username != null && !this.#known.has(item.id)) {
+            this.put({ ...item, userId: item.id, displayName: item.username });
+        }
+    }
+
+    all() { return [...this.#known.values()]; }
+
+    clear() { this.#known.clear(); }
+}
+
+const as = Symbol("as text");
+const isPerson = (item) => item?.userId != null && item.displayName != null;
