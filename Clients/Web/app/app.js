@@ -9,6 +9,7 @@ export class App {
   page = null
   sheets = []
   toasts = new Toasts(() => this.redraw())
+  #opening = null
   #redraw
   #router = new Router((route, params) => this.#show(route, params))
 
@@ -18,11 +19,11 @@ export class App {
   }
 
   async start() {
-    for (const name of ["change", "status", "signedOut"]) {
-      this.parlor.on(name, () => this.redraw())
-    }
+    this.parlor.on("change", () => this.redraw())
+    this.parlor.on("status", () => this.#followSession())
     this.parlor.on("signedOut", (why) => {
-      if (why?.message) this.toast(why.message)
+      if (why?.message && this.page) this.toast(why.message)
+      this.#followSession()
     })
     await this.parlor.resume()
     this.#router.start()
@@ -87,20 +88,41 @@ export class App {
     })
   }
 
-  async #show(route, params) {
+  get isSignedOut() { return this.parlor.status === "signedOut" }
+
+  /** Pages are open only while somebody is signed in, but for those that need nobody. */
+  #followSession() {
+    const isHidden = this.isSignedOut && !this.route?.isOpen
+    if (isHidden && this.page) this.#leavePage()
+    else if (!isHidden && !this.page && this.route) this.#open()
+    this.redraw()
+  }
+
+  #leavePage() {
     this.page?.close?.()
     this.sheets = []
     this.page = null
-    this.route = route
-    const opening = (this.opening = {})
-    this.redraw()
+    this.#opening = null
+  }
+
+  #show(route, params) {
+    this.#leavePage()
+    Object.assign(this, { route, params })
+    this.#followSession()
+  }
+
+  async #open() {
+    if (this.#opening) return
+    const { route, params } = this
+    const opening = (this.#opening = {})
     try {
       const { open } = await route.load()
-      if (this.opening !== opening) return
+      if (this.#opening !== opening) return
       this.page = open(params, this)
     } catch (error) {
       this.fail(error)
     }
+    if (this.#opening === opening) this.#opening = null
     scrollTo(0, 0)
     this.redraw()
   }

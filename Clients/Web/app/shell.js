@@ -15,8 +15,8 @@ const TABS = [
 
 /** Everything on the screen: the page, the navigation, and what lies on top. */
 export function Shell(app) {
-  const { parlor, page, route } = app
-  const isOut = parlor.status === "signedOut" && !route?.isOpen
+  const { page, route } = app
+  const isOut = app.isSignedOut && !route?.isOpen
   const isBare = isOut || route?.bare
   const body = isOut ? Welcome(app) : page ? page.view() : Loading()
   document.title = isOut ? "Welcome to Parlor" : page?.title ? `${page.title} · Parlor` : "Parlor"
