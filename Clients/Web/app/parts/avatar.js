@@ -1,5 +1,5 @@
 import { h } from "../view.js"
-import { drawnAvatar } from "./faces.js"
+import { drawnAvatar, drawnBot, drawnSymbol } from "./faces.js"
 import { colorOf, initialsOf } from "./palette.js"
 
 /**
@@ -13,14 +13,18 @@ export function Avatar({ person, color, size = "medium", isOnline, isBot, class:
     class: ["avatar", `avatar-${size}`, more], style: { "--tint": tint },
     role: "img", "aria-label": isOnline === undefined ? name : `${name}, ${isOnline ? "online" : "offline"}`,
   },
-    face(person, name),
+    face(person, name, isBot ?? person?.isBot),
     isOnline && h("span", { class: "avatar-dot", "aria-hidden": "true" }))
 }
 
-function face(person, name) {
+function face(person, name, isBot) {
   if (person?.photoURL && (person.avatarType ?? "custom") === "custom") {
     return h("img", { class: "avatar-photo", src: person.photoURL, alt: "", loading: "lazy", draggable: "false" })
   }
+  const userId = person?.userId ?? person?.id ?? ""
+  const initials = initialsOf(name)
   return drawnAvatar(person)
-    ?? h("span", { class: "avatar-initials", "aria-hidden": "true" }, initialsOf(name) || "?")
+    ?? (isBot ? drawnBot(userId)
+      : /[\p{L}\p{N}]/u.test(initials) ? h("span", { class: "avatar-initials", "aria-hidden": "true" }, initials)
+      : drawnSymbol(userId))
 }

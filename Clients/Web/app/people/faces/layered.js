@@ -1,0 +1,36 @@
+import { box, darker, fill, lighter, line, mix } from "./paint.js"
+import { extra, HATS } from "./extras.js"
+import { hairBehind, hairInFront } from "./hair.js"
+import { features, head } from "./heads.js"
+
+const TALL = new Set(["hair_bun", "hair_mohawk", "hair_flames", "hair_afro", "hair_curly", "hair_rainbow"])
+
+/** A portrait, put together from behind to the front; what is not known is left out. */
+export function layered(avatar) {
+  if (!avatar) return null
+  const ground = avatar.backgroundColorHex ?? "#12a5a5"
+  const skin = avatar.skinColorHex ?? "#e0ac69"
+  const hair = avatar.hairColorHex ?? "#4a2f1b"
+  const isUnderHat = HATS.has(avatar.accessorySymbol) && TALL.has(avatar.hairSymbol)
+  const style = isUnderHat && avatar.hairSymbol !== "hair_afro" && avatar.hairSymbol !== "hair_rainbow"
+    ? "hair_short" : avatar.hairSymbol
+  const shirt = shirtOn(ground)
+  return [
+    box(0, 0, 100, 100, 0, ground),
+    fill("M100 8A62 62 0 0 0 100 92z", lighter(ground, 0.2), { opacity: 0.5 }),
+    hairBehind(style, hair),
+    fill("M10 101c1-14 13-21 29-23h22c16 2 28 9 29 23z", shirt),
+    fill("M42 64h16v14.5q-8 7-16 0z", darker(skin, 0.2)),
+    line("M40 78.5q10 9 20 0", darker(shirt, 0.24), 2.4),
+    head(avatar.baseSymbol, skin),
+    features(avatar.baseSymbol, skin, darker(style ? hair : mix(skin, "#3a1d10", 0.5), 0.25)),
+    isUnderHat || hairInFront(style, hair),
+    isUnderHat && style !== "hair_afro" && hairInFront("hair_short", hair),
+    extra(avatar.accessorySymbol),
+  ]
+}
+
+/** A shirt that is seen on the background. */
+function shirtOn(ground) {
+  return mix(darker(ground, 0.52), "#2f6152", 0.18)
+}
