@@ -46,6 +46,7 @@ export class Parlor {
                 down: () => this.streams.down(),
                 signedOut: (error) => this.#forget(error),
                 replaced: () => this.#replaced(),
+                failed: (error) => this.emit("error", error),
             },
         });
         this.people = new People(() => this.streams.all().forEach((live) => live.peopleChanged()));

@@ -18,7 +18,7 @@ export class Calls {
     /// `about`: whose line it stands in, if it has no key. `patient`: has no deadline, and waits for the network as long as it takes.
     ask(name, body, { key, about = key, cid = uuid(), timeoutMs, patient = false } = {}) {
         const frame = { cid, call: name, ...(key == null ? {} : { key }), body: body ?? {} };
-        if (JSON.stringify(frame).length > this.frameBytes) {
+        if (bytes(frame, this.frameBytes) > this.frameBytes) {
             throw new ParlorError("PAYLOAD_TOO_LARGE", "That is too large to send.");
         }
         return new Promise((resolve, reject) => {
@@ -107,5 +107,11 @@ const questions = new Set(`account.devices chat.get chat.history chat.list drawi
     friends.roster match.catalog match.defaults match.get match.legal match.replay match.rules
     match.seen person.avatars person.get person.many person.me person.search room.get room.list
     store.products store.verify`.split(/\s+/));
+
+/// In UTF-8; counted only where it may be too much.
+function bytes(frame, most) {
+    const text = JSON.stringify(frame);
+    return text.length * 3 < most ? 0 : new TextEncoder().encode(text).length;
+}
 
 const isQuestion = (name) => questions.has(name);

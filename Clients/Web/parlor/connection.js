@@ -7,8 +7,8 @@ const closed = { unauthenticated: 4001, replaced: 4003, restarting: 1012, crowde
 
 /// Keeps a welcomed WebSocket, through breaks. Calls and streams are told when there is a new one.
 ///
-/// `heard` has `status(status)`, `welcome(welcome)`, `object(object)`, `down()`, `signedOut(error)`
-/// and `replaced()`.
+/// `heard` has `status(status)`, `welcome(welcome)`, `object(object)`, `down()`, `signedOut(error)`,
+/// `replaced()` and `failed(error)`.
 export class Connection {
     status = "signedOut";
     isAway = false;
@@ -19,6 +19,8 @@ export class Connection {
     #timers = {};
     #refusal = null;
     #isTokenRefused = false;
+    #isRunning = false;
+    #tryingSince = null;
 
     constructor({ address, WebSocket, session, hello, tape, timing, heard }) {
         Object.assign(this, { address, WebSocket, session, hello, tape, timing, heard });
@@ -28,20 +30,24 @@ export class Connection {
     get isOnline() { return this.status === "online"; }
 
     start() {
-        if (this.status !== "signedOut" && this.status !== "offline") return;
+        if (this.#isRunning) return this.hurry();
+        this.#isRunning = true;
         this.#say("connecting");
         this.#connect();
     }
 
     /// Without waiting for the next try; also checks a socket that looks open.
     hurry() {
-        if (this.status === "signedOut") return;
+        if (!this.#isRunning) return;
         if (this.#isWelcomed) return this.#probe(this.timing.hurriedAnswerMs);
+        if (this.#tryingSince && Date.now() - this.#tryingSince < this.timing.hurriedAnswerMs) return;
+        this.#forgetSocket();
         this.#backoff.reset();
-        if (!this.#socket) this.#connect();
+        this.#connect();
     }
 
     stop(status) {
+        this.#isRunning = false;
         this.#forgetSocket();
         clearTimeout(this.#timers.retry);
         this.#attempt += 1;
@@ -71,6 +77,7 @@ export class Connection {
     async #connect() {
         clearTimeout(this.#timers.retry);
         const attempt = ++this.#attempt;
+        this.#tryingSince = Date.now();
         let token;
         try {
             token = await this.session.token(this.#isTokenRefused);
@@ -81,13 +88,23 @@ export class Connection {
         }
         if (attempt !== this.#attempt) return;
         this.#refusal = null;
-        this.#socket = new Socket({
+        try {
+            this.#socket = this.#open({ token, ...this.hello() });
+        } catch (error) {
+            this.heard.failed(error);
+            return this.#lost();
+        }
+        this.#timers.welcome = setTimeout(() => this.cut(), this.timing.welcomeMs);
+    }
+
+    #open(hello) {
+        const socket = new Socket({
             address: this.address, WebSocket: this.WebSocket, tape: this.tape,
-            opened: () => this.#socket.send({ hello: { token, ...this.hello() } }),
+            opened: () => socket.send({ hello }),
             received: (object) => this.#receive(object),
             closed: (code) => this.#closed(code),
         });
-        this.#timers.welcome = setTimeout(() => this.cut(), this.timing.welcomeMs);
+        return socket;
     }
 
     #receive(object) {
@@ -99,6 +116,7 @@ export class Connection {
     #welcomed(welcome) {
         clearTimeout(this.#timers.welcome);
         this.#isWelcomed = true;
+        this.#tryingSince = null;
         this.#isTokenRefused = false;
         this.#timers.beat = setInterval(() => this.#beat(), this.timing.beatMs);
         this.#timers.settled = setTimeout(() => this.#backoff.reset(), this.timing.settledMs);
@@ -122,6 +140,7 @@ export class Connection {
     /// Tries again: the first time at once, then less and less often.
     #lost(atLeastMs = 0) {
         const wasOnline = this.status === "online";
+        this.#tryingSince = null;
         this.#say(wasOnline ? "connecting" : "offline");
         const pause = wasOnline ? Math.random() * this.timing.firstRetryMs : this.#backoff.next();
         clearTimeout(this.#timers.retry);

@@ -15,7 +15,10 @@ export class Live {
     #base = null;
     #state = null;
     #isDirty = false;
+    #seenPeople = 0;
+    #toldState = null;
     #isPaging = null;
+    #hasOverlays = false;
     #held = [];
     #waiting = [];
 
@@ -30,13 +33,13 @@ export class Live {
 
     /// The view; null while it is unknown. It is another object exactly when something changed.
     get state() {
-        if (this.#isDirty) this.#show();
+        this.#show();
         return this.#state;
     }
 
     /// The view without what is not confirmed yet.
     get base() {
-        if (this.#isDirty) this.#show();
+        this.#show();
         return this.#base;
     }
 
@@ -47,6 +50,8 @@ export class Live {
 
     /// Asks for the view again: after a join, or when it was closed.
     async reload() {
+        this.error = null;
+        if (this.status === "closed") this.#settle(this.#model ? "stale" : "loading");
         this.parlor.streams.rewatch(this);
         await this.settled();
     }
@@ -134,20 +139,21 @@ export class Live {
         this.#settle(this.#isPaging ? "loading" : "live");
     }
 
-    take(event) {
+    /// With `isAhead`, others that come before it may still be on their way.
+    take(event, { isAhead = false } = {}) {
         if (this.#isPaging) return void this.#held.push(event);
-        if (!this.#model || event.rev <= this.rev) return;
+        if (!this.#model || !this.epoch || event.rev <= this.rev) return;
         const model = this.rules.fold(this.#model, event, this.parlor.context);
         if (model === null) return this.parlor.streams.rewatch(this);
         this.#model = model;
-        this.rev = event.rev;
+        if (!isAhead) this.rev = event.rev;
         this.overlays.settle(event);
         this.overlays.reached(this.rev);
         this.folded(event);
         this.#changedTo();
         const { event: name, at, by, body, rev } = event;
         this.emit("event", { event: name, at, by, body, rev });
-        this.#reach(rev);
+        this.#reach(this.rev);
     }
 
     signal({ signal, by, body }) {
@@ -171,10 +177,7 @@ export class Live {
 
     /// Somebody looks different now.
     peopleChanged() {
-        if (!this.#model) return;
-        const before = this.#state;
-        this.#isDirty = true;
-        if (this.state !== before) this.#tell();
+        if (this.#model && this.state !== this.#toldState) this.#tell();
     }
 
     /// Gets further parts of a view that was cut; events wait until `work` is done. It is given a
@@ -196,7 +199,11 @@ export class Live {
         }
     }
 
-    stopPaging() { this.#isPaging = null; }
+    /// The view can't be kept current from here on: only a new one helps.
+    forgetPlace() {
+        this.#isPaging = null;
+        this.epoch = null;
+    }
 
     /// Changes the model without an event.
     grow(update) {
@@ -210,7 +217,7 @@ export class Live {
     /// What is kept on the device.
     get kept() {
         if (!this.#model || this.#isPaging || !this.epoch) return null;
-        if (this.#isDirty) this.#show();
+        this.#show();
         return { epoch: this.epoch, rev: this.rev, model: this.rules.trim(this.#model) };
     }
 
@@ -235,18 +242,23 @@ export class Live {
     }
 
     #tell() {
+        this.#toldState = this.state;
         this.emit("change", this);
         this.parlor.emit("change", this);
     }
 
     #show() {
+        const { version } = this.parlor.people;
+        if (!this.#model || (!this.#isDirty && this.#seenPeople === version)) return;
         this.#isDirty = false;
-        if (!this.#model) return;
+        this.#seenPeople = version;
         const view = this.rules.view(this.#model);
         const shown = this.rules.show(view, this.parlor.people);
         if (shown !== view && view === this.#model) this.#model = shown;
+        const isOther = this.#base !== shown || !this.overlays.isEmpty || this.#hasOverlays;
         this.#base = shown;
-        this.#state = this.overlays.apply(shown);
+        this.#hasOverlays = !this.overlays.isEmpty;
+        if (isOther) this.#state = this.overlays.apply(shown);
     }
 
     #settle(status) {

@@ -1,6 +1,9 @@
 /// How people look now: the newest identity that any stream or answer told of each.
 export class People {
+    /// Counts up when anybody looks different.
+    version = 1;
     #known = new Map();
+    #isTold = true;
 
     constructor(changed = () => {}) { this.changed = changed; }
 
@@ -21,7 +24,10 @@ export class People {
         if (this.#known.get(userId)?.[as] === text) return;
         Object.defineProperty(identity, as, { value: text });
         this.#known.set(userId, identity);
-        this.changed(userId);
+        this.version += 1;
+        if (!this.#isTold) return;
+        this.#isTold = false;
+        queueMicrotask(() => { this.#isTold = true; this.changed(); });
     }
 
     /// Takes whoever an answer shows by name.

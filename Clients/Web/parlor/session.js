@@ -33,8 +33,7 @@ export class Session {
         const isGood = () => this.current && this.current.token !== refused && this.msLeft > 30_000;
         if (isGood()) return this.current.token;
         await this.#alone(async () => {
-            const own = this.current?.userId;
-            if (!this.load() || (own && this.current.userId !== own)) throw signedOut();
+            this.#reload();
             if (!isGood()) await this.#renew();
         });
         return this.current.token;
@@ -43,13 +42,14 @@ export class Session {
     /// Replaces the token before it expires.
     async renew() {
         await this.#alone(async () => {
-            this.load();
-            if (this.current && this.msUntilRenewal <= 0) await this.#renew();
+            this.#reload();
+            if (this.msUntilRenewal <= 0) await this.#renew();
         });
     }
 
     /// False once another tab signed out, or in as somebody else.
-    get isKept() { return this.#kept()?.userId === this.current?.userId; }
+    get isKept() { return this.current != null && this.#kept()?.userId === this.current.userId; }
+
     get msLeft() { return (this.current?.goodUntil ?? 0) - Date.now(); }
     get msUntilRenewal() { return this.msLeft - renewBeforeMs; }
 
@@ -57,6 +57,12 @@ export class Session {
         // Another tab may have signed in as somebody else since.
         if (this.isKept) this.storage.removeItem(this.key);
         this.current = null;
+    }
+
+    /// What another tab may have renewed.
+    #reload() {
+        if (!this.isKept) throw signedOut();
+        this.current = this.#kept();
     }
 
     #kept() {
@@ -77,8 +83,8 @@ export class Session {
         } catch (error) {
             if (error.code !== "UNAUTHENTICATED") throw error;
             // Another tab may have been faster.
-            if (this.load() && this.current.refreshToken !== refreshToken) return;
-            throw error;
+            this.#reload();
+            if (this.current.refreshToken === refreshToken) throw error;
         }
     }
 

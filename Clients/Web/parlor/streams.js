@@ -34,19 +34,18 @@ export class Streams {
     release(live) {
         if (live.watchers === 0) return;
         live.watchers -= 1;
-        if (live.watchers > 0) return;
-        live.leaving = setTimeout(() => this.#leave(live), this.timing.lingerMs);
-        live.leaving?.unref?.();
+        if (live.watchers === 0) this.#linger(live);
     }
 
     /// From a new view on.
     rewatch(live) {
-        live.stopPaging();
-        this.#ask(live, false);
+        live.forgetPlace();
+        this.#ask(live);
     }
 
     rewatchLater(live) {
-        this.#later(live, null, false);
+        live.forgetPlace();
+        this.#later(live);
     }
 
     /// There is a new connection: go on where each stream was.
@@ -93,16 +92,17 @@ export class Streams {
 
     async #start(live) {
         const kept = await this.keeper?.recall(live.stream);
-        if (kept && this.#lives.get(live.stream) === live) live.recall(kept);
+        if (this.#lives.get(live.stream) !== live) return;
+        if (kept) live.recall(kept);
         live.isPrepared = true;
         this.#ask(live);
     }
 
-    #ask(live, resumes = true) {
+    #ask(live) {
         clearTimeout(this.#retries.get(live)?.timer);
         if (!this.connection.isWelcomed || this.#lives.get(live.stream) !== live) return;
         const cid = uuid();
-        const since = resumes && live.epoch && live.rev ? { epoch: live.epoch, since: live.rev } : {};
+        const since = live.epoch ? { epoch: live.epoch, since: live.rev } : {};
         this.#asked.set(cid, live);
         this.connection.send({ cid, watch: [{ stream: live.stream, ...since }] });
     }
@@ -127,12 +127,13 @@ export class Streams {
         live.over(ParlorError.of(failure));
     }
 
-    #later(live, atLeastMs, resumes = true) {
+    #later(live, atLeastMs) {
         const retry = this.#retries.get(live) ?? { backoff: new Backoff({ most: 5000 }), tries: 0 };
         this.#retries.set(live, retry);
         retry.tries += 1;
         clearTimeout(retry.timer);
-        retry.timer = setTimeout(() => this.#ask(live, resumes), Math.max(atLeastMs ?? 0, retry.backoff.next()));
+        const pause = Math.max(atLeastMs ?? 0, retry.backoff.next());
+        retry.timer = setTimeout(() => this.#ask(live), pause);
     }
 
     #state(live, object) {
@@ -144,12 +145,18 @@ export class Streams {
         const isIdentity = object.event === "identityChanged" && object.body?.userId != null;
         if (isIdentity) this.people.put(object.body);
         // It also comes by way of other streams, and perhaps ahead of this one's events.
-        if (isIdentity && live && object.rev > live.rev + 1) return;
-        live?.take(object);
+        live?.take(object, { isAhead: isIdentity && object.rev > live.rev + 1 });
+    }
+
+    #linger(live) {
+        live.leaving = setTimeout(() => this.#leave(live), this.timing.lingerMs);
+        live.leaving.unref?.();
     }
 
     #leave(live) {
         if (live.watchers > 0) return;
+        // What is not confirmed yet must not be lost from sight.
+        if (!live.overlays.isEmpty) return this.#linger(live);
         this.#stopTimers(live);
         this.keeper?.keep(live);
         this.#lives.delete(live.stream);
