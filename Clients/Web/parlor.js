@@ -1,246 +1,249 @@
-import { Calls } from "./parlor/calls.js";
-import { Connection } from "./parlor/connection.js";
-import { Emitter } from "./parlor/emitter.js";
-import { ParlorError } from "./parlor/error.js";
-import { liveOf } from "./parlor/kinds/index.js";
-import { Me } from "./parlor/kinds/me.js";
-import { People } from "./parlor/people.js";
-import { watchPage } from "./parlor/presence.js";
-import { upload } from "./parlor/photos.js";
-import { Session } from "./parlor/session.js";
-import { Streams } from "./parlor/streams.js";
-import { Tape } from "./parlor/tape.js";
-import { usualTiming } from "./parlor/timing.js";
+import { Calls } from "./parlor/calls.js"
+import { Connection } from "./parlor/connection.js"
+import { Emitter } from "./parlor/emitter.js"
+import { ParlorError } from "./parlor/error.js"
+import { liveOf } from "./parlor/kinds/index.js"
+import { Me } from "./parlor/kinds/me.js"
+import { People } from "./parlor/people.js"
+import { watchPage } from "./parlor/presence.js"
+import { upload } from "./parlor/photos.js"
+import { Session } from "./parlor/session.js"
+import { Streams } from "./parlor/streams.js"
+import { Tape } from "./parlor/tape.js"
+import { usualTiming } from "./parlor/timing.js"
 
-export { ParlorError };
+export { ParlorError }
 
-/// A device of somebody: signed in, connected, calling and watching. docs/web-client.md explains it.
+/** A device of somebody: signed in, connected, calling and watching. docs/web-client.md explains it. */
 export class Parlor {
-    limits = null;
-    publicURL = "";
-    /// True while another tab of this browser has the connection.
-    isElsewhere = false;
-    #emitter = new Emitter();
-    #session;
-    #connection;
-    #leavePage;
-    #isLeaving = false;
+  limits = null
+  publicURL = ""
+  /** True while another tab of this browser has the connection. */
+  isElsewhere = false
+  #emitter = new Emitter()
+  #session
+  #connection
+  #leavePage
+  #isLeaving = false
 
-    constructor({
-        url = globalThis.location?.origin, app = "parlor-web/1.0.0", games,
-        storage = globalThis.localStorage, WebSocket = globalThis.WebSocket,
-        fetch = (...request) => globalThis.fetch(...request), keeper, timing = {},
-    } = {}) {
-        this.url = url.replace(/\/$/, "");
-        this.fetch = fetch;
-        this.timing = { ...usualTiming, ...timing };
-        this.tape = new Tape((frame) => this.emit("frame", frame));
-        this.#session = new Session({ url: this.url, storage, fetch });
-        this.#connection = new Connection({
-            address: `${this.url.replace(/^http/, "ws")}/v1/ws`, WebSocket, session: this.#session,
-            hello: () => ({ app, ...(games && { games }) }), tape: this.tape, timing: this.timing,
-            heard: {
-                status: (status) => this.#said(status),
-                welcome: (welcome) => this.#welcomed(welcome),
-                object: (object) => this.#heard(object),
-                down: () => this.streams.down(),
-                signedOut: (error) => this.#forget(error),
-                replaced: () => this.#replaced(),
-                failed: (error) => this.emit("error", error),
-            },
-        });
-        this.people = new People(() => this.streams.all().forEach((live) => live.peopleChanged()));
-        this.calls = new Calls(this.#connection, this.timing);
-        this.streams = new Streams({
-            connection: this.#connection, keeper, people: this.people, timing: this.timing,
-            make: (stream) => liveOf(this, stream),
-        });
-        this.debug = {
-            frames: this.tape.frames,
-            cut: () => this.#connection.cut(),
-            slow: (ms) => this.tape.slow(ms),
-        };
-        this.#leavePage = watchPage({
-            hidden: () => this.away(true),
-            shown: () => this.#shown(),
-            woken: () => this.#connection.hurry(),
-            storage: () => this.#storageChanged(),
-        });
+  constructor({
+    url = globalThis.location?.origin, app = "parlor-web/1.0.0", games,
+    storage = globalThis.localStorage, WebSocket = globalThis.WebSocket,
+    fetch = (...request) => globalThis.fetch(...request), keeper, timing = {},
+  } = {}) {
+    this.url = url.replace(/\/$/, "")
+    this.fetch = fetch
+    this.timing = { ...usualTiming, ...timing }
+    this.tape = new Tape((frame) => this.emit("frame", frame))
+    this.#session = new Session({ url: this.url, storage, fetch })
+    this.#connection = new Connection({
+      address: `${this.url.replace(/^http/, "ws")}/v1/ws`, WebSocket, session: this.#session,
+      hello: () => ({ app, ...(games && { games }) }), tape: this.tape, timing: this.timing,
+      heard: {
+        status: (status) => this.#said(status),
+        welcome: (welcome) => this.#welcomed(welcome),
+        object: (object) => this.#heard(object),
+        down: () => this.streams.down(),
+        signedOut: (error) => this.#forget(error),
+        replaced: () => this.#replaced(),
+        failed: (error) => this.emit("error", error),
+      },
+    })
+    this.people = new People(() => this.streams.all().forEach((live) => live.peopleChanged()))
+    this.calls = new Calls(this.#connection, this.timing)
+    this.streams = new Streams({
+      connection: this.#connection, keeper, people: this.people, timing: this.timing,
+      make: (stream) => liveOf(this, stream),
+    })
+    this.debug = {
+      frames: this.tape.frames,
+      cut: () => this.#connection.cut(),
+      slow: (ms) => this.tape.slow(ms),
     }
+    this.#leavePage = watchPage({
+      hidden: () => this.away(true),
+      shown: () => this.#shown(),
+      woken: () => this.#connection.hurry(),
+      storage: () => this.#storageChanged(),
+    })
+  }
 
-    get status() { return this.#connection.status; }
-    get userId() { return this.#session.current?.userId; }
-    get deviceId() { return this.#session.current?.deviceId; }
+  get status() { return this.#connection.status }
+  get userId() { return this.#session.current?.userId }
+  get deviceId() { return this.#session.current?.deviceId }
 
-    /// What folds have to know besides the view and the event.
-    get context() { return { me: this.userId, publicURL: this.publicURL }; }
+  /** What folds have to know besides the view and the event. */
+  get context() { return { me: this.userId, publicURL: this.publicURL } }
 
-    on(name, listener) { return this.#emitter.on(name, listener); }
+  on(name, listener) { return this.#emitter.on(name, listener) }
 
-    emit(name, value) {
-        this.#emitter.emit(name, value);
+  emit(name, value) {
+    this.#emitter.emit(name, value)
+  }
+
+  // Who.
+
+  async begin({ displayName } = {}) {
+    await this.#enter(() => this.#session.begin({ displayName }))
+  }
+
+  async signIn({ email, password }) {
+    await this.#enter(() => this.#session.signIn({ email, password }))
+  }
+
+  /** True when a kept session was found. Connecting goes on in the background. */
+  async resume() {
+    if (!this.#session.load()) return false
+    this.#connection.start()
+    return true
+  }
+
+  async signOut() {
+    if (this.status === "signedOut") return
+    this.#isLeaving = true
+    if (this.#connection.isOnline) {
+      await this.call("account.signOut", {}, { timeoutMs: this.timing.signOutMs }).catch(() => {})
     }
+    this.#forget(new ParlorError("SIGNED_OUT"))
+    this.#isLeaving = false
+  }
 
-    // Who.
+  /** Ends everything here; the session stays kept. */
+  close() {
+    this.#leavePage()
+    this.calls.failAll(new ParlorError("OFFLINE"))
+    this.#connection.stop("offline")
+  }
 
-    async begin({ displayName } = {}) {
-        await this.#enter(() => this.#session.begin({ displayName }));
-    }
+  away(isAway) { this.#connection.away(isAway) }
 
-    async signIn({ email, password }) {
-        await this.#enter(() => this.#session.signIn({ email, password }));
-    }
+  /** Uses Parlor in this tab again, after another one took over. */
+  here() {
+    this.isElsewhere = false
+    this.#connection.start()
+    this.#connection.hurry()
+  }
 
-    /// True when a kept session was found. Connecting goes on in the background.
-    async resume() {
-        if (!this.#session.load()) return false;
-        this.#connection.start();
-        return true;
-    }
+  // Calls.
 
-    async signOut() {
-        if (this.status === "signedOut") return;
-        this.#isLeaving = true;
-        if (this.#connection.isOnline) {
-            await this.call("account.signOut", {}, { timeoutMs: this.timing.signOutMs }).catch(() => {});
-        }
-        this.#forget(new ParlorError("SIGNED_OUT"));
-        this.#isLeaving = false;
-    }
+  async call(name, body, options = {}) {
+    return (await this.ask(name, body, options)).ok
+  }
 
-    /// Ends everything here; the session stays kept.
-    close() {
-        this.#leavePage();
-        this.calls.failAll(new ParlorError("OFFLINE"));
-        this.#connection.stop("offline");
-    }
+  /** The whole answer: `{ok, stream, rev}`. What it changed is in the watched view by then. */
+  async ask(name, body, options = {}) {
+    if (this.status === "signedOut") throw new ParlorError("SIGNED_OUT")
+    const answer = await this.calls.ask(name, body, {
+      ...options, about: options.key ?? this.#own(name),
+    })
+    this.people.learn(answer.ok)
+    const live = answer.stream && this.streams.get(answer.stream)
+    if (live && answer.rev) await live.reached(answer.rev)
+    return answer
+  }
 
-    away(isAway) { this.#connection.away(isAway); }
+  // Streams.
 
-    /// Uses Parlor in this tab again, after another one took over.
-    here() {
-        this.isElsewhere = false;
-        this.#connection.start();
-        this.#connection.hurry();
-    }
+  watch(stream) { return this.streams.watch(stream) }
+  room(code) { return this.watch(`room.${code.toUpperCase()}`) }
+  match(id) { return this.watch(`match.${id}`) }
+  chat(id) { return this.watch(`chat.${id}`) }
+  drawing(id) { return this.watch(`drawing.${id}`) }
+  rooms() { return this.watch("rooms.public") }
+  chats() { return this.watch(`chats.${this.#mine()}`) }
+  friends() { return this.watch(`friends.${this.#mine()}`) }
+  me() { return this.#mine() && new Me(this) }
 
-    // Calls.
+  // People and photos.
 
-    async call(name, body, options = {}) {
-        return (await this.ask(name, body, options)).ok;
-    }
+  person(userId) {
+    const watched = this.streams.get(`person.${userId}`)?.state
+    return watched ? identityOf(watched) : this.people.get(userId)
+  }
 
-    /// The whole answer: `{ok, stream, rev}`. What it changed is in the watched view by then.
-    async ask(name, body, options = {}) {
-        if (this.status === "signedOut") throw new ParlorError("SIGNED_OUT");
-        const answer = await this.calls.ask(name, body, {
-            ...options, about: options.key ?? this.#own(name),
-        });
-        this.people.learn(answer.ok);
-        const live = answer.stream && this.streams.get(answer.stream);
-        if (live && answer.rev) await live.reached(answer.rev);
-        return answer;
-    }
+  learnBots(bots) { for (const bot of bots) this.people.put(bot) }
 
-    // Streams.
+  photoURL(photoId) { return `${this.publicURL}/v1/photos/${photoId}` }
 
-    watch(stream) { return this.streams.watch(stream); }
-    room(code) { return this.watch(`room.${code.toUpperCase()}`); }
-    match(id) { return this.watch(`match.${id}`); }
-    chat(id) { return this.watch(`chat.${id}`); }
-    drawing(id) { return this.watch(`drawing.${id}`); }
-    rooms() { return this.watch("rooms.public"); }
-    chats() { return this.watch(`chats.${this.#mine()}`); }
-    friends() { return this.watch(`friends.${this.#mine()}`); }
-    me() { return this.#mine() && new Me(this); }
+  async upload(file) {
+    const token = await this.#session.token()
+    return upload(file, { url: this.url, fetch: this.fetch, token })
+  }
 
-    // People and photos.
+  async #enter(open) {
+    await open()
+    this.#connection.stop("offline")
+    this.#connection.start()
+    await this.#online()
+  }
 
-    person(userId) { return this.people.get(userId); }
+  /** Connected, or known to take longer. */
+  #online() {
+    return new Promise((resolve) => {
+      const off = this.on("status", (status) => {
+        if (status === "connecting") return
+        off()
+        resolve()
+      })
+    })
+  }
 
-    learnBots(bots) { for (const bot of bots) this.people.put(bot); }
+  #said(status) {
+    this.emit("status", status)
+    this.emit("change", this)
+  }
 
-    photoURL(photoId) { return `${this.publicURL}/v1/photos/${photoId}`; }
+  #welcomed(welcome) {
+    this.limits = welcome.limits
+    this.publicURL = welcome.publicURL ?? ""
+    this.isElsewhere = false
+    this.calls.frameBytes = welcome.limits.frameBytes
+    this.streams.resume()
+    this.calls.resend()
+  }
 
-    async upload(file) {
-        const token = await this.#session.token();
-        return upload(file, { url: this.url, fetch: this.fetch, token });
-    }
+  #heard(object) {
+    if (this.streams.take(object) || this.calls.take(object)) return
+    if (object.error && object.cid == null) this.emit("error", ParlorError.of(object.error))
+  }
 
-    async #enter(open) {
-        await open();
-        this.#connection.stop("offline");
-        this.#connection.start();
-        await this.#online();
-    }
+  #replaced() {
+    this.isElsewhere = true
+    this.#connection.stop("offline")
+  }
 
-    /// Connected, or known to take longer.
-    #online() {
-        return new Promise((resolve) => {
-            const off = this.on("status", (status) => {
-                if (status === "connecting") return;
-                off();
-                resolve();
-            });
-        });
-    }
+  #shown() {
+    this.away(false)
+    if (this.isElsewhere) this.here()
+    else this.#connection.hurry()
+  }
 
-    #said(status) {
-        this.emit("status", status);
-        this.emit("change", this);
-    }
+  /** Another tab signed out, or in as somebody else. */
+  #storageChanged() {
+    if (this.status === "signedOut") return
+    if (!this.#session.isKept) this.#forget(new ParlorError("SIGNED_OUT"))
+  }
 
-    #welcomed(welcome) {
-        this.limits = welcome.limits;
-        this.publicURL = welcome.publicURL ?? "";
-        this.isElsewhere = false;
-        this.calls.frameBytes = welcome.limits.frameBytes;
-        this.streams.resume();
-        this.calls.resend();
-    }
+  #forget(error) {
+    if (this.status === "signedOut") return
+    this.#session.forget()
+    this.streams.keeper?.clear()
+    this.#connection.stop("signedOut")
+    this.calls.failAll(error)
+    this.streams.endAll(error)
+    this.people.clear()
+    this.isElsewhere = false
+    const reason = this.#isLeaving ? "here" : error.context.reason ?? "elsewhere"
+    this.emit("signedOut", { reason, message: error.message })
+  }
 
-    #heard(object) {
-        if (this.streams.take(object) || this.calls.take(object)) return;
-        if (object.error && object.cid == null) this.emit("error", ParlorError.of(object.error));
-    }
+  #mine() {
+    if (!this.userId) throw new ParlorError("SIGNED_OUT")
+    return this.userId
+  }
 
-    #replaced() {
-        this.isElsewhere = true;
-        this.#connection.stop("offline");
-    }
-
-    #shown() {
-        this.away(false);
-        if (this.isElsewhere) this.here();
-        else this.#connection.hurry();
-    }
-
-    /// Another tab signed out, or in as somebody else.
-    #storageChanged() {
-        if (this.status === "signedOut") return;
-        if (!this.#session.isKept) this.#forget(new ParlorError("SIGNED_OUT"));
-    }
-
-    #forget(error) {
-        if (this.status === "signedOut") return;
-        this.#session.forget();
-        this.streams.keeper?.clear();
-        this.#connection.stop("signedOut");
-        this.calls.failAll(error);
-        this.streams.endAll(error);
-        this.people.clear();
-        this.isElsewhere = false;
-        const reason = this.#isLeaving ? "here" : error.context.reason ?? "elsewhere";
-        this.emit("signedOut", { reason, message: error.message });
-    }
-
-    #mine() {
-        if (!this.userId) throw new ParlorError("SIGNED_OUT");
-        return this.userId;
-    }
-
-    /// Calls about the caller's own things need no key.
-    #own(name) {
-        return /^(person|account|friends)\./.test(name) ? this.userId : undefined;
-    }
+  /** Calls about the caller's own things need no key. */
+  #own(name) {
+    return /^(person|account|friends)\./.test(name) ? this.userId : undefined
+  }
 }

@@ -1,48 +1,48 @@
-import { ParlorError } from "./error.js";
-import { request } from "./session.js";
+import { ParlorError } from "./error.js"
+import { request } from "./session.js"
 
-const mostBytes = 1024 * 1024;
-/// Longer sides and qualities, tried until the photo fits.
-const tries = [[2048, 0.85], [1600, 0.8], [1280, 0.75], [1024, 0.7], [800, 0.6]];
+const mostBytes = 1024 * 1024
+/** Longer sides and qualities, tried until the photo fits. */
+const tries = [[2048, 0.85], [1600, 0.8], [1280, 0.75], [1024, 0.7], [800, 0.6]]
 
-/// Uploads a photo that fits the limit, scaled down if it must be.
+/** Uploads a photo that fits the limit, scaled down if it must be. */
 export async function upload(file, { url, fetch, token }) {
-    const photo = await fitting(file);
-    return request(fetch, `${url}/v1/photos`, {
-        method: "POST", body: photo, withinMs: 60_000,
-        headers: { authorization: `Bearer ${token}`, "content-type": photo.type || "application/octet-stream" },
-    });
+  const photo = await fitting(file)
+  return request(fetch, `${url}/v1/photos`, {
+    method: "POST", body: photo, withinMs: 60_000,
+    headers: { authorization: `Bearer ${token}`, "content-type": photo.type || "application/octet-stream" },
+  })
 }
 
 export async function fitting(file) {
-    const isAnimated = file.type === "image/gif";
-    const isUsual = ["image/jpeg", "image/png", "image/webp", "image/gif"].includes(file.type);
-    if (file.size <= mostBytes && (isAnimated || isUsual || !globalThis.createImageBitmap)) return file;
-    if (isAnimated || !globalThis.createImageBitmap) {
-        throw new ParlorError("PAYLOAD_TOO_LARGE", "That picture is too large: at most 1 MB fits.");
-    }
-    let picture;
-    try {
-        picture = await createImageBitmap(file, { imageOrientation: "from-image" });
-    } catch {
-        throw new ParlorError("BAD_INPUT", "That file is not a picture that this browser can open.");
-    }
-    for (const [side, quality] of tries) {
-        const blob = await scaled(picture, side, quality);
-        if (blob && blob.size <= mostBytes) return blob;
-    }
-    throw new ParlorError("PAYLOAD_TOO_LARGE", "That picture is too large.");
+  const isAnimated = file.type === "image/gif"
+  const isUsual = ["image/jpeg", "image/png", "image/webp", "image/gif"].includes(file.type)
+  if (file.size <= mostBytes && (isAnimated || isUsual || !globalThis.createImageBitmap)) return file
+  if (isAnimated || !globalThis.createImageBitmap) {
+    throw new ParlorError("PAYLOAD_TOO_LARGE", "That picture is too large: at most 1 MB fits.")
+  }
+  let picture
+  try {
+    picture = await createImageBitmap(file, { imageOrientation: "from-image" })
+  } catch {
+    throw new ParlorError("BAD_INPUT", "That file is not a picture that this browser can open.")
+  }
+  for (const [side, quality] of tries) {
+    const blob = await scaled(picture, side, quality)
+    if (blob && blob.size <= mostBytes) return blob
+  }
+  throw new ParlorError("PAYLOAD_TOO_LARGE", "That picture is too large.")
 }
 
 async function scaled(picture, longerSide, quality) {
-    const scale = Math.min(1, longerSide / Math.max(picture.width, picture.height));
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.max(1, Math.round(picture.width * scale));
-    canvas.height = Math.max(1, Math.round(picture.height * scale));
-    const paper = canvas.getContext("2d");
-    // JPEG has no transparency: without this it turns black.
-    paper.fillStyle = "white";
-    paper.fillRect(0, 0, canvas.width, canvas.height);
-    paper.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+  const scale = Math.min(1, longerSide / Math.max(picture.width, picture.height))
+  const canvas = document.createElement("canvas")
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const paper = canvas.getContext("2d")
+  // JPEG has no transparency: without this it turns black.
+  paper.fillStyle = "white"
+  paper.fillRect(0, 0, canvas.width, canvas.height)
+  paper.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality))
 }

@@ -1,18 +1,18 @@
-/// What the page tells about being seen: hidden is away; visible, focused or back online hurries.
+/** What the page tells about being seen: hidden is away; visible, focused or back online hurries. */
 export function watchPage({ hidden, shown, woken, storage }) {
-    if (typeof document === "undefined") return () => {};
-    const visibility = () => (document.hidden ? hidden() : shown());
-    const listeners = [
-        [document, "visibilitychange", visibility],
-        [window, "focus", shown],
-        [window, "pageshow", shown],
-        [window, "online", woken],
-        [window, "offline", woken],
-        [window, "storage", storage],
-    ];
-    for (const [target, name, listener] of listeners) target.addEventListener(name, listener);
-    if (document.hidden) hidden();
-    return () => {
-        for (const [target, name, listener] of listeners) target.removeEventListener(name, listener);
-    };
+  if (typeof document === "undefined") return () => {}
+  const visibility = () => (document.hidden ? hidden() : shown())
+  const listeners = [
+    [document, "visibilitychange", visibility],
+    [window, "focus", shown],
+    [window, "pageshow", shown],
+    [window, "online", woken],
+    [window, "offline", woken],
+    [window, "storage", storage],
+  ]
+  for (const [target, name, listener] of listeners) target.addEventListener(name, listener)
+  if (document.hidden) hidden()
+  return () => {
+    for (const [target, name, listener] of listeners) target.removeEventListener(name, listener)
+  }
 }

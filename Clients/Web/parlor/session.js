@@ -1,137 +1,139 @@
-import { ParlorError } from "./error.js";
-import { digest } from "./ids.js";
+import { ParlorError } from "./error.js"
+import { digest } from "./ids.js"
 
-const answerWithinMs = 15_000;
-const longestLifeMs = 3_600_000;
-/// A token is replaced when it has this long to live.
-const renewBeforeMs = 600_000;
+const answerWithinMs = 15_000
+const longestLifeMs = 3_600_000
+/** A token is replaced when it has this long to live. */
+const renewBeforeMs = 600_000
 
-/// Who this browser is signed in as: the tokens, kept in storage that all tabs share.
+/** Who this browser is signed in as: the tokens, kept in storage that all tabs share. */
 export class Session {
-    constructor({ url, storage, fetch, key = "parlor.session" }) {
-        Object.assign(this, { url, storage, fetch, key });
-        this.current = null;
+  constructor({ url, storage, fetch, key = "parlor.session" }) {
+    Object.assign(this, { url, storage, fetch, key })
+    this.current = null
+  }
+
+  /** Reads what is kept; another tab may have refreshed it. */
+  load() {
+    this.current = this.#kept()
+    return this.current
+  }
+
+  async begin({ displayName } = {}) {
+    return this.#keep(await this.#post("/v1/session", displayName ? { displayName } : {}))
+  }
+
+  async signIn({ email, password }) {
+    return this.#keep(await this.#post("/v1/session/signin", { email, password }))
+  }
+
+  /** A token that is good for a while. With `isRefused`, the present one was turned away. */
+  async token(isRefused = false) {
+    const refused = isRefused ? this.current?.token : null
+    const isGood = () => this.current && this.current.token !== refused && this.msLeft > 30_000
+    if (isGood()) return this.current.token
+    await this.#alone(async () => {
+      this.#reload()
+      if (!isGood()) await this.#renew()
+    })
+    return this.current.token
+  }
+
+  /** Replaces the token before it expires. */
+  async renew() {
+    await this.#alone(async () => {
+      this.#reload()
+      if (this.msUntilRenewal <= 0) await this.#renew()
+    })
+  }
+
+  /** False once another tab signed out, or in as somebody else. */
+  get isKept() { return this.current != null && this.#kept()?.userId === this.current.userId }
+
+  get msLeft() { return (this.current?.goodUntil ?? 0) - Date.now() }
+  get msUntilRenewal() { return this.msLeft - renewBeforeMs }
+
+  forget() {
+    // Another tab may have signed in as somebody else since.
+    if (this.isKept) this.storage.removeItem(this.key)
+    this.current = null
+  }
+
+  /** What another tab may have renewed. */
+  #reload() {
+    if (!this.isKept) throw signedOut()
+    this.current = this.#kept()
+  }
+
+  #kept() {
+    try {
+      return JSON.parse(this.storage.getItem(this.key))
+    } catch {
+      return null
     }
+  }
 
-    /// Reads what is kept; another tab may have refreshed it.
-    load() {
-        this.current = this.#kept();
-        return this.current;
+  /**
+   * A refresh token works once. Named after the token, a repeated request is the same request:
+   * after a lost answer, and when two tabs refresh at once.
+   */
+  async #renew() {
+    const { refreshToken } = this.current
+    try {
+      const body = { refreshToken, cid: `refresh-${digest(refreshToken)}` }
+      this.#keep(await this.#post("/v1/session/refresh", body))
+    } catch (error) {
+      if (error.code !== "UNAUTHENTICATED") throw error
+      // Another tab may have been faster.
+      this.#reload()
+      if (this.current.refreshToken === refreshToken) throw error
     }
+  }
 
-    async begin({ displayName } = {}) {
-        return this.#keep(await this.#post("/v1/session", displayName ? { displayName } : {}));
-    }
+  /** One tab at a time, where the browser can promise it. */
+  async #alone(work) {
+    const locks = globalThis.navigator?.locks
+    this.turn = (this.turn ?? Promise.resolve()).catch(() => {})
+      .then(() => (locks ? locks.request(this.key, work) : work()))
+    await this.turn
+  }
 
-    async signIn({ email, password }) {
-        return this.#keep(await this.#post("/v1/session/signin", { email, password }));
-    }
+  #keep({ userId, deviceId, token, refreshToken, expiresAt }) {
+    // The clock of a device may be wrong, so only a plausible remaining time is believed.
+    const left = Date.parse(expiresAt) - Date.now()
+    const life = left > 0 && left <= longestLifeMs ? left : longestLifeMs
+    this.current = { userId, deviceId, token, refreshToken, goodUntil: Date.now() + life }
+    this.storage.setItem(this.key, JSON.stringify(this.current))
+    return this.current
+  }
 
-    /// A token that is good for a while. With `isRefused`, the present one was turned away.
-    async token(isRefused = false) {
-        const refused = isRefused ? this.current?.token : null;
-        const isGood = () => this.current && this.current.token !== refused && this.msLeft > 30_000;
-        if (isGood()) return this.current.token;
-        await this.#alone(async () => {
-            this.#reload();
-            if (!isGood()) await this.#renew();
-        });
-        return this.current.token;
-    }
-
-    /// Replaces the token before it expires.
-    async renew() {
-        await this.#alone(async () => {
-            this.#reload();
-            if (this.msUntilRenewal <= 0) await this.#renew();
-        });
-    }
-
-    /// False once another tab signed out, or in as somebody else.
-    get isKept() { return this.current != null && this.#kept()?.userId === this.current.userId; }
-
-    get msLeft() { return (this.current?.goodUntil ?? 0) - Date.now(); }
-    get msUntilRenewal() { return this.msLeft - renewBeforeMs; }
-
-    forget() {
-        // Another tab may have signed in as somebody else since.
-        if (this.isKept) this.storage.removeItem(this.key);
-        this.current = null;
-    }
-
-    /// What another tab may have renewed.
-    #reload() {
-        if (!this.isKept) throw signedOut();
-        this.current = this.#kept();
-    }
-
-    #kept() {
-        try {
-            return JSON.parse(this.storage.getItem(this.key));
-        } catch {
-            return null;
-        }
-    }
-
-    /// A refresh token works once. Named after the token, a repeated request is the same request:
-    /// after a lost answer, and when two tabs refresh at once.
-    async #renew() {
-        const { refreshToken } = this.current;
-        try {
-            const body = { refreshToken, cid: `refresh-${digest(refreshToken)}` };
-            this.#keep(await this.#post("/v1/session/refresh", body));
-        } catch (error) {
-            if (error.code !== "UNAUTHENTICATED") throw error;
-            // Another tab may have been faster.
-            this.#reload();
-            if (this.current.refreshToken === refreshToken) throw error;
-        }
-    }
-
-    /// One tab at a time, where the browser can promise it.
-    async #alone(work) {
-        const locks = globalThis.navigator?.locks;
-        this.turn = (this.turn ?? Promise.resolve()).catch(() => {})
-            .then(() => (locks ? locks.request(this.key, work) : work()));
-        await this.turn;
-    }
-
-    #keep({ userId, deviceId, token, refreshToken, expiresAt }) {
-        // The clock of a device may be wrong, so only a plausible remaining time is believed.
-        const left = Date.parse(expiresAt) - Date.now();
-        const life = left > 0 && left <= longestLifeMs ? left : longestLifeMs;
-        this.current = { userId, deviceId, token, refreshToken, goodUntil: Date.now() + life };
-        this.storage.setItem(this.key, JSON.stringify(this.current));
-        return this.current;
-    }
-
-    async #post(path, body) {
-        return request(this.fetch, this.url + path, {
-            method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" },
-        });
-    }
+  async #post(path, body) {
+    return request(this.fetch, this.url + path, {
+      method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" },
+    })
+  }
 }
 
-/// The answer of an HTTP request as JSON, or a `ParlorError`.
+/** The answer of an HTTP request as JSON, or a `ParlorError`. */
 export async function request(fetch, address, options) {
-    const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), options.withinMs ?? answerWithinMs);
-    let answer, body;
-    try {
-        answer = await fetch(address, { ...options, signal: timeout.signal });
-        body = await answer.json().catch(() => null);
-    } catch {
-        throw new ParlorError("OFFLINE");
-    } finally {
-        clearTimeout(timer);
-    }
-    if (answer.ok && body) return body;
-    if (body?.error) throw ParlorError.of(body.error);
-    throw new ParlorError(answer.status >= 500 ? "UNAVAILABLE" : "INTERNAL");
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), options.withinMs ?? answerWithinMs)
+  let answer, body
+  try {
+    answer = await fetch(address, { ...options, signal: timeout.signal })
+    body = await answer.json().catch(() => null)
+  } catch {
+    throw new ParlorError("OFFLINE")
+  } finally {
+    clearTimeout(timer)
+  }
+  if (answer.ok && body) return body
+  if (body?.error) throw ParlorError.of(body.error)
+  throw new ParlorError(answer.status >= 500 ? "UNAVAILABLE" : "INTERNAL")
 }
 
 function signedOut() {
-    return new ParlorError("UNAUTHENTICATED", "You signed out in another tab.", {
-        context: { reason: "signedOut" },
-    });
+  return new ParlorError("UNAUTHENTICATED", "You signed out in another tab.", {
+    context: { reason: "signedOut" },
+  })
 }
