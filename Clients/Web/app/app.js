@@ -7,6 +7,8 @@ import { Toasts } from "./parts/toast.js"
 /** What every page is given: the connection, and the means to go elsewhere and to say something. */
 export class App {
   page = null
+  /** The profile of whoever is signed in, always watched. */
+  mine = null
   sheets = []
   toasts = new Toasts(() => this.redraw())
   #opening = null
@@ -92,6 +94,8 @@ export class App {
 
   /** Pages are open only while somebody is signed in, but for those that need nobody. */
   #followSession() {
+    if (this.isSignedOut) this.mine = null
+    else this.mine ??= this.parlor.me()
     const isHidden = this.isSignedOut && !this.route?.isOpen
     if (isHidden && this.page) this.#leavePage()
     else if (!isHidden && !this.page && this.route) this.#open()

@@ -8,3 +8,6 @@ app.start()
 
 // Only a secure context has service workers: a phone in the local network does without.
 navigator.serviceWorker?.register("/sw.js").catch(() => {})
+
+// For whoever opens the browser's console to try the protocol.
+globalThis.parlor = parlor

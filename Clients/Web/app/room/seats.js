@@ -36,8 +36,8 @@ function Seat({ app, room, player, isHost }) {
       h(Avatar, { person, color: app.colorOf?.(player.id) ?? hexOf(player.avatarColor), size: "large" }),
       player.isHost && h("span", { class: "seat-badge seat-crown" }, icon("crown")),
       player.isReady && !player.isHost && h("span", { class: "seat-badge seat-check" }, icon("check"))),
-    h("span", { class: "seat-name", dir: "auto" }, person.displayName, isMe && h("span", { class: "seat-me" }, " (you)")),
-    h("span", { class: "seat-mark" }, mark(player)))
+    h("span", { class: "seat-name", dir: "auto" }, person.displayName),
+    h("span", { class: "seat-mark" }, [isMe && "You", mark(player)].filter(Boolean).join(" · ")))
 }
 
 function mark(player) {
