@@ -1,7 +1,9 @@
 import { mount } from "./view.js"
+import { open as openFault } from "./pages/fault.js"
 import { Router } from "./router.js"
 import { Shell } from "./shell.js"
 import { Question } from "./parts/question.js"
+import { BehindTheScenes } from "./behind/panel.js"
 import { Toasts } from "./parts/toast.js"
 
 /** What every page is given: the connection, and the means to go elsewhere and to say something. */
@@ -17,6 +19,7 @@ export class App {
 
   constructor(parlor, root) {
     this.parlor = parlor
+    this.behind = new BehindTheScenes(this)
     this.#redraw = mount(root, () => Shell(this))
   }
 
@@ -125,6 +128,7 @@ export class App {
       this.page = open(params, this)
     } catch (error) {
       this.fail(error)
+      this.page = openFault(this)
     }
     if (this.#opening === opening) this.#opening = null
     scrollTo(0, 0)

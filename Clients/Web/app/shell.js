@@ -27,6 +27,7 @@ export function Shell(app) {
     app.sheets.map((sheet, index) =>
       h(Sheet, { key: `sheet${index}`, sheet, isTop: index === app.sheets.length - 1 })),
     h(Connection, { app }),
+    app.behind.view(),
     app.toasts.view(),
   ]
 }

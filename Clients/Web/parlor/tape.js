@@ -2,6 +2,7 @@
 export class Tape {
   frames = []
   #slowMs = 0
+  #count = 0
   #free = { in: 0, out: 0 }
 
   constructor(heard) { this.heard = heard }
@@ -18,7 +19,9 @@ export class Tape {
   }
 
   note(direction, text) {
-    const frame = { direction, text: text.replace(/"token":"[^"]*"/, '"token":"…"'), at: new Date() }
+    const frame = {
+      number: (this.#count += 1), direction, text: text.replace(secrets, '"$1":"…"'), at: new Date(),
+    }
     this.frames.push(frame)
     if (this.frames.length > mostFrames) this.frames.shift()
     this.heard(frame)
@@ -26,3 +29,4 @@ export class Tape {
 }
 
 const mostFrames = 500
+const secrets = /"(token|password|newPassword|passcode)":"(?:[^"\\]|\\.)*"/g

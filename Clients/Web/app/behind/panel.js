@@ -1,0 +1,74 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+import { Button } from "../parts/button.js"
+import { Segments } from "../parts/field.js"
+import { FrameRow } from "./frameRow.js"
+
+const NAME = "parlor.behind"
+const SHOWN = 120
+const DELAYS = [{ id: 0, name: "No delay" }, { id: 300, name: "300 ms" }, { id: 2000, name: "2 s" }]
+
+/** Shows the frames as they pass, cuts the connection and slows it: how developers learn the protocol. */
+export class BehindTheScenes {
+  #app
+  #isOpen = false
+  #isPaused = false
+  #delay = 0
+  #filter = ""
+  #frames = []
+  #opened = new Set()
+
+  constructor(app) {
+    this.#app = app
+    app.parlor.on("frame", () => { if (this.#isOpen && !this.#isPaused) app.redraw() })
+  }
+
+  get isOn() { return localStorage.getItem(NAME) === "on" }
+
+  turn(isOn) {
+    localStorage.setItem(NAME, isOn ? "on" : "off")
+    if (!isOn) this.#isOpen = false
+    this.#app.redraw()
+  }
+
+  view() {
+    if (!this.isOn) return null
+    if (!this.#isOpen) {
+      return h("button", {
+        key: "behind", type: "button", class: "behind-key", "aria-label": "Behind the scenes", title: "Behind the scenes",
+        on: { click: () => { this.#isOpen = true; this.#app.redraw() } },
+      }, icon("bug"))
+    }
+    const { parlor } = this.#app
+    if (!this.#isPaused) this.#frames = parlor.debug.frames.slice(-400)
+    const shown = this.#frames.filter((frame) => frame.text.includes(this.#filter)).slice(-SHOWN).reverse()
+    return h("aside", { key: "behind", class: "behind", "aria-label": "Behind the scenes" },
+      h("header", { class: "behind-head" },
+        h("h2", { class: "behind-title" }, "Frames"),
+        h("span", { class: ["chip", parlor.status === "online" ? "chip-good" : "chip-bad"] }, parlor.status),
+        h(Button, { kind: "quiet", small: true, icon: this.#isPaused ? "play" : "pause", label: this.#isPaused ? "Go on" : "Pause", onClick: () => this.#set(() => { this.#isPaused = !this.#isPaused }) }),
+        h(Button, { kind: "quiet", small: true, icon: "close", label: "Close", onClick: () => this.#set(() => { this.#isOpen = false }) })),
+      h("div", { class: "behind-keys" },
+        h(Button, { small: true, kind: "bad", onClick: () => parlor.debug.cut() }, "Cut the connection"),
+        h(Segments, {
+          label: "Delay of each frame", choices: DELAYS, chosen: this.#delay,
+          onChoose: (ms) => this.#set(() => { this.#delay = ms; parlor.debug.slow(ms) }),
+        }),
+        h("input", {
+          class: "input behind-filter", type: "search", placeholder: "Only frames with …", "aria-label": "Only frames with this text",
+          value: this.#filter, on: { input: (event) => this.#set(() => { this.#filter = event.target.value }) },
+        })),
+      h("ol", { class: "behind-frames" },
+        shown.map((frame) => h(FrameRow, {
+          key: frame.number, frame, isOpen: this.#opened.has(frame),
+          onToggle: () => this.#set(() => {
+            if (!this.#opened.delete(frame)) this.#opened.add(frame)
+          }),
+        }))))
+  }
+
+  #set(change) {
+    change()
+    this.#app.redraw()
+  }
+}
