@@ -4,10 +4,13 @@ import { Emitter } from "./parlor/emitter.js"
 import { ParlorError } from "./parlor/error.js"
 import { liveOf } from "./parlor/kinds/index.js"
 import { Me } from "./parlor/kinds/me.js"
-import { identityOf, People } from "./parlor/people.js"
+import { Keeper } from "./parlor/keeper.js"
+import { Outbox } from "./parlor/outbox.js"
+import { People } from "./parlor/people.js"
 import { watchPage } from "./parlor/presence.js"
 import { upload } from "./parlor/photos.js"
 import { Session } from "./parlor/session.js"
+import { deviceStore, sessionStore } from "./parlor/store.js"
 import { Streams } from "./parlor/streams.js"
 import { Tape } from "./parlor/tape.js"
 import { usualTiming } from "./parlor/timing.js"
@@ -28,8 +31,8 @@ export class Parlor {
 
   constructor({
     url = globalThis.location?.origin, app = "parlor-web/1.0.0", games,
-    storage = globalThis.localStorage, WebSocket = globalThis.WebSocket,
-    fetch = (...request) => globalThis.fetch(...request), keeper, timing = {},
+    storage = sessionStore(), store = deviceStore(), WebSocket = globalThis.WebSocket,
+    fetch = (...request) => globalThis.fetch(...request), timing = {},
   } = {}) {
     this.url = url.replace(/\/$/, "")
     this.fetch = fetch
@@ -50,9 +53,12 @@ export class Parlor {
       },
     })
     this.people = new People(() => this.streams.all().forEach((live) => live.peopleChanged()))
+    const owner = () => this.userId
+    this.keeper = store && new Keeper({ store, owner })
+    this.outbox = new Outbox({ store, owner })
     this.calls = new Calls(this.#connection, this.timing)
     this.streams = new Streams({
-      connection: this.#connection, keeper, people: this.people, timing: this.timing,
+      connection: this.#connection, keeper: this.keeper, people: this.people, timing: this.timing,
       make: (stream) => liveOf(this, stream),
     })
     this.debug = {
@@ -61,7 +67,11 @@ export class Parlor {
       slow: (ms) => this.tape.slow(ms),
     }
     this.#leavePage = watchPage({
-      hidden: () => this.away(true),
+      hidden: () => {
+        this.away(true)
+        this.keeper?.flush()
+      },
+      leaving: () => this.keeper?.flush(),
       shown: () => this.#shown(),
       woken: () => this.#connection.hurry(),
       storage: () => this.#storageChanged(),
@@ -95,6 +105,7 @@ export class Parlor {
   async resume() {
     if (!this.#session.load()) return false
     this.#connection.start()
+    this.#deliverRest()
     return true
   }
 
@@ -156,24 +167,22 @@ export class Parlor {
 
   // People and photos.
 
-  person(userId) {
-    const watched = this.streams.get(`person.${userId}`)?.state
-    return watched ? identityOf(watched) : this.people.get(userId)
-  }
+  person(userId) { return this.people.get(userId) }
 
   learnBots(bots) { for (const bot of bots) this.people.put(bot) }
 
   photoURL(photoId) { return `${this.publicURL}/v1/photos/${photoId}` }
 
-  async upload(file) {
+  async upload(file, { onProgress } = {}) {
     const token = await this.#session.token()
-    return upload(file, { url: this.url, fetch: this.fetch, token })
+    return upload(file, { url: this.url, fetch: this.fetch, token, onProgress })
   }
 
   async #enter(open) {
     await open()
     this.#connection.stop("offline")
     this.#connection.start()
+    this.#deliverRest()
     await this.#online()
   }
 
@@ -186,6 +195,15 @@ export class Parlor {
         resolve()
       })
     })
+  }
+
+  /** What an earlier page could not deliver. */
+  async #deliverRest() {
+    for (const entry of await this.outbox.load()) {
+      const live = this.watch(entry.stream)
+      live.restore(entry).catch(() => {})
+      live.close()
+    }
   }
 
   #said(status) {
@@ -218,16 +236,16 @@ export class Parlor {
     else this.#connection.hurry()
   }
 
-  /** Another tab signed out, or in as somebody else. */
+  /** Another tab signed in, out, or in as somebody else. */
   #storageChanged() {
-    if (this.status === "signedOut") return
+    if (this.status === "signedOut") return void this.resume()
     if (!this.#session.isKept) this.#forget(new ParlorError("SIGNED_OUT"))
   }
 
   #forget(error) {
     if (this.status === "signedOut") return
     this.#session.forget()
-    this.streams.keeper?.clear()
+    this.keeper?.clear()
     this.#connection.stop("signedOut")
     this.calls.failAll(error)
     this.streams.endAll(error)

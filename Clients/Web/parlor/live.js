@@ -1,5 +1,6 @@
 import { Emitter } from "./emitter.js"
 import { foldOf } from "./folds/index.js"
+import { uuid } from "./ids.js"
 import { Overlays } from "./overlays.js"
 
 /** A stream that is watched: `state` is its view now, kept current by folding events. */
@@ -73,14 +74,15 @@ export class Live {
     return this.parlor.call(`${this.kind}.${verb}`, body, { key: this.key, ...options })
   }
 
-  /** The same, shown at once by `apply(state)` and taken back if it is refused. */
+  /**
+   * The same, shown at once by `apply(state)` and taken back if it is refused. It waits for the
+   * network as long as it takes; with `isKept` also after the page was closed.
+   */
   async optimistic(verb, body, { apply, settles, ...options }) {
     const overlay = { apply, settles }
     this.addOverlay(overlay)
     try {
-      const { ok, rev } = await this.parlor.ask(`${this.kind}.${verb}`, body, {
-        key: this.key, patient: true, ...options,
-      })
+      const { ok, rev } = await this.deliver(verb, body, options)
       overlay.rev = rev ?? 0
       this.overlays.reached(this.rev)
       this.changed()
@@ -89,6 +91,19 @@ export class Live {
       this.removeOverlay(overlay)
       throw error
     }
+  }
+
+  deliver(verb, body, { cid = uuid(), at = Date.now(), isKept = false, ...options } = {}) {
+    const answer = this.parlor.ask(`${this.kind}.${verb}`, body, {
+      key: this.key, patient: true, cid, ...options,
+    })
+    if (isKept) this.parlor.outbox.hold({ cid, at, stream: this.stream, verb, body }, answer)
+    return answer
+  }
+
+  /** Something that an earlier page could not deliver. */
+  restore({ verb, body, cid, at }) {
+    return this.deliver(verb, body, { cid, at, isKept: true })
   }
 
   addOverlay(overlay) {

@@ -3,11 +3,30 @@ export class People {
   /** Counts up when anybody looks different. */
   version = 1
   #known = new Map()
+  #pretended = new Map()
   #isTold = true
 
   constructor(changed = () => {}) { this.changed = changed }
 
-  get(id) { return this.#known.get(id) }
+  get(id) {
+    const pretended = this.#pretended.get(id)
+    const known = this.#known.get(id)
+    if (!pretended || !known) return known
+    if (pretended.of !== known) Object.assign(pretended, { of: known, shown: { ...known, ...pretended.fields } })
+    return pretended.shown
+  }
+
+  /** Shows somebody so until the returned function is called. */
+  pretend(id, fields) {
+    const pretended = { fields }
+    this.#pretended.set(id, pretended)
+    this.#isOther()
+    return () => {
+      if (this.#pretended.get(id) !== pretended) return
+      this.#pretended.delete(id)
+      this.#isOther()
+    }
+  }
 
   /** Takes identities by id, as `state` and `watched` have them. */
   merge(people) {
@@ -24,10 +43,7 @@ export class People {
     if (this.#known.get(userId)?.[as] === text) return
     Object.defineProperty(identity, as, { value: text })
     this.#known.set(userId, identity)
-    this.version += 1
-    if (!this.#isTold) return
-    this.#isTold = false
-    queueMicrotask(() => { this.#isTold = true; this.changed() })
+    this.#isOther()
   }
 
   /** Takes whoever an answer shows by name. */
@@ -49,19 +65,22 @@ export class People {
 
   all() { return [...this.#known.values()] }
 
-  clear() { this.#known.clear() }
+  clear() {
+    this.#known.clear()
+    this.#pretended.clear()
+  }
+
+  /** Tells it once a turn. */
+  #isOther() {
+    this.version += 1
+    if (!this.#isTold) return
+    this.#isTold = false
+    queueMicrotask(() => {
+      this.#isTold = true
+      this.changed()
+    })
+  }
 }
 
 const as = Symbol("as text")
 const isPerson = (item) => item?.userId != null && item.displayName != null
-
-const identities = new WeakMap();
-
-/// The identity in the view of a `person` stream; the same object for the same view.
-export function identityOf(view) {
-    if (!identities.has(view)) {
-        const { id, displayName, avatarType, avatarId, photoURL, avatar } = view;
-        identities.set(view, { userId: id, displayName, avatarType, avatarId, photoURL, avatar });
-    }
-    return identities.get(view);
-}

@@ -1,5 +1,5 @@
 /** What the page tells about being seen: hidden is away; visible, focused or back online hurries. */
-export function watchPage({ hidden, shown, woken, storage }) {
+export function watchPage({ hidden, shown, woken, storage, leaving }) {
   if (typeof document === "undefined") return () => {}
   const visibility = () => (document.hidden ? hidden() : shown())
   const listeners = [
@@ -9,6 +9,7 @@ export function watchPage({ hidden, shown, woken, storage }) {
     [window, "online", woken],
     [window, "offline", woken],
     [window, "storage", storage],
+    [window, "pagehide", leaving],
   ]
   for (const [target, name, listener] of listeners) target.addEventListener(name, listener)
   if (document.hidden) hidden()

@@ -93,9 +93,14 @@ export class Streams {
   async #start(live) {
     const kept = await this.keeper?.recall(live.stream)
     if (this.#lives.get(live.stream) !== live) return
-    if (kept) live.recall(kept)
+    if (kept) this.#recall(live, kept)
     live.isPrepared = true
     this.#ask(live)
+  }
+
+  #recall(live, kept) {
+    live.recall(kept)
+    if (live.kind === "person" && live.state) this.people.learn(live.state)
   }
 
   #ask(live) {
@@ -138,6 +143,7 @@ export class Streams {
 
   #state(live, object) {
     this.people.merge(object.people)
+    if (live.kind === "person") this.people.put(object.snapshot)
     live.begin(object)
   }
 
@@ -158,7 +164,7 @@ export class Streams {
     // What is not confirmed yet must not be lost from sight.
     if (!live.overlays.isEmpty) return this.#linger(live)
     this.#stopTimers(live)
-    this.keeper?.keep(live)
+    this.keeper?.keepSoon(live)
     this.#lives.delete(live.stream)
     this.connection.send({ cid: uuid(), unwatch: [live.stream] })
     live.left()

@@ -23,16 +23,14 @@ export class Chat extends Live {
   keyOf(message) { return this.#keys.get(message.messageId) ?? message.messageId }
 
   /** Shown at once as `pending`. If it is refused, it stays with `failed`, the reason. */
-  async send(content) {
-    const body = typeof content === "string" ? { text: content } : { ...content }
-    const cid = uuid()
-    const draft = {
-      ...body, messageId: `pending-${cid}`, cid, senderId: this.parlor.userId,
-      sentAt: new Date().toISOString(), reactions: {}, pending: true,
-    }
-    if (body.photoId) draft.photoURL = this.parlor.photoURL(body.photoId)
+  send(content) {
     this.#typedAt = 0
-    return this.#deliver(this.#draw(draft, body), body)
+    return this.#say(typeof content === "string" ? { text: content } : { ...content })
+  }
+
+  restore(entry) {
+    if (entry.verb !== "send") return super.restore(entry)
+    return this.#say(entry.body, entry)
   }
 
   /** Tries a failed message again. */
@@ -40,8 +38,7 @@ export class Chat extends Live {
     const overlay = this.#failed(messageId)
     if (!overlay) return Promise.resolve()
     this.removeOverlay(overlay)
-    const { failed, ...draft } = overlay.message
-    return this.#deliver(this.#draw({ ...draft, pending: true }, overlay.body), overlay.body)
+    return this.#say(overlay.body, overlay.message)
   }
 
   /** Takes a failed message away. */
@@ -107,6 +104,15 @@ export class Chat extends Live {
   rename(title) { return this.call("rename", { title }) }
   leave() { return this.call("leave") }
 
+  /** A new view may have what is pending here. */
+  began({ messages = [] }) {
+    for (const message of messages) {
+      if (message.senderId === this.parlor.userId) {
+        this.overlays.settle({ event: "sent", body: message })
+      }
+    }
+  }
+
   folded({ event, body }) {
     if (event === "sent") this.#stopTyping(body.senderId)
   }
@@ -130,14 +136,23 @@ export class Chat extends Live {
     this.changed()
   }
 
+  #say(body, { cid = uuid(), at = Date.now() } = {}) {
+    const message = {
+      ...body, messageId: `pending-${cid}`, cid, senderId: this.parlor.userId,
+      sentAt: new Date(at).toISOString(), reactions: {}, pending: true,
+    }
+    if (body.photoId) message.photoURL = this.parlor.photoURL(body.photoId)
+    return this.#deliver(this.#draw(message, body), body, at)
+  }
+
   #draw(message, body) {
     const overlay = {
-      message, body,
+      message, body, after: this.base?.messageCount ?? 0,
       apply: (chat) => (chat.messages ? change(chat, {
         messages: [...chat.messages, overlay.message],
       }) : chat),
       settles: ({ event, body: sent }) => {
-        const isIt = event === "sent" && !overlay.message.failed
+        const isIt = event === "sent" && !overlay.message.failed && sent.number > overlay.after
           && sent.senderId === message.senderId && sent.text === body.text
           && sent.photoId === body.photoId && sent.replyTo === body.replyTo
         if (isIt) this.#keys.set(sent.messageId, message.messageId)
@@ -148,11 +163,10 @@ export class Chat extends Live {
     return overlay
   }
 
-  async #deliver(overlay, body) {
+  async #deliver(overlay, body, at) {
     try {
-      const { ok, rev } = await this.parlor.ask("chat.send", body, {
-        key: this.key, cid: overlay.message.cid, patient: true,
-      })
+      const { cid } = overlay.message
+      const { ok, rev } = await this.deliver("send", body, { cid, at, isKept: true })
       this.#keys.set(ok.messageId, overlay.message.messageId)
       overlay.message = { ...ok, cid: overlay.message.cid }
       overlay.rev = rev

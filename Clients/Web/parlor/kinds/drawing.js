@@ -24,12 +24,21 @@ export class Drawing extends Live {
   stroke({ points, color, brushSize, brush }) {
     const strokeId = this.#strokeId ?? uuid()
     this.#stopInk()
-    const body = { points, color, brushSize, ...(brush == null ? {} : { brush }), strokeId }
-    const { strokeId: _, ...shown } = body
+    return this.#draw({ points, color, brushSize, ...(brush == null ? {} : { brush }), strokeId })
+  }
+
+  restore(entry) {
+    if (entry.verb !== "stroke") return super.restore(entry)
+    return this.#draw(entry.body, entry)
+  }
+
+  #draw(body, { cid, at = Date.now() } = {}) {
+    const { strokeId, ...shown } = body
     const stroke = {
-      ...shown, userId: this.parlor.userId, drawnAt: new Date().toISOString(), pending: true,
+      ...shown, userId: this.parlor.userId, drawnAt: new Date(at).toISOString(), pending: true,
     }
     return this.optimistic("stroke", body, {
+      isKept: true, cid, at,
       apply: (board) => change(board, {
         strokes: [...board.strokes, stroke], strokeCount: board.strokeCount + 1,
       }),

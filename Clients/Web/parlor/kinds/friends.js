@@ -1,11 +1,48 @@
 import { Live } from "../live.js"
 
+const mostFollowed = 300
+
 /** `friends.<me>`: ids in `state`; how they look is in `parlor.person(id)`. */
 export class Friends extends Live {
+  #followed = null
+
   isFriend(userId) { return this.state?.friends.includes(userId) ?? false }
 
   isBlocked(userId) {
     return this.state?.decisions.some(({ kind, key }) => kind === "block" && key === userId) ?? false
+  }
+
+  /** From now on `presence` knows of each friend whether they are online. */
+  follow() {
+    this.#followed ??= new Map()
+    this.#followAll()
+  }
+
+  /** `{isOnline, lastSeen}` of a friend; undefined while it is unknown. */
+  presence(userId) {
+    const person = this.#followed?.get(userId)?.state
+    return person && { isOnline: person.isOnline, lastSeen: person.lastSeen }
+  }
+
+  began() { this.#followAll() }
+  folded() { this.#followAll() }
+
+  left() {
+    for (const live of this.#followed?.values() ?? []) live.close()
+    this.#followed = null
+  }
+
+  #followAll() {
+    if (!this.#followed) return
+    const friends = new Set((this.base?.friends ?? []).slice(0, mostFollowed))
+    for (const [id, live] of this.#followed) {
+      if (friends.has(id)) continue
+      live.close()
+      this.#followed.delete(id)
+    }
+    for (const id of friends) {
+      if (!this.#followed.has(id)) this.#followed.set(id, this.parlor.watch(`person.${id}`))
+    }
   }
 
   request(userId) { return this.call("request", { userId }) }

@@ -47,10 +47,16 @@ export class Me {
     return this
   }
 
-  rename(displayName) {
-    return this.person.optimistic("rename", { displayName }, {
-      apply: (person) => change(person, { displayName }),
-    })
+  /** Shown at once, wherever the name appears. */
+  async rename(displayName) {
+    const undo = this.parlor.people.pretend(this.parlor.userId, { displayName })
+    try {
+      return await this.person.optimistic("rename", { displayName }, {
+        isKept: true, apply: (person) => change(person, { displayName }),
+      })
+    } finally {
+      undo()
+    }
   }
 
   chooseAvatar(avatarId) { return this.person.call("chooseAvatar", { avatarId }) }

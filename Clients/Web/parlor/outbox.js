@@ -1,0 +1,45 @@
+const longestMs = 7 * 24 * 3600_000
+
+/**
+ * What was made here and is not answered yet, kept on the device: a message that was written in a
+ * tunnel is sent after the page was closed and opened again, under the same id.
+ */
+export class Outbox {
+  #entries = []
+  #writing = Promise.resolve()
+
+  constructor({ store, owner }) { Object.assign(this, { store, owner }) }
+
+  /** What earlier pages left, in order. */
+  async load() {
+    if (!this.store) return []
+    const reading = this.store.get(this.#name).catch(() => null)
+    this.#writing = this.#writing.then(() => reading)
+    const entries = JSON.parse(await reading ?? "[]").filter(({ at }) => Date.now() - at < longestMs)
+    this.#entries = [...entries, ...this.#entries]
+    return entries
+  }
+
+  /** Keeps the entry until it is answered. */
+  async hold(entry, answer) {
+    const others = () => this.#entries.filter(({ cid }) => cid !== entry.cid)
+    this.#write([...others(), entry])
+    try {
+      await answer
+    } catch (error) {
+      // Nobody said what became of it.
+      if (error.code === "OFFLINE" || error.code === "SIGNED_OUT") return
+    }
+    this.#write(others())
+  }
+
+  #write(entries) {
+    this.#entries = entries
+    if (!this.store || !this.owner()) return
+    const name = this.#name
+    this.#writing = this.#writing
+      .then(() => this.store.set(name, JSON.stringify(this.#entries))).catch(() => {})
+  }
+
+  get #name() { return `outbox ${this.owner()}` }
+}
