@@ -1,6 +1,7 @@
-import { h } from "../view.js"
-import { Page } from "../shell.js"
+import { openMatch } from "../match/match.js"
 
-export function open(params, app) {
-  return { title: "match", view: () => h(Page, { app, title: "match" }, "…") }
+/** A match by its link: practice, or one that is watched. */
+export function open({ id }, app) {
+  const match = openMatch(id, app)
+  return { get title() { return match.title }, view: () => match.view(), close: () => match.close() }
 }

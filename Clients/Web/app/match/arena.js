@@ -1,0 +1,89 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+import { Avatar } from "../parts/avatar.js"
+import { Ring, Seconds } from "./clock.js"
+
+// Where the others sit, in percent of the table: clockwise, from the seat at the viewer's left.
+const UPRIGHT = [
+  [], [[50, 15]], [[22, 17], [78, 17]], [[14, 40], [50, 14], [86, 40]],
+  [[13, 48], [30, 14], [70, 14], [87, 48]],
+  [[12, 56], [17, 20], [50, 13], [83, 20], [88, 56]],
+  [[12, 62], [13, 30], [37, 12], [63, 12], [87, 30], [88, 62]],
+  [[12, 68], [12, 40], [25, 13], [50, 12], [75, 13], [88, 40], [88, 68]],
+  [[24, 88], [12, 63], [12, 37], [34, 12], [66, 12], [88, 37], [88, 63], [76, 88]],
+]
+
+function placesOf(number) {
+  const spread = number > 4 ? 165 : number > 2 ? 140 : 110
+  return (UPRIGHT[number] ?? UPRIGHT[8]).map(([x, y], at) => {
+    const angle = number === 1 ? 270 : 270 - spread / 2 + (at * spread) / (number - 1)
+    const turn = (angle * Math.PI) / 180
+    return { x, y, wideX: 50 + 41 * Math.cos(turn), wideY: 60 + 45 * Math.sin(turn) }
+  })
+}
+
+/** The seats in the order in which they are seen: round the table, from the viewer's left. */
+export function othersOf(seats, mySeat) {
+  if (mySeat === null || mySeat === undefined) return seats
+  return [...seats.slice(mySeat + 1), ...seats.slice(0, mySeat)]
+}
+
+/** The felt: the others round it, and in the middle what is played for. `describe(seat)` adds to a seat. */
+export function Arena({ seats, mySeat, awaited, turnEndsAt, turnTotal, anchors, describe, name }, children) {
+  const others = othersOf(seats, mySeat)
+  const places = placesOf(others.length)
+  return h("div", { class: ["arena", name], key: "arena", ref: (el) => { anchors.arena = el } },
+    h("div", { class: "arena-line", "aria-hidden": "true" }),
+    h("ul", { class: "arena-seats", "aria-label": "Players" },
+      others.map((seat, at) => {
+        const isMover = awaited.includes(seat.index)
+        return h("li", {
+          key: seat.userId, class: ["sitter", isMover && "sitter-moves", seat.hasResigned && "sitter-out"],
+          style: {
+            "--x": `${places[at]?.x}%`, "--y": `${places[at]?.y}%`,
+            "--wide-x": `${places[at]?.wideX}%`, "--wide-y": `${places[at]?.wideY}%`,
+          },
+        },
+          h(SeatFace, { seat, isMover, turnEndsAt, turnTotal, anchors }),
+          describe?.(seat))
+      })),
+    h("div", { class: "arena-middle" }, children),
+    h("div", { class: "fly-layer", "aria-hidden": "true", ref: (el) => { anchors.layer = el } }))
+}
+
+/** A face with what befalls its seat, and the name under it. */
+export function SeatFace({ seat, isMover, turnEndsAt, turnTotal, anchors }) {
+  return [
+    h("span", { key: "face", class: "sitter-face", ref: (el) => { if (el) anchors[seat.index] = el } },
+      h("span", { class: "sitter-light", "aria-hidden": "true" }),
+      h(Avatar, { person: seat.person, color: seat.color }),
+      isMover && h(Ring, { endsAt: turnEndsAt, total: turnTotal }),
+      (seat.isBot || seat.isAway) && h("span", { class: "sitter-mark", title: seat.isAway ? "A bot plays for them" : "Bot" },
+        icon("robot")),
+      seat.isHeld && h("span", { class: "sitter-mark sitter-mark-held", title: "Lost the connection" }, icon("clock"))),
+    h("span", { key: "name", class: "sitter-name one-line", dir: "auto" }, seat.name),
+    h("span", { key: "note", class: "sitter-note" }, noteOf(seat)),
+    h("span", { key: "said", class: "visually-hidden" }, isMover ? "It is their turn." : ""),
+  ]
+}
+
+function noteOf(seat) {
+  if (seat.hasResigned) return "Gave up"
+  if (seat.isHeld) return ["Back in ", h(Seconds, { endsAt: seat.heldUntil })]
+  return seat.isAway ? "Bot plays" : null
+}
+
+/** What is at the player's thumb: the own face, whose turn it is, and what can be done. */
+export function Bar({ me, isMyTurn, words, hint, turnEndsAt, turnTotal, anchors, score }, buttons) {
+  return h("div", { class: ["thumbs", isMyTurn && "thumbs-mine"], key: "bar" },
+    me && h("span", { class: ["sitter-face", isMyTurn && "sitter-moves"], ref: (el) => { if (el) anchors[me.index] = el } },
+      h("span", { class: "sitter-light", "aria-hidden": "true" }),
+      h(Avatar, { person: me.person, color: me.color }),
+      isMyTurn && h(Ring, { endsAt: turnEndsAt, total: turnTotal }),
+      me.isAway && h("span", { class: "sitter-mark" }, icon("robot"))),
+    h("div", { class: "thumbs-words" },
+      h("strong", { class: "thumbs-turn", dir: "auto" }, words, " ",
+        turnEndsAt && h(Seconds, { endsAt: turnEndsAt })),
+      (hint || score) && h("span", { class: "thumbs-hint" }, [score, hint].filter(Boolean).join(" · "))),
+    h("div", { class: "thumbs-buttons" }, buttons))
+}

@@ -1,0 +1,70 @@
+import { h } from "../view.js"
+import { Button } from "../parts/button.js"
+import { Empty } from "../parts/empty.js"
+import { chair } from "../parts/pictures.js"
+import { openMenu } from "./menu.js"
+import { Results } from "./results.js"
+import { nameOfGame } from "./tables/index.js"
+
+/** Everything of a match: the head with its menu, the table of the game, and what lies over it. */
+export function GameFrame({ state, seats, table }) {
+  const { live, app } = state
+  const match = live.state
+  const isFelt = state.table?.isFelt ?? true
+  if (!match && live.status === "closed") return Gone({ state })
+  return h("div", { class: ["match", isFelt ? "match-felt" : "match-paper"], key: "match" },
+    Head({ state, match, seats }),
+    h("p", { class: "visually-hidden", role: "log", "aria-live": "polite", key: "live" }, state.said),
+    match && SeatBack({ state, match }),
+    h("div", { class: "match-body", key: "body" },
+      match && state.table
+        ? state.table.Table({ ...table, seats })
+        : h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "Laying the table")),
+    match && isDone(match) && (state.isResultsOpen
+      ? h(Results, { state, match, seats })
+      : h("div", { class: "results-tab", key: "tab" },
+        h(Button, { kind: "main", icon: "trophy", onClick: () => { state.isResultsOpen = true; app.redraw() } }, "Results"))))
+}
+
+function isDone(match) { return match.status !== "playing" }
+
+function Head({ state, match }) {
+  const about = match && aboutOf(match)
+  return h("header", { class: "match-head", key: "head" },
+    h(Button, { kind: "quiet", icon: "menu", label: "Menu", onClick: () => openMenu(state) }),
+    h("div", { class: "match-titles" },
+      h("h1", { class: "match-title one-line" }, match ? nameOfGame(match.game) : "Match"),
+      about && h("p", { class: "match-about one-line" }, about)),
+    match && match.seat === undefined && h("span", { class: "chip", key: "watching" }, "Watching"),
+    h("div", { class: "match-actions", key: "actions" }, state.actions?.()))
+}
+
+/** Which round it is, and what it goes to. */
+function aboutOf({ view, settings, isPractice }) {
+  const rounds = view?.rounds ?? (settings?.targetScore ? null : undefined)
+  const parts = [
+    isPractice && "Practice",
+    view?.round && (rounds || settings?.targetScore) && (rounds ? `Round ${view.round} of ${rounds}` : `Round ${view.round}`),
+    settings?.targetScore > 0 && `First to ${settings.targetScore}`,
+  ]
+  return parts.filter(Boolean).join(" · ")
+}
+
+/** A bot plays for the viewer. */
+function SeatBack({ state, match }) {
+  const mine = match.seats[match.seat]
+  if (!mine?.isPlayedByBot || match.status !== "playing") return null
+  return h("div", { class: "seat-back", role: "status", key: "seatBack" },
+    h("span", {}, "A bot plays for you."),
+    h(Button, {
+      small: true, kind: "main", onClick: () => state.app.run(() => state.live.comeBack()),
+    }, "Take my seat back"))
+}
+
+function Gone({ state }) {
+  const { live, app, onDone } = state
+  return h("div", { class: "match match-gone", key: "match" },
+    h(Empty, { picture: chair(), title: "This match can’t be shown" },
+      h("p", {}, live.error?.message ?? "It is over, or it was never there."),
+      h(Button, { kind: "main", onClick: () => (onDone ? onDone() : app.go("/")) }, onDone ? "Back to the room" : "Back to start")))
+}

@@ -1,0 +1,91 @@
+import { h } from "../view.js"
+import { Face } from "./card.js"
+import { keyed, nameOf, sorted } from "./cards.js"
+import { flyFrom } from "./motion.js"
+import { tasteOf } from "./taste.js"
+
+const LEAST_STEP = 34
+
+/**
+ * The own cards, fanned: in two rows where one has no room. `isLegal(card)` lifts those that can be
+ * played now; `onPlay(card, element)` plays one. `memory` is what the table keeps between drawings.
+ */
+export function Hand({ cards, isLegal, isMyTurn, onPlay, onTake, chosen, memory, from, label = "Your hand" }) {
+  const held = keyed(sorted(cards, tasteOf().sort))
+  const width = Math.min(innerWidth, 1100) - 24
+  const size = cardWidth()
+  const perRow = Math.max(5, Math.floor((width - size) / LEAST_STEP) + 1)
+  const rows = Math.min(3, Math.ceil(held.length / perRow) || 1)
+  const inRow = Math.ceil(held.length / rows)
+  const before = memory.held ?? new Set()
+  memory.held = new Set(held.map((card) => card.key))
+  const focus = held.some((card) => card.key === memory.focus) ? memory.focus : held[0]?.key
+  let news = 0
+  const slots = held.map(({ card, key }, at) => {
+    const row = Math.floor(at / inRow)
+    const many = Math.min(inRow, held.length - row * inRow)
+    const delay = before.has(key) ? 0 : (news += 1) * 55
+    return Slot({
+      card, key, row, rows, many, place: at % inRow, width, size, delay, from, memory, onPlay, onTake,
+      isChosen: chosen === key, isFirst: key === focus, isMyTurn, isLegal: isMyTurn && isLegal(card),
+      move: (by) => focusOn(memory, held[(at + by + held.length) % held.length].key),
+    })
+  })
+  return h("div", {
+    class: ["hand", `hand-rows-${rows}`], key: "hand", role: "group",
+    "aria-label": `${label}, ${cards.length === 1 ? "1 card" : `${cards.length} cards`}`,
+    ref: (el) => { memory.handElement = el },
+  }, slots)
+}
+
+function cardWidth() { return innerWidth >= 704 && innerHeight > 560 ? 92 : innerHeight < 600 ? 60 : 68 }
+
+function Slot({
+  card, key, row, rows, many, place, width, size, delay, from, memory, onPlay, onTake, isChosen, isFirst,
+  isMyTurn, isLegal, move,
+}) {
+  const step = many > 1 ? Math.min(size * .78, (width - size) / (many - 1)) : 0
+  const away = place - (many - 1) / 2
+  const angle = Math.max(-14, Math.min(14, away * Math.min(3.2, 22 / many)))
+  const rise = size * (rows > 1 ? .8 : 0)
+  return h("button", {
+    key, type: "button", flip: `hand-${key}`,
+    class: ["hand-card", isMyTurn && (isLegal ? "hand-legal" : "hand-idle"), isChosen && "hand-chosen"],
+    tabindex: isFirst ? "0" : "-1",
+    "aria-label": `${nameOf(card)}${!isMyTurn ? "" : isLegal ? ", can be played" : ", can’t be played now"}`,
+    "aria-disabled": isMyTurn && isLegal ? null : "true",
+    style: {
+      "--left": `${away * step}px`, "--up": `${(rows - 1 - row) * rise}px`,
+      "--angle": `${angle}deg`, "--drop": `${Math.abs(angle) * Math.abs(away) * .55}px`,
+    },
+    on: {
+      click: (event) => {
+        memory.focus = key
+        if (isLegal) onPlay(card, event.currentTarget, key)
+        else onTake?.(card)
+      },
+      keydown: (event) => {
+        const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+        if (!by) return
+        event.preventDefault()
+        move(by)
+      },
+    },
+    ref: (el) => {
+      ;(memory.cards ??= {})[key] = el
+      if (el && from?.()) flyFrom(el, from(), { delay, fades: false })
+    },
+  }, faceOf(memory, card, key))
+}
+
+/** A face never changes, so it is described once. */
+function faceOf(memory, card, key) {
+  const faces = (memory.faces ??= new Map())
+  if (!faces.has(key)) faces.set(key, h("span", { class: "hand-face" }, h(Face, { card, label: "" })))
+  return faces.get(key)
+}
+
+function focusOn(memory, key) {
+  memory.focus = key
+  memory.cards[key]?.focus()
+}

@@ -1,0 +1,138 @@
+import { h } from "../view.js"
+import { GameFrame } from "./frame.js"
+import { heard } from "./clock.js"
+import { attend } from "./attention.js"
+import { awaitedSeats, seatsOf } from "./seats.js"
+import { sentenceOf } from "./sentences.js"
+import { loadTable, nameOfGame } from "./tables/index.js"
+
+const ABOUT_SEATS = new Set(["seatHeld", "seatTakenByBot", "seatReturned", "resigned", "playerJoined"])
+
+/**
+ * A match on the screen, to be shown by a page: `{ view(), close(), title, isOver }`.
+ * `room` is the live room it is played in; `actions()` adds to the head; `onDone()` goes back to the room.
+ */
+export function openMatch(id, app, { room, actions, onDone } = {}) {
+  const { parlor } = app
+  const live = parlor.match(id)
+  const memory = {}
+  const state = {
+    live, app, room, actions, onDone, memory, said: "", table: null, moves: null,
+    acting: new Set(), isResultsOpen: false, clock: {},
+  }
+  let shown = null
+
+  const offEvent = live.on("event", (event) => {
+    heard(event.at)
+    const match = live.state
+    const seats = seatsFor(state)
+    const told = {
+      ...event, before: shown, after: match?.view, memory, seats,
+      seatOf: (userId) => seats.findIndex((seat) => seat.userId === userId),
+    }
+    state.table?.noticed?.(told)
+    const sentence = sentenceOf(event, {
+      game: match?.game, before: shown, after: match?.view, seats, settings: match?.settings,
+    })
+    if (sentence) state.said = sentence
+    if (sentence && !state.table?.isFelt && ABOUT_SEATS.has(event.event)) app.toast(sentence)
+    if (event.event === "ended") setTimeout(() => { state.isResultsOpen = true; app.redraw() }, 1400)
+    follow()
+  })
+  const offChange = live.on("change", follow)
+
+  function follow() {
+    const match = live.state
+    if (!match) return
+    if (!state.table && state.loading !== match.game) load(match.game)
+    if (!shown && match.status === "over") state.isResultsOpen = true
+    shown = match.view
+    tick(state.clock, match)
+    attend(state, live.isMyTurn && match.status === "playing", parlor)
+    if (match.moves?.length >= 64 && state.movesAt !== live.rev) askForMoves()
+  }
+
+  async function load(game) {
+    state.loading = game
+    try {
+      state.table = await loadTable(game)
+    } catch (error) {
+      app.fail(error)
+    }
+    app.redraw()
+  }
+
+  async function askForMoves() {
+    const rev = (state.movesAt = live.rev)
+    const actions = await live.legal().catch(() => null)
+    if (actions && rev === live.rev) state.moves = { rev, actions }
+    app.redraw()
+  }
+
+  state.act = async (action) => {
+    const text = JSON.stringify(action)
+    if (state.acting.has(text)) return false
+    state.acting.add(text)
+    app.redraw()
+    try {
+      await live.act(action)
+      return true
+    } catch (error) {
+      app.fail(error)
+      return false
+    } finally {
+      state.acting.delete(text)
+      app.redraw()
+    }
+  }
+
+  follow()
+  return {
+    get title() {
+      const match = live.state
+      if (!match) return "Match"
+      return live.isMyTurn && match.status === "playing" ? "Your turn" : nameOfGame(match.game)
+    },
+    get isOver() { return ["over", "calledOff", "refused"].includes(live.state?.status) },
+    view: () => h(GameFrame, { state, seats: seatsFor(state), table: tableProps(state) }),
+    close() {
+      offEvent()
+      offChange()
+      live.close()
+    },
+  }
+}
+
+function seatsFor({ live, app, room }) {
+  const { parlor } = app
+  const view = live.state?.view
+  const seats = seatsOf(live.state, {
+    person: (userId) => parlor.person(userId), me: parlor.userId, scores: view?.scores,
+  })
+  const colors = new Map(room?.state?.players?.map((player) => [player.id, player.avatarColor]))
+  return seats.map((seat) => ({ ...seat, color: hexed(colors.get(seat.userId)) ?? seat.color }))
+}
+
+function hexed(color) { return color?.startsWith?.("#") ? color : undefined }
+
+/** What every table is given. */
+function tableProps(state) {
+  const { live, app, room, memory, act, said, clock } = state
+  const match = live.state
+  if (!match) return null
+  const moves = state.moves?.rev === live.rev ? state.moves.actions : live.moves
+  return {
+    app, match: live, view: match.view, mySeat: match.seat ?? null, awaited: awaitedSeats(match), moves,
+    turnEndsAt: match.turnEndsAt, turnTotal: clock.total, act, isReplay: false, rev: live.rev,
+    game: match.game, room, memory, said, isActing: state.acting.size > 0,
+  }
+}
+
+/** How long the turn lasts in all: from when it was seen first. */
+export function tick(clock, { turnEndsAt, settings }) {
+  if (clock.endsAt === turnEndsAt) return
+  clock.endsAt = turnEndsAt
+  const left = Date.parse(turnEndsAt) - Date.now()
+  const known = [settings?.turnSeconds, settings?.revealSeconds].filter(Boolean).map((seconds) => seconds * 1000)
+  clock.total = known.filter((total) => total >= left - 1500).sort((one, other) => one - other)[0] ?? left
+}

@@ -1,0 +1,113 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+import { Button } from "../parts/button.js"
+import { Segments, Switch } from "../parts/field.js"
+import { catalogueOf, loadRules } from "./catalogue.js"
+import { SettingsForm } from "./settingsForm.js"
+import { Rules } from "./rules.js"
+import { nameOfGame } from "./tables/index.js"
+import { setTaste, tasteOf } from "./taste.js"
+
+/** The one menu that every game has. */
+export function openMenu(state) {
+  const { app, live } = state
+  const game = live.state?.game
+  let place = "menu"
+  let rules = null
+  if (game) loadRules(app, game).then((book) => { rules = book; app.redraw() }, () => {})
+  catalogueOf(app)
+  const to = (next) => () => { place = next; app.redraw() }
+  const places = {
+    menu: (close) => Menu({ state, to, close }),
+    rules: () => [BackToMenu(to), rules ? h(Rules, { text: rules.rules }) : Wait()],
+    settings: () => [BackToMenu(to), rules
+      ? h(SettingsForm, { game, rules, settings: live.state.settings, isReadOnly: true })
+      : Wait()],
+    table: () => [BackToMenu(to), Taste(app, game)],
+  }
+  app.sheet((close) => h("div", { class: "match-menu", key: place }, places[place](close)), {
+    title: game ? nameOfGame(game) : "Menu",
+  })
+}
+
+function Wait() { return h("div", { class: "loading" }, h("span", { class: "spinner" })) }
+
+function BackToMenu(to) {
+  return h(Button, { key: "back", kind: "quiet", icon: "back", small: true, onClick: to("menu") }, "Menu")
+}
+
+function Menu({ state, to, close }) {
+  const { app, live, room, onDone } = state
+  const match = live.state
+  const isPlaying = match?.status === "playing"
+  const isSeated = match?.seat !== undefined
+  const mine = match?.seats[match.seat]
+  const entry = (name, words, onClick, more) =>
+    h("button", { key: words, type: "button", class: ["list-item", more], on: { click: onClick } },
+      icon(name), h("span", { class: "list-words list-name" }, words))
+  return h("div", { class: "list" },
+    entry("play", isPlaying ? "Go on playing" : "Back to the table", close),
+    match && entry("question", "How to play", to("rules")),
+    match && entry("settings", "Settings of this match", to("settings")),
+    match && entry("cards", "My table", to("table")),
+    isPlaying && mine?.isPlayedByBot && entry("hand", "Take my seat back",
+      () => { close(); app.run(() => live.comeBack()) }),
+    isPlaying && isSeated && !mine?.hasResigned && !match.isPractice && room && entry("robot", "Leave, and let a bot play for me",
+      () => { close(); letBotPlay(state) }),
+    isPlaying && isSeated && !mine?.hasResigned && entry("flag", match.isPractice ? "End this practice" : "Give up",
+      () => { close(); giveUp(state) }, "match-menu-bad"),
+    (!isPlaying || !isSeated) && entry("leave", room ? "Back to the room" : "Leave the table",
+      () => { close(); onDone ? onDone() : app.go(match?.isPractice ? "/practice" : "/") }))
+}
+
+async function giveUp({ app, live }) {
+  const { isPractice } = live.state
+  const isSure = await app.confirm(isPractice ? "End this practice?" : "Give up this match?", {
+    yes: isPractice ? "End it" : "Give up", no: "Go on playing",
+    detail: isPractice ? "It counts for nobody." : "You are out for good, and it counts as a loss.",
+  })
+  if (!isSure) return
+  await app.run(() => live.resign())
+  if (isPractice) app.go("/practice", { replace: true })
+}
+
+async function letBotPlay({ app, room }) {
+  const isSure = await app.confirm("Leave this room?", {
+    yes: "Leave", no: "Stay",
+    detail: "A bot plays on for you, and the result counts for you. Come back to the room, and the seat is yours again.",
+  })
+  if (!isSure) return
+  await app.run(() => room.leave())
+  app.go("/", { replace: true })
+}
+
+/** What is only for this player's eyes. */
+function Taste(app, game) {
+  const { fourColors, sort } = tasteOf()
+  const change = (part) => { setTaste(part); app.redraw() }
+  const theme = document.documentElement.dataset.theme ?? "auto"
+  return h("div", { class: "stack", key: "taste" },
+    ["crazyEights", "highCard"].includes(game) && [
+      h(Switch, {
+        key: "four", label: "Four colours", hint: "Diamonds are blue and clubs are green.", isOn: fourColors,
+        onChange: (isOn) => change({ fourColors: isOn }),
+      }),
+      h("div", { class: "field", key: "sort" },
+        h("span", { class: "field-label" }, "My hand is sorted by"),
+        h(Segments, {
+          label: "My hand is sorted by", chosen: sort, onChoose: (by) => change({ sort: by }),
+          choices: [{ id: "suit", name: "Suit" }, { id: "rank", name: "Rank" }],
+        })),
+    ],
+    h("div", { class: "field", key: "theme" },
+      h("span", { class: "field-label" }, "Light"),
+      h(Segments, {
+        label: "Light", chosen: theme,
+        onChoose: (id) => {
+          if (id === "auto") delete document.documentElement.dataset.theme
+          else document.documentElement.dataset.theme = id
+          app.redraw()
+        },
+        choices: [{ id: "auto", name: "As my device" }, { id: "light", name: "Light" }, { id: "dark", name: "Dark" }],
+      })))
+}

@@ -1,0 +1,114 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+import { Avatar } from "../parts/avatar.js"
+import { Button } from "../parts/button.js"
+import { practiceAgain } from "./practice.js"
+import { won } from "./sentences.js"
+import { count } from "./words.js"
+
+/** How the match ended: who won, everybody's points, and where to go from here. */
+export function Results({ state, match, seats }) {
+  const { app } = state
+  const close = () => { state.isResultsOpen = false; app.redraw() }
+  return h("div", {
+    class: "results-back", key: "results", leave: [{ opacity: 1 }, { opacity: 0 }],
+    on: {
+      click: (event) => { if (event.target === event.currentTarget) close() },
+      keydown: (event) => { if (event.key === "Escape") close() },
+    },
+  },
+    h("section", {
+      class: "results", role: "dialog", "aria-label": "Results", tabindex: "-1",
+      ref: (el) => el && requestAnimationFrame(() => el.focus({ preventScroll: true })),
+    },
+      h("div", { class: "results-look" },
+        h(Button, { kind: "quiet", small: true, icon: "eye", onClick: close }, "Look at the table")),
+      match.results ? Outcome({ match, seats }) : CalledOff({ match }),
+      h("div", { class: "results-ways" }, Ways({ state, match }))))
+}
+
+function Outcome({ match, seats }) {
+  const { winners, scores } = match.results
+  const isWinner = (seat) => winners.includes(seat.userId)
+  const places = ranked(seats, scores, isWinner)
+  const winning = seats.filter(isWinner)
+  const mine = seats.find((seat) => seat.isMe)
+  return [
+    h("div", { class: "results-winners", key: "winners" },
+      winning.slice(0, 3).map((seat) =>
+        h("span", { key: seat.userId, class: "results-winner" },
+          h("span", { class: "results-crown" }, icon("crown")),
+          h(Avatar, { person: seat.person, color: seat.color, size: "large" })))),
+    h("h2", { class: "results-title", key: "title", dir: "auto" },
+      mine && isWinner(mine) && winning.length === 1 ? "You won" : won(winning.map((seat) => (seat.isMe ? "You" : seat.name))).slice(0, -1)),
+    h("p", { class: "results-line", key: "line" }, lineOf({ match, winning, scores })),
+    h("ol", { class: "results-list", key: "list" },
+      places.map(({ seat, rank, score }) =>
+        h("li", { key: seat.userId, class: ["results-one", seat.isMe && "results-mine", isWinner(seat) && "results-best"] },
+          h("span", { class: "results-rank" }, rank),
+          h(Avatar, { person: seat.person, color: seat.color, size: "small" }),
+          h("span", { class: "results-name one-line", dir: "auto" }, seat.isMe ? "You" : seat.name),
+          h("span", { class: "results-note" }, leftOf(match, seat)),
+          h("strong", { class: "results-score" }, score)))),
+  ]
+}
+
+export function ranked(seats, scores, isWinner) {
+  const sorted = seats.map((seat) => ({ seat, score: scores[seat.userId] ?? 0 }))
+    .sort((one, other) => Number(isWinner(other.seat)) - Number(isWinner(one.seat))
+      || Number(one.seat.hasResigned) - Number(other.seat.hasResigned) || other.score - one.score)
+  return sorted.map((place, at) => ({
+    ...place,
+    rank: isWinner(place.seat) ? 1
+      : 1 + sorted.findIndex((other) => other.score === place.score && !isWinner(other.seat)
+        && other.seat.hasResigned === place.seat.hasResigned || other === sorted[at]),
+  }))
+}
+
+function lineOf({ match, winning, scores }) {
+  const minutes = match.view?.round > 1 ? `after ${count(match.view.round, "round")}` : ""
+  const points = winning[0] ? scores[winning[0].userId] : undefined
+  return [points !== undefined && `${count(points, "point")}${winning.length > 1 ? " each" : ""}`, minutes].filter(Boolean).join(" ")
+}
+
+/** What somebody had left. */
+function leftOf({ view }, seat) {
+  if (seat.hasResigned) return "gave up"
+  const left = view?.hands?.[seat.index]?.length
+  return left ? `${count(left, "card")} left` : ""
+}
+
+function CalledOff({ match }) {
+  return [
+    h("h2", { class: "results-title", key: "title" }, "The match was called off"),
+    h("p", { class: "results-line", key: "line" }, match.reason ?? "It counts for nobody."),
+  ]
+}
+
+function Ways({ state, match }) {
+  const { app, room, onDone } = state
+  const isHost = room?.state?.hostId === app.me
+  const replay = match.status === "over" && h(Button, {
+    key: "replay", icon: "replay", wide: true, onClick: () => app.go(`/replay/${match.matchId}`),
+  }, "Replay")
+  if (match.isPractice) {
+    return [
+      h(Button, { key: "again", kind: "main", wide: true, onClick: () => practiceAgain(state) }, "Play again"),
+      h("div", { class: "results-pair", key: "pair" }, replay,
+        h(Button, { wide: true, onClick: () => app.go("/practice") }, "Other game")),
+    ]
+  }
+  const back = () => (onDone ? onDone() : app.go(match.roomCode ? `/room/${match.roomCode}` : "/"))
+  if (room && isHost) {
+    return [
+      h(Button, {
+        key: "again", kind: "main", wide: true, onClick: () => app.run(() => room.playAgain()),
+      }, "Play again"),
+      h("div", { class: "results-pair", key: "pair" }, replay, h(Button, { wide: true, onClick: back }, "Back to the room")),
+    ]
+  }
+  return [
+    h(Button, { key: "back", kind: "main", wide: true, onClick: back }, match.roomCode ? "Back to the room" : "Back to start"),
+    replay,
+  ]
+}

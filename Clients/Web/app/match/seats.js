@@ -1,0 +1,29 @@
+import { rosterColors } from "../parts/palette.js"
+
+/** Who sits at the table: what a table draws of each seat of a match. */
+export function seatsOf(match, { person, me, color, pins, scores }) {
+  const seats = match?.seats ?? []
+  const colors = rosterColors(seats.map((seat) => seat.userId), { viewer: me, preferred: color, pins })
+  return seats.map((seat, index) => {
+    const identity = person(seat.userId) ?? { userId: seat.userId, displayName: seat.username }
+    const isReplaced = seat.isPlayedByBot && !seat.botLevel
+    return {
+      userId: seat.userId, index, person: identity, color: colors[seat.userId],
+      name: identity.displayName ?? seat.username ?? "Somebody",
+      isMe: seat.userId === me,
+      isBot: Boolean(seat.botLevel),
+      // A bot sits in for a person.
+      isAway: isReplaced,
+      isHeld: Boolean(seat.heldUntil), heldUntil: seat.heldUntil,
+      hasResigned: seat.hasResigned,
+      score: scores?.[index] ?? scores?.[seat.userId],
+    }
+  })
+}
+
+/** Which seats the match waits for. */
+export function awaitedSeats(match) {
+  return (match?.awaited ?? [])
+    .map((userId) => match.seats.findIndex((seat) => seat.userId === userId))
+    .filter((seat) => seat >= 0)
+}

@@ -1,0 +1,74 @@
+import { SUITS, kindOf, nameOf, rankOf, suitOf } from "../cards.js"
+import { count, list } from "../words.js"
+
+export function acted({ by, action, before, after, name, seats, settings }) {
+  if (!after) return ""
+  return [what({ by, action, before, after, name, settings }), round({ before, after, name })]
+    .filter(Boolean).join(" ")
+}
+
+export function timedOut({ before, after, name }) { return round({ before, after, name }) }
+
+function what({ by, action, before, after, name, settings }) {
+  const who = name(by)
+  if (action?.play) return played({ who, by, card: action.play.card, before, after, name, settings })
+  if (action?.draw) {
+    const drawn = before ? after.handCounts[by] - before.handCounts[by] : 1
+    if (before?.round !== after.round) return `${who} drew.`
+    if (!before?.pending) return drawn === 1 ? `${who} drew a card.` : `${who} drew ${count(drawn, "card")}.`
+    return `${who} drew ${count(drawn, "card")} and lost the turn.`
+  }
+  return action?.pass ? `${who} passed.` : ""
+}
+
+function played({ who, by, card, before, after, name, settings }) {
+  const isWild = rankOf(card) === "8" && settings.eightsWild !== false
+  if (isWild && before?.round === after.round) {
+    return `${who} played ${kindOf(card)} and asked for ${SUITS[after.suit]}.`
+  }
+  const said = `${who} played the ${nameOf(card)}.`
+  if (!before || before.round !== after.round || after.results) return said
+  return [said, effect({ card, by, before, after, name, settings })].filter(Boolean).join(" ")
+}
+
+function effect({ card, by, before, after, name, settings }) {
+  const isTwo = after.playing.length === 2
+  switch (rankOf(card)) {
+    case "Q": {
+      if (!settings.queensSkip) return ""
+      const skipped = nextSeat(by, before)
+      if (isTwo || skipped === by) return `${possessive(name(by))} turn again.`
+      return name(skipped) === "You" ? "You are skipped." : `${name(skipped)} is skipped.`
+    }
+    case "A": return settings.acesReverse && !isTwo ? "The direction turned." : ""
+    case "2": {
+      if (!after.pending) return ""
+      return `${name(after.mover)} must draw ${after.pending}${settings.stackTwos ? " or play a two" : ""}.`
+    }
+    default: return ""
+  }
+}
+
+function possessive(name) { return name === "You" ? "Your" : `${name}’s` }
+
+/** Who would be next if nothing were special. */
+export function nextSeat(seat, { direction, playing, handCounts }) {
+  const step = direction === "right" ? -1 : 1
+  const many = handCounts.length
+  for (let turn = 1; turn <= many; turn += 1) {
+    const next = (((seat + step * turn) % many) + many) % many
+    if (playing.includes(next)) return next
+  }
+  return seat
+}
+
+function round({ before, after, name }) {
+  if (!after.lastRound || (before?.round === after.round && !(after.results && !before.results))) return ""
+  const { winners, points } = after.lastRound
+  const names = list(winners.map((seat, at) => (at && name(seat) === "You" ? "you" : name(seat))))
+  const won = winners[0] === undefined ? 0 : points[winners[0]]
+  return winners.length ? `${names} won the round: ${count(won, "point")}${winners.length > 1 ? " each" : ""}.` : ""
+}
+
+/** Short words for the suit in force when the top card does not show it. */
+export function asked(view) { return view.suit !== suitOf(view.top) }

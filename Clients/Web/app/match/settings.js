@@ -1,0 +1,83 @@
+import { capital, title } from "./words.js"
+
+const HIDDEN = new Set(["settingsVersion", "preset"])
+const NAMES = {
+  turnSeconds: "Time for a turn", revealSeconds: "Time to look at the outcome", targetScore: "Points to win",
+  drawLimit: "Draws in a turn", maxPlays: "Longest round", handSize: "Cards dealt", mustPlayIfAble: "Must play if able",
+  drawTwos: "Twos draw two", stackTwos: "Twos can be answered", queensSkip: "Queens skip", acesReverse: "Aces turn the direction",
+  eightsWild: "Eights are wild", acesLow: "Aces count one", reshuffle: "Reshuffle the pile",
+}
+// What is asked first; the rest follows in the order of the schema.
+const FIRST = ["targetScore", "rounds", "turnSeconds", "revealSeconds", "handSize", "decks"]
+const SECONDS = [0, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600, 1200, 3600]
+const NUMBERS = [0, 10, 20, 25, 50, 75, 100, 150, 200, 250, 300, 500, 750, 1000]
+const FEW = 21
+
+/** The fields of a form, made from a game's schema: `{name, label, hint, kind, choices?, least?, most?}`. */
+export function fieldsOf(rules) {
+  const properties = rules?.schemas?.settings?.properties ?? {}
+  return Object.entries(properties)
+    .filter(([name]) => !HIDDEN.has(name) && name in (rules.defaults ?? {}))
+    .map(([name, schema]) => fieldOf(name, schema, rules.defaults[name]))
+    .filter(Boolean)
+    .sort((one, other) => order(one.name) - order(other.name))
+}
+
+function order(name) {
+  const place = FIRST.indexOf(name)
+  return place < 0 ? FIRST.length : place
+}
+
+function fieldOf(name, schema, usual) {
+  const { hint, zero } = wordsOf(schema.description ?? "")
+  const field = { name, label: NAMES[name] ?? title(name), hint }
+  if (schema.type === "boolean") return { ...field, kind: "switch" }
+  if (schema.enum) return { ...field, kind: "choice", choices: schema.enum.map((id) => ({ value: id, name: title(String(id)) })) }
+  const number = schema.oneOf?.find((one) => one.type === "integer") ?? (schema.type === "integer" ? schema : null)
+  if (!number) return null
+  const [least, most] = [number.minimum ?? 0, number.maximum ?? 100]
+  const isTime = name.endsWith("Seconds")
+  const isAuto = schema.oneOf?.some((one) => one.enum?.includes("auto"))
+  if (!isAuto && !zero && !isTime && most - least < FEW) return { ...field, kind: "number", least, most }
+  const numbers = isTime ? SECONDS : most - least <= FEW || most <= 52 && !zero ? range(least, most)
+    : most <= 52 ? range(0, 10) : NUMBERS
+  const values = [...new Set([...numbers, usual])].filter((value) => value >= least && value <= most)
+    .sort((one, other) => one - other)
+  return {
+    ...field, kind: "choice",
+    choices: [
+      ...(isAuto ? [{ value: "auto", name: "Automatic" }] : []),
+      ...values.map((value) => ({ value, name: nameOfValue(value, { zero, isTime }) })),
+    ],
+    name, nameOf: (value) => nameOfValue(value, { zero, isTime }),
+  }
+}
+
+export function nameOfValue(value, { zero, isTime } = {}) {
+  if (value === "auto") return "Automatic"
+  if (value === 0 && zero) return capital(zero)
+  if (!isTime) return String(value)
+  return value >= 120 && value % 60 === 0 ? `${value / 60} minutes` : `${value} seconds`
+}
+
+/** Takes apart `After how many cards a round ends; 0 is no bound.` */
+export function wordsOf(description) {
+  const [, before, zero] = /^(.*?)[;,] 0 is ([^.;]+)\.?$/.exec(description) ?? []
+  if (!zero) return { hint: description }
+  return { hint: `${before}.`, zero: { "for ever": "no limit", "no bound": "no limit" }[zero] ?? zero }
+}
+
+function range(least, most) { return Array.from({ length: most - least + 1 }, (_, at) => least + at) }
+
+/** Which preset these settings are; nothing if somebody changed one. */
+export function presetOf(rules, settings) {
+  return Object.entries(rules?.presets ?? {}).find(([, preset]) =>
+    Object.entries(preset).every(([name, value]) => (settings?.[name] ?? preset[name]) === value))?.[0]
+}
+
+/** What is told of settings that can't be changed here. */
+export function valueOf(field, value) {
+  if (field.kind === "switch") return value ? "Yes" : "No"
+  const choice = field.choices?.find((choice) => choice.value === value)
+  return choice?.name ?? field.nameOf?.(value) ?? String(value)
+}

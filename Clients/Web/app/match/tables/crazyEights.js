@@ -1,0 +1,128 @@
+import { h } from "../../view.js"
+import { Button } from "../../parts/button.js"
+import { Arena, Bar } from "../arena.js"
+import { Hand } from "../hand.js"
+import { Mini } from "../card.js"
+import { rankOf, sorted } from "../cards.js"
+import { flyBacks } from "../motion.js"
+import { tasteOf } from "../taste.js"
+import { count } from "../words.js"
+import { Middle, pileKey } from "./crazyEights/middle.js"
+import { isLegal, predicted } from "./crazyEights/moves.js"
+import { SuitChoice } from "./crazyEights/suits.js"
+
+export const isFelt = true
+
+/** Cards fly for what just happened; called before the table is drawn anew. */
+export function noticed({ event, body, before, after, memory, seatOf }) {
+  if (!before || !after) return
+  const anchors = (memory.anchors ??= {})
+  const by = event === "acted" ? seatOf(body.by) : before.mover
+  if (body.action?.play) {
+    memory.fly = { key: pileKey(after), from: memory.from ?? anchors[by] }
+    memory.from = null
+  } else if (before.round === after.round) {
+    after.handCounts.forEach((now, seat) => {
+      const drawn = now - before.handCounts[seat]
+      if (drawn > 0 && !(anchors.mine === seat)) flyBacks(anchors.layer, anchors.stock, anchors[seat], drawn)
+    })
+  }
+}
+
+/** Crazy Eights: the others round the felt, stock and pile in the middle, the own hand below. */
+export function Table(props) {
+  const { match, seats, mySeat, moves, turnEndsAt, turnTotal, act, isReplay, rev, memory, isActing, said } = props
+  const settings = match.state?.settings ?? {}
+  const anchors = (memory.anchors ??= {})
+  anchors.mine = mySeat
+  const guess = memory.guess?.rev === rev ? memory.guess.view : null
+  const view = guess ?? props.view
+  const awaited = guess ? [] : props.awaited
+  const isMyTurn = !isReplay && mySeat !== null && awaited.includes(mySeat) && !isActing
+  const me = mySeat === null ? null : seats[mySeat]
+
+  const play = (card, suit, element) => {
+    memory.asking = null
+    memory.from = element?.getBoundingClientRect()
+    memory.fly = { key: pileKey({ pileCount: view.pileCount + 1, top: card }), from: memory.from }
+    memory.guess = { rev, view: predicted(view, { card, suit }, mySeat) }
+    act({ play: suit ? { card, suit } : { card } })
+      .then((isDone) => { if (!isDone) memory.guess = memory.fly = null })
+  }
+  const choose = (card, element, key) => {
+    const isWild = rankOf(card) === "8" && settings.eightsWild !== false
+    if (!isWild) return play(card, undefined, element)
+    memory.asking = memory.asking?.key === key ? null : { card, key, rev }
+    props.app.redraw()
+  }
+  if (memory.asking?.rev !== rev) memory.asking = null
+
+  const canDraw = isMyTurn && moves.some((move) => move.draw)
+  const canPass = isMyTurn && moves.some((move) => move.pass)
+  const canPlay = isMyTurn && moves.some((move) => move.play)
+  const asked = canDraw && !canPlay
+  return h("div", { class: ["table", "eights", tasteOf().fourColors && "four-colors"] },
+    h(Arena, {
+      seats, mySeat, awaited, turnEndsAt, turnTotal, anchors, name: "eights-arena",
+      describe: (seat) => Cards({ seat, view, isOpen: view.hands && (isReplay || view.results) }),
+    },
+      h(Middle, { view, memory, anchors, settings, canDraw, asked, onDraw: () => act({ draw: {} }) })),
+    h("p", { class: "said", key: "said", dir: "auto", "aria-hidden": "true" },
+      h("span", { key: said, class: "said-words" }, said)),
+    memory.asking && h(SuitChoice, {
+      hand: view.hand, card: memory.asking.card, four: tasteOf().fourColors,
+      onChoose: (suit) => play(memory.asking.card, suit, memory.cards?.[memory.asking.key]),
+      onCancel: () => { memory.asking = null; props.app.redraw() },
+    }),
+    view.hand && h(Hand, {
+      cards: view.hand, isMyTurn, memory, chosen: memory.asking?.key,
+      isLegal: (card) => isLegal(card, moves),
+      onPlay: (card, element, key) => choose(card, element, key),
+      from: () => anchors.stock,
+      label: isReplay ? `The hand of ${me?.name ?? "this seat"}` : "Your hand",
+    }),
+    h(Bar, {
+      me, isMyTurn, anchors, turnEndsAt: props.awaited.length ? turnEndsAt : null, turnTotal,
+      words: turnWords({ view, seats, mySeat, isMyTurn, isReplay }),
+      hint: isMyTurn ? hintFor({ view, canPlay, canDraw, settings }) : null,
+      score: settings.targetScore && me ? `${view.scores[mySeat]} of ${settings.targetScore} points` : null,
+    },
+      !isReplay && mySeat !== null && [
+        h(Button, {
+          key: "pass", isOff: !canPass, onClick: () => act({ pass: {} }), class: !canPass && canDraw && "thumbs-spare",
+        }, "Pass"),
+        h(Button, {
+          key: "draw", kind: asked ? "main" : "plain", isOff: !canDraw, onClick: () => act({ draw: {} }),
+        }, view.pending && isMyTurn ? `Draw ${view.pending}` : "Draw"),
+      ]))
+}
+
+function turnWords({ view, seats, mySeat, isMyTurn, isReplay }) {
+  if (view.results) return "The match is over"
+  if (isMyTurn) return "Your turn"
+  const mover = seats[view.mover]
+  if (view.mover === mySeat && !isReplay) return "One moment"
+  return mover ? `${mover.name}’s turn` : "One moment"
+}
+
+function hintFor({ view, canPlay, canDraw, settings }) {
+  if (view.pending) return canPlay ? `Play a two, or draw ${view.pending}` : `Draw ${view.pending}`
+  const left = settings.drawLimit ? settings.drawLimit - view.drawn : null
+  if (canPlay) return view.drawn ? "Play a card" : "Play a card, or draw"
+  if (canDraw) return left !== null && view.drawn ? `No card fits. ${count(left, "draw")} left` : "No card fits: draw"
+  return "Nothing to draw: pass"
+}
+
+/** How many cards somebody holds, as backs; open when everything may be seen. */
+function Cards({ seat, view, isOpen }) {
+  const number = view.handCounts[seat.index] ?? 0
+  if (isOpen && !seat.isMe) {
+    return h("span", { key: "cards", class: "sitter-open" },
+      sorted(view.hands[seat.index]).map((card, at) => h(Mini, { key: `${card}${at}`, card })))
+  }
+  return h("span", { key: "cards", class: ["sitter-cards", number === 1 && "sitter-last"] },
+    h("span", { class: "sitter-backs", "aria-hidden": "true" },
+      Array.from({ length: Math.min(number, 7) }, (_, at) => h("i", { key: at }))),
+    h("span", { class: "sitter-count" }, number, h("span", { class: "visually-hidden" }, number === 1 ? " card" : " cards")),
+    view.scores.some(Boolean) && h("span", { class: "sitter-score" }, `${view.scores[seat.index]} pts`))
+}

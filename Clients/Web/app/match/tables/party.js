@@ -1,0 +1,65 @@
+import { h } from "../../view.js"
+import { emblem, toneOf } from "../emblems.js"
+import { Clock } from "./party/clock.js"
+import { cue } from "./party/cue.js"
+import { Dock } from "./party/dock.js"
+import { Faces } from "./party/faces.js"
+import { memoryOf, remember } from "./party/memory.js"
+import { news } from "./party/news.js"
+import { outcome } from "./party/outcome.js"
+import { Results } from "./party/results.js"
+import { Stage } from "./party/stage.js"
+import { standing } from "./party/standing.js"
+
+/** The table of the party games: the same parts for all of them, put together by mechanic and phase. */
+export function Table({ app, match, view, seats, mySeat, moves, turnEndsAt, act, isReplay, game }) {
+  const name = game?.id ?? game
+  const table = standing({ view, seats, mySeat, game: name, isReplay: Boolean(isReplay) })
+  const memory = memoryOf(`${match?.stream ?? match?.matchId ?? name}${isReplay ? " replay" : ""}`)
+  remember(memory, view)
+  const redraw = () => app.redraw()
+  const send = sender({ memory, act, redraw })
+  const shared = { table, memory, send, moves, redraw }
+  return h("div", {
+    class: ["party", `party-${table.mechanic}`, table.isReveal && "party-reveal", table.isOver && "party-over"],
+    style: { "--tone": toneOf(name) },
+  },
+    h("div", { class: "party-room" },
+      h("div", { class: "party-who" }, !table.isOver && h(Faces, { table })),
+      h("div", { class: "party-middle" },
+        !table.isOver && h(Heading, { table, turnEndsAt }),
+        table.isOver ? h(Results, { table, memory }) : h(Stage, shared)),
+      h(Dock, shared)),
+    h("p", { class: "visually-hidden", role: "status", "aria-live": "polite" }, isReplay ? "" : news(table)))
+}
+
+/** Which card it is, what is to be done, and how long that may take. */
+function Heading({ table, turnEndsAt }) {
+  const { view, isReveal, isReplay, game } = table
+  const seconds = isReveal ? view.settings?.revealSeconds : view.settings?.turnSeconds
+  return h("header", { class: "party-heading" },
+    h("span", { class: "party-badge" }, emblem(game)),
+    h("div", { class: "party-heading-words" },
+      h("p", { class: "party-count" }, `Card ${view.round} of ${view.rounds}`),
+      isReveal
+        ? h("h2", { class: "party-outcome", key: `outcome${view.round}`, dir: "auto" }, outcome(table))
+        : h("h2", { class: "party-cue", dir: "auto" }, cue(table))),
+    !isReplay && h(Clock, { endsAt: turnEndsAt, total: (seconds ?? 0) * 1000 }))
+}
+
+/** Sends an action; until it is answered, the table shows it as done. What was refused comes back to the field. */
+function sender({ memory, act, redraw }) {
+  return async (action, { text, isQuiet } = {}) => {
+    if (!isQuiet) memory.pending = action
+    redraw()
+    let isTaken = false
+    try {
+      const answer = await act(action)
+      isTaken = answer !== undefined && answer !== false
+    } catch { /* `act` has said why. */ }
+    if (memory.pending === action) memory.pending = null
+    if (!isTaken && text && memory.draft === "") memory.draft = text
+    redraw()
+    return isTaken
+  }
+}

@@ -1,0 +1,89 @@
+import { h } from "../../../view.js"
+import { icon } from "../../../icons.js"
+import { Avatar } from "../../../parts/avatar.js"
+import { Landed } from "./faces.js"
+import { votesIn } from "./standing.js"
+
+const LETTERS = ["A", "B", "C", "D", "E", "F", "G", "H"]
+
+/**
+ * What can be chosen, as buttons for thumbs; at the reveal, who chose what. `look` is "tiles", "pair", "people",
+ * "slips" or "thumbs"; `phase` is the question whose votes land on them.
+ */
+export function Choices({ table, look, send, memory, phase, order }) {
+  const votes = votesIn(table, phase)
+  const best = Math.max(1, ...votes.map((seats) => seats.length))
+  const pending = memory.pending?.choose?.option ?? -1
+  const chosen = table.chosen >= 0 ? table.chosen : pending
+  const options = order ? order(table.options, votes) : table.options
+  return h("div", { class: ["party-choices", `party-${look}`], role: "group", "aria-label": "Choices" },
+    options.map((option, place) => h(Choice, {
+      key: option.index, table, option, place, look, send, votes: votes[option.index], best, chosen,
+    })))
+}
+
+function Choice({ table, option, place, look, send, votes, best, chosen }) {
+  const { index } = option
+  const isOpen = table.canChoose && chosen < 0
+  const isOwn = (option.authors ?? []).includes(table.me) && !table.isReveal
+  const content = [
+    markOf(table, option, look),
+    h("span", { class: "party-choice-words", dir: "auto" }, nameOf(table, option)),
+    isOwn && h("span", { class: "party-note" }, "Yours"),
+    table.isReveal && h(Below, { table, option, votes, look, place }),
+  ]
+  const state = {
+    class: [
+      "party-choice", chosen === index && !table.isReveal && "party-choice-mine",
+      chosen >= 0 && chosen !== index && !table.isReveal && "party-choice-other",
+      table.isReveal && (option.isTrue ? "party-choice-true" : "party-choice-shown"),
+      table.isReveal && votes.length === best && "party-choice-most",
+    ],
+    style: { "--i": place, "--share": `${(100 * votes.length) / Math.max(1, total(table))}%` },
+  }
+  if (table.isReveal || (!isOpen && chosen !== index && isOwn)) return h("div", state, content)
+  return h("button", {
+    ...state, type: "button", disabled: !isOpen || !option.mayChoose,
+    "aria-pressed": String(chosen === index), on: { click: () => send({ choose: { option: index } }) },
+  }, content)
+}
+
+function total(table) { return table.said.filter((entry) => entry.option !== undefined && entry.option !== null).length }
+
+function markOf(table, option, look) {
+  const seat = option.player
+  if (look === "people" && seat !== undefined && seat !== null) {
+    return h(Avatar, { person: table.seats[seat]?.person, color: table.seats[seat]?.color, size: "large" })
+  }
+  if (look === "thumbs") return icon(option.index === 0 ? "check" : "close", "party-choice-icon")
+  if (look === "tiles" && table.options.length > 2) {
+    return h("span", { class: "party-choice-letter", "aria-hidden": "true" }, LETTERS[option.index])
+  }
+  return null
+}
+
+function nameOf(table, option) {
+  if (option.player === undefined || option.player === null) return option.text ?? ""
+  return option.player === table.me ? "You" : table.seats[option.player]?.name ?? "Somebody"
+}
+
+/** At the reveal: who wrote it, whether it is true, and who chose it. */
+function Below({ table, option, votes, look, place }) {
+  const authors = look === "slips" ? option.authors ?? [] : []
+  const stamp = stampOf(table, option)
+  return [
+    stamp && h("span", { key: "stamp", class: ["party-stamp", option.isTrue && "party-stamp-true"] }, stamp),
+    (authors.length > 0 || votes.length > 0) && h("span", { key: "below", class: "party-choice-below" },
+      authors.length > 0 && table.mechanic !== "twoTruths" && h("span", { class: "party-author" },
+        icon("pen"), h("span", { dir: "auto" },
+          authors.map((seat) => (seat === table.me ? "You" : table.seats[seat]?.name)).join(", "))),
+      h(Landed, { table, seats: votes, label: "Chosen by", from: 2 + 2 * place })),
+  ]
+}
+
+function stampOf(table, option) {
+  if (table.mechanic === "twoTruths") return option.isTrue ? "The lie" : "True"
+  if (table.mechanic === "quiz") return option.isTrue ? icon("check") : null
+  if (table.mechanic === "bluff") return option.isTrue ? "The truth" : null
+  return null
+}

@@ -1,0 +1,90 @@
+import { h } from "../../../view.js"
+import { icon } from "../../../icons.js"
+import { Avatar } from "../../../parts/avatar.js"
+import { signed } from "./words.js"
+
+const SPOKEN = {
+  thinking: "thinking", saying: "guessing", answered: "has answered", right: "has it", passed: "passed",
+  resting: "", out: "not in this round", looking: "looking", ready: "ready",
+}
+const MARKS = { answered: "check", right: "check", ready: "check", passed: "hand" }
+
+/** Everybody, in the order of their seats: who has answered, who leads, and the points. */
+export function Faces({ table }) {
+  return h("ul", { class: "party-faces", "aria-label": "Players", "data-count": table.seats.length },
+    table.seats.map((seat, index) => h(Face, { key: seat.userId, table, seat, index })))
+}
+
+function Face({ table, seat, index }) {
+  const status = table.statuses[index]
+  const isLead = index === table.lead && !table.isOver
+  const gain = table.isReveal && !table.isOver ? table.won[index] ?? 0 : 0
+  const team = table.hasTeams && table.seats.length >= 4 ? index % 2 : null
+  return h("li", {
+    class: [
+      "party-face", `party-face-${status}`, isLead && "party-face-lead", index === table.me && "party-face-me",
+      seat.isAway && "party-face-away", seat.isHeld && "party-face-held",
+    ],
+  },
+    h("span", { class: "party-face-picture" },
+      h(Avatar, { person: seat.person, color: seat.color }),
+      MARKS[status] && h("span", { class: ["party-mark", `party-mark-${status}`], key: status }, icon(MARKS[status])),
+      (status === "thinking" || status === "saying") && !table.isReplay
+        && h("span", { class: "party-dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+      gain !== 0 && h("span", {
+        class: ["party-gain", gain < 0 && "party-gain-lost"], key: `gain${table.view.round}`,
+      }, signed(gain))),
+    h("span", { class: "party-face-name one-line", dir: "auto" }, index === table.me ? "You" : seat.name),
+    h(Points, { table, index, gain }),
+    team !== null && h("span", { class: ["party-team", `party-team-${team}`] }, team ? "B" : "A"),
+    h("span", { class: "visually-hidden" }, spoken(table, seat, index, status, isLead)))
+}
+
+function Points({ table, index, gain }) {
+  const score = table.scores[index]
+  if (table.mechanic === "confession") {
+    return h("span", { class: "party-points party-lives", key: "points" },
+      heart(), h("span", { class: "visually-hidden" }, "Lives: "), String(score))
+  }
+  return h("span", {
+    class: ["party-points", gain > 0 && "party-points-won"], key: `points${score}`,
+    ref: (element) => element && countUp(element, score - gain, score),
+  })
+}
+
+export function heart() {
+  return h("svg", { class: "party-heart", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    h("path", { d: "M12 20.5C5.5 15.5 3 12.5 3 9a4.7 4.7 0 0 1 9-2 4.7 4.7 0 0 1 9 2c0 3.5-2.5 6.5-9 11.5z" }))
+}
+
+/** The number climbs from what it was, once the points have landed. */
+function countUp(element, from, to) {
+  element.textContent = String(from)
+  if (from === to) return
+  let shown = from
+  const step = () => {
+    if (!element.isConnected && shown !== from) return
+    shown += Math.sign(to - shown)
+    element.textContent = String(shown)
+    if (shown !== to) setTimeout(step, 140)
+  }
+  setTimeout(step, matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 900)
+}
+
+function spoken(table, seat, index, status, isLead) {
+  return [
+    SPOKEN[status], isLead && "leads this round", seat.isAway && "a bot plays for them",
+    seat.isHeld && "lost the connection", table.mechanic !== "confession" && "points",
+  ].filter(Boolean).join(", ")
+}
+
+/** Small faces that land on a choice, one after the other. */
+export function Landed({ table, seats, label, from = 0 }) {
+  if (seats.length === 0) return null
+  return h("span", {
+    class: "party-landed", role: "img",
+    "aria-label": `${label}: ${seats.map((seat) => (seat === table.me ? "you" : table.seats[seat]?.name)).join(", ")}`,
+  }, seats.map((seat, place) =>
+    h("span", { key: seat, class: "party-land", style: { "--i": from + place }, "aria-hidden": "true" },
+      h(Avatar, { person: table.seats[seat]?.person, color: table.seats[seat]?.color, size: "small" }))))
+}

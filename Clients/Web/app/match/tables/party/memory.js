@@ -1,0 +1,36 @@
+/**
+ * What the table of a match keeps between two drawings: what is being typed, and what has happened.
+ * The view has only the last 50 actions, and of the rounds only the current one.
+ */
+const tables = new Map()
+const MOST = 4
+
+export function memoryOf(key) {
+  let memory = tables.get(key)
+  if (!memory) {
+    memory = { draft: "", pending: null, question: "", log: new Map(), rounds: new Map(), strokes: [] }
+    tables.set(key, memory)
+    if (tables.size > MOST) tables.delete(tables.keys().next().value)
+  }
+  return memory
+}
+
+/** Notes what a view says. The same view any number of times changes nothing. */
+export function remember(memory, view) {
+  for (const action of view.actions ?? []) memory.log.set(action.id, action)
+  if (view.phase === "reveal" && view.round > 0) {
+    memory.rounds.set(view.round, {
+      round: view.round, said: view.said ?? [], options: view.options ?? [], won: view.roundPoints ?? [],
+      answers: view.currentCard?.answers ?? [],
+    })
+  }
+  const question = `${view.round} ${view.phase}`
+  if (memory.question !== question) Object.assign(memory, { question, draft: "", pending: null, strokes: [] })
+}
+
+export function remembered(memory) {
+  return {
+    log: [...memory.log.values()].sort((one, other) => one.id - other.id),
+    rounds: [...memory.rounds.values()].sort((one, other) => one.round - other.round),
+  }
+}

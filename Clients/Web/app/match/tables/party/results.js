@@ -1,0 +1,51 @@
+import { h } from "../../../view.js"
+import { icon } from "../../../icons.js"
+import { Avatar } from "../../../parts/avatar.js"
+import { awards } from "./awards.js"
+import { remembered } from "./memory.js"
+import { namer } from "./words.js"
+
+/** The end: a podium, everybody else, and what the match is remembered by. */
+export function Results({ table, memory }) {
+  const { results } = table.view
+  const order = table.seats.map((_, seat) => seat)
+    .sort((one, other) => results.ranks[one] - results.ranks[other] || one - other)
+  const top = order.slice(0, 3)
+  const given = awards({ game: table.game, seats: table.seats, ...remembered(memory) })
+  return h("section", { class: "party-results", key: "results" },
+    h("div", { class: "party-paper", "aria-hidden": "true" },
+      Array.from({ length: 18 }, (_, place) => h("i", { key: place, style: { "--i": place } }))),
+    h("h2", { class: "party-winner", dir: "auto" }, headline(table, results)),
+    h("ol", { class: "party-podium" },
+      top.map((seat, place) => h(Step, { key: seat, table, seat, place, rank: results.ranks[seat] }))),
+    order.length > 3 && h("ol", { class: "party-rest", start: 4 },
+      order.slice(3).map((seat) => h("li", { key: seat },
+        h("span", { class: "party-rank" }, results.ranks[seat]),
+        h(Avatar, { person: table.seats[seat].person, color: table.seats[seat].color, size: "small" }),
+        h("span", { class: "one-line", dir: "auto" }, seat === table.me ? "You" : table.seats[seat].name),
+        h("strong", {}, results.scores[seat])))),
+    given.length > 0 && h("ul", { class: "party-awards", "aria-label": "Awards" },
+      given.map((award, place) => h("li", { key: award.title, class: "party-award", style: { "--i": place } },
+        h("span", { class: "party-ribbon", "aria-hidden": "true" }, icon(award.icon)),
+        h("span", { class: "party-award-words" },
+          h("strong", {}, award.title),
+          h("span", { dir: "auto" }, `${award.seat === table.me ? "You" : table.seats[award.seat].name}. ${award.text}`))))))
+}
+
+function headline(table, results) {
+  const { winners } = results
+  const { do: did } = namer(table.seats, table.mySeat)
+  if (winners.length === 0) return "Nobody wins"
+  return winners.length === table.seats.length && winners.length > 1 ? "Everybody wins" : did(winners, "wins", "win")
+}
+
+function Step({ table, seat, place, rank }) {
+  const who = table.seats[seat]
+  return h("li", { class: ["party-step", `party-step-${place + 1}`, `party-rank-${rank}`], style: { "--i": 3 - place } },
+    rank === 1 && icon("crown", "party-crown"),
+    h(Avatar, { person: who.person, color: who.color, size: "large" }),
+    h("span", { class: "party-step-name one-line", dir: "auto" }, seat === table.me ? "You" : who.name),
+    h("span", { class: "party-step-block" },
+      h("span", { class: "visually-hidden" }, `Place ${rank}, points: `),
+      h("strong", {}, table.view.results.scores[seat])))
+}

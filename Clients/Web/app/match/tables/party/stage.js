@@ -1,0 +1,97 @@
+import { h } from "../../../view.js"
+import { Card } from "./card.js"
+import { Choices } from "./choices.js"
+import { Feed } from "./feed.js"
+import { Confessions, Deed, Finders, Groups, Ladder } from "./reveals.js"
+import { Sketch } from "./sketch.js"
+import { Story } from "./story.js"
+import { Hearts, Sent, Told } from "./own.js"
+
+/** The middle of the table: the card, and what this mechanic does with it in this phase. */
+export function Stage(props) {
+  const draw = (props.table.isReveal ? reveals : questions)[props.table.mechanic] ?? plainly
+  return h("div", { class: ["party-stage", `party-stage-${props.table.mechanic}`] }, draw(props))
+}
+
+function plainly(props) {
+  const { table } = props
+  return [
+    h(Card, { table }),
+    h(Sent, { table }),
+    table.options.length > 0 && h(Choices, { ...props, look: table.options.length > 4 ? "slips" : "tiles", phase: table.isReveal ? undefined : table.phase }),
+  ]
+}
+
+const slips = (props, phase) => h(Choices, { ...props, look: "slips", phase })
+
+function bestFirst(options, votes) {
+  return [...options].sort((one, other) => votes[other.index].length - votes[one.index].length)
+}
+
+function pair(props, phase) { return [h(Card, props), h(Choices, { ...props, look: "pair", phase })] }
+
+const questions = {
+  confession: (props) => [
+    h(Card, props), h(Hearts, props), h(Choices, { ...props, look: "pair", phase: "answer" }),
+  ],
+  task(props) {
+    const { table } = props
+    const look = table.phase === "judge" ? "thumbs" : "pair"
+    return [
+      h(Card, { ...props, back: table.phase === "pick" ? (table.isLead ? "Your pick" : "Face down, for now") : "" }),
+      table.phase === "judge" && h(Deed, props),
+      table.options.length > 0 && (table.phase !== "perform" || table.isLead)
+        && (table.phase !== "pick" || table.isLead)
+        && h(Choices, { ...props, look, phase: table.phase }),
+    ]
+  },
+  majority: (props) => pair(props, props.table.phase),
+  spotlight: (props) => pair(props, "answer"),
+  election: (props) => [h(Card, props), h(Choices, { ...props, look: "people", phase: "vote" })],
+  quiz: (props) => [h(Card, props), h(Choices, { ...props, look: "tiles", phase: "answer" })],
+  number: (props) => [h(Card, props), h(Sent, props)],
+  riddle: (props) => [h(Card, props), h(Feed, { ...props, empty: "Say the first thing that comes to mind." })],
+  telling: (props) => [h(Card, { ...props, back: hidden(props.table) }), h(Feed, { ...props, empty: "No guesses yet." })],
+  identity: (props) => [h(Card, { ...props, back: "Who are you?" }), h(Feed, { ...props, empty: "No hints yet." })],
+  sketch: (props) => [
+    props.table.card?.text && h(Card, { ...props, small: true }), h(Sketch, props), h(Feed, props),
+  ],
+  bluff: (props) => [
+    h(Card, props), props.table.phase === "write" ? h(Sent, props) : slips(props, "vote"),
+  ],
+  bestAnswer: (props) => [
+    h(Card, props), props.table.phase === "write" ? h(Sent, props) : slips(props, props.table.phase),
+  ],
+  twoTruths: (props) => [
+    h(Card, props), props.table.phase === "tell" ? h(Told, props) : slips(props, "vote"),
+  ],
+  story: (props) => [h(Story, props)],
+  matching: (props) => [h(Card, props), h(Sent, props)],
+}
+
+function hidden({ lead, seats, role, hasTeams }) {
+  return role === "watcher" && hasTeams ? "" : `${seats[lead]?.name ?? "Somebody"} knows it`
+}
+
+const reveals = {
+  confession: (props) => [h(Card, { ...props, small: true }), h(Confessions, props)],
+  task: (props) => [
+    h(Card, props), h(Deed, props),
+    props.table.said.some((entry) => entry.phase === "judge") && h(Choices, { ...props, look: "thumbs", phase: "judge" }),
+  ],
+  majority: (props) => pair(props, "answer"),
+  spotlight: (props) => pair(props, "answer"),
+  election: (props) => [h(Card, { ...props, small: true }), h(Choices, { ...props, look: "people", phase: "vote" })],
+  quiz: (props) => [h(Card, props), h(Choices, { ...props, look: "tiles", phase: "answer" })],
+  number: (props) => [h(Card, { ...props, small: true }), h(Ladder, props)],
+  riddle: (props) => [h(Card, props), h(Finders, props), h(Feed, props)],
+  telling: (props) => [h(Card, props), h(Finders, props), h(Feed, props)],
+  identity: (props) => [h(Card, props), h(Finders, props), h(Feed, props)],
+  sketch: (props) => [h(Card, { ...props, small: true }), h(Sketch, props), h(Finders, props)],
+  bluff: (props) => [h(Card, { ...props, small: true }), slips(props, "vote")],
+  bestAnswer: (props) => [h(Card, { ...props, small: true }),
+    props.table.options.length > 0 ? h(Choices, { ...props, look: "slips", order: bestFirst }) : h(Groups, props)],
+  twoTruths: (props) => [h(Card, { ...props, small: true }), slips(props, "vote")],
+  story: (props) => [h(Story, props)],
+  matching: (props) => [h(Card, { ...props, small: true }), h(Groups, props)],
+}
