@@ -1,0 +1,29 @@
+let known = { app: null }
+
+/** All avatars and products there are, read once a session; empty until then. */
+export function catalogue(app) {
+  if (known.mine !== app.mine) {
+    known = { mine: app.mine, avatars: null, products: [] }
+    read(app, known)
+  }
+  return known
+}
+
+async function read(app, into) {
+  try {
+    const [avatars, { products }] = await Promise.all([
+      app.parlor.call("person.avatars", {}), app.parlor.call("store.products", {}),
+    ])
+    Object.assign(into, { avatars, products })
+  } catch (error) {
+    known = { mine: null }
+    app.fail(error)
+  }
+  app.redraw()
+}
+
+/** The product that somebody must own first; nothing if they may use it. */
+export function lockOf(app, item) {
+  if (!item?.productId || app.mine?.state?.ownedProductIDs?.includes(item.productId)) return null
+  return catalogue(app).products.find(({ id }) => id === item.productId) ?? { id: item.productId, displayName: "a collection" }
+}

@@ -1,0 +1,38 @@
+/** The layers of a portrait: what the catalogue and the avatar call them. */
+export const LAYERS = [
+  { id: "base", field: "baseSymbol", name: "Face" },
+  { id: "hair", field: "hairSymbol", name: "Hair", isOptional: true },
+  { id: "accessory", field: "accessorySymbol", name: "Extras", isOptional: true },
+]
+
+export const COLOR_LAYERS = [
+  { id: "skinColors", field: "skinColorHex", name: "Skin" },
+  { id: "hairColors", field: "hairColorHex", name: "Hair" },
+  { id: "backgroundColors", field: "backgroundColorHex", name: "Background" },
+]
+
+/** Any portrait, of what is not locked. */
+export function shuffled(avatars, isLocked = (item) => item.productId) {
+  const avatar = { version: 1 }
+  for (const { id, field, isOptional } of LAYERS) {
+    const free = avatars[id].filter((item) => !isLocked(item))
+    const isBare = isOptional && Math.random() < (id === "hair" ? 0.06 : 0.35)
+    if (!isBare) avatar[field] = any(free).id
+  }
+  for (const { id, field } of COLOR_LAYERS) avatar[field] = any(avatars[id])
+  return avatar
+}
+
+/** A portrait that shows one symbol. */
+export function exampleWith(avatars, symbol) {
+  const avatar = {
+    version: 1, baseSymbol: "face_round", skinColorHex: avatars.skinColors[2],
+    hairSymbol: "hair_short", hairColorHex: avatars.hairColors[1], backgroundColorHex: avatars.backgroundColors[4],
+  }
+  const layer = LAYERS.find(({ id }) => avatars[id].some((item) => item.id === symbol))
+  if (layer) avatar[layer.field] = symbol
+  if (layer?.id === "base") delete avatar.hairSymbol
+  return { avatarType: "layered", avatar }
+}
+
+function any(list) { return list[Math.floor(Math.random() * list.length)] }

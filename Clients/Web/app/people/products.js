@@ -1,0 +1,37 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+import { Avatar } from "../parts/avatar.js"
+import { catalogue } from "./catalogue.js"
+import { exampleWith } from "./examples.js"
+
+const SHOWN = 6
+
+/** The collections, each with some of the faces that it opens. */
+export function Products({ app, me }) {
+  const { products, avatars } = catalogue(app)
+  if (!avatars || products.length === 0) return null
+  const owned = new Set(me.ownedProductIDs)
+  return h("section", { class: "stack", key: "products" },
+    h("h2", { class: "section-title" }, "Collections"),
+    h("div", { class: "card stack-large" },
+      products.map((product) => Product({ product, avatars, isOwned: owned.has(product.id) })),
+      h("p", { class: "switch-hint" }, "There is nothing to pay for here. Collections come as gifts from those who run this Parlor.")))
+}
+
+function Product({ product, avatars, isOwned }) {
+  const { avatarIds, symbols } = product.unlocks
+  const faces = [
+    ...avatarIds.map((avatarId) => ({ avatarType: "built_in", avatarId })),
+    ...symbols.map((symbol) => exampleWith(avatars, symbol)),
+  ]
+  const more = faces.length - SHOWN
+  return h("div", { class: ["product", !isOwned && "product-locked"], key: product.id },
+    h("div", { class: "section-head" },
+      h("h3", { class: "switch-label preference-name" }, product.displayName),
+      isOwned ? h("span", { class: "chip chip-good" }, icon("check"), "Yours")
+        : h("span", { class: "chip" }, icon("lock"), "Locked")),
+    h("div", { class: "product-faces", "aria-hidden": "true" },
+      faces.slice(0, SHOWN).map((face, at) =>
+        h(Avatar, { key: at, person: { ...face, displayName: "" }, color: "transparent" })),
+      more > 0 && h("span", { class: "product-more" }, `+${more}`)))
+}

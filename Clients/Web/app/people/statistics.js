@@ -1,0 +1,32 @@
+import { h } from "../view.js"
+import { gameName } from "../room/gameNames.js"
+
+/** How somebody has played: three figures, and a line for each game. */
+export function Statistics({ person, isMine }) {
+  const { totalGamesPlayed: played = 0, totalWins: won = 0 } = person.globalStats ?? {}
+  const games = Object.entries(person.statsByGameId ?? {})
+    .sort(([, one], [, other]) => other.gamesPlayed - one.gamesPlayed)
+  const best = Math.max(0, ...games.map(([, game]) => game.streakBest))
+  if (played === 0) {
+    return h("p", { class: "list-about" },
+      isMine ? "Nothing to count yet. Play a game with friends, and it shows here." : "No games yet.")
+  }
+  return h("div", { class: "stack" },
+    h("dl", { class: "figures" },
+      Figure("Played", played), Figure("Won", won), Figure("Best streak", best)),
+    h("ul", { class: "games-played" }, games.map(([id, game]) => GameLine(id, game))))
+}
+
+function Figure(name, value) {
+  return h("div", { class: "figure" },
+    h("dt", { class: "figure-name" }, name), h("dd", { class: "figure-value" }, value))
+}
+
+function GameLine(id, { gamesPlayed, wins, streakCurrent }) {
+  return h("li", { class: "game-played", key: id },
+    h("span", { class: "game-played-name" }, gameName(id)),
+    streakCurrent > 1 && h("span", { class: "chip chip-gold" }, `${streakCurrent} in a row`),
+    h("span", { class: "game-played-count" }, `${wins} of ${gamesPlayed} won`),
+    h("span", { class: "game-played-bar", "aria-hidden": "true" },
+      h("span", { style: { width: `${Math.round(wins / Math.max(1, gamesPlayed) * 100)}%` } })))
+}

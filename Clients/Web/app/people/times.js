@@ -1,0 +1,25 @@
+const STEPS = [["minute", 60], ["hour", 60], ["day", 24], ["month", 30], ["year", 12]]
+
+/** `Online`, or when somebody was seen last. */
+export function presence({ isOnline, lastSeen }, now = Date.now()) {
+  if (isOnline) return "Online"
+  if (!lastSeen) return ""
+  const ago = agoOf(lastSeen, now)
+  return ago ? `Seen ${ago}` : "Seen just now"
+}
+
+/** `5 minutes ago`; nothing for less than a minute. */
+export function agoOf(at, now = Date.now()) {
+  let amount = (now - Date.parse(at)) / 1000
+  let name
+  for (const [unit, size] of STEPS) {
+    if (amount < size) break
+    amount /= size
+    name = unit
+  }
+  return name && new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }).format(-Math.floor(amount), name)
+}
+
+export function monthOf(at) {
+  return new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric" }).format(new Date(at))
+}
