@@ -1,6 +1,56 @@
 import { h } from "../view.js"
+import { icon } from "../icons.js"
 import { Page } from "../shell.js"
+import { Button } from "../parts/button.js"
+import { ChatList, members } from "../chat/chatList.js"
+import { openChat } from "../chat/conversation.js"
+import { openDetails } from "../chat/details.js"
+import { ChatFace } from "../chat/face.js"
+import { keepAboveKeyboard } from "../chat/keyboard.js"
+import { titleOf } from "../chat/names.js"
+import { writingWords } from "../chat/words.js"
 
-export function open(params, app) {
-  return { title: "chat", view: () => h(Page, { app, title: "chat" }, "…") }
+export function open({ id }, app) {
+  const conversation = openChat(id, app)
+  const list = new ChatList(app, { current: id })
+  const { talk } = conversation
+  let release = null
+  return {
+    get title() { return talk.chat ? titleOf(talk.chat, app.me, app.parlor) : "Chat" },
+    view: () => h("div", {
+      class: "chats-page chat-page", ref: (element) => {
+        release?.()
+        release = element && keepAboveKeyboard(element)
+      },
+    },
+      h(Page, { app, title: "Chats", actions: list.action(), class: "chats-side" }, list.view()),
+      h("div", { class: "chat-main" }, h(Head, { talk, list, app }), conversation.view())),
+    close() {
+      release?.()
+      conversation.close()
+      list.close()
+    },
+  }
+}
+
+function Head({ talk, list, app }) {
+  const { chat } = talk
+  const isMuted = list.live.state?.conversations.some((row) => row.conversationId === talk.chatId && row.muted)
+  return h("header", { class: "chat-head" },
+    h(Button, { kind: "quiet", icon: "back", label: "Back", class: "chat-back", onClick: () => app.back("/chats") }),
+    chat && h("button", {
+      type: "button", class: "chat-about", on: { click: () => openDetails(talk, list.live) },
+    },
+      h(ChatFace, { chat, app }),
+      h("span", { class: "chat-titles" },
+        h("h1", { class: "chat-title one-line", dir: "auto" }, titleOf(chat, app.me, app.parlor)),
+        h("span", { class: ["chat-subtitle one-line", talk.typists.length > 0 && "chat-subtitle-live"], dir: "auto" },
+          subtitle(talk))),
+      isMuted && h("span", { class: "chat-row-muted" }, icon("mute"), h("span", { class: "visually-hidden" }, "Muted"))))
+}
+
+function subtitle({ chat, typists, isClosed, isDirect }) {
+  if (typists.length > 0) return writingWords(typists)
+  if (isClosed) return "The room has ended"
+  return isDirect ? "About this conversation" : members(chat)
 }

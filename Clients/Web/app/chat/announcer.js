@@ -1,0 +1,18 @@
+import { h } from "../view.js"
+
+const MOST = 5
+
+/** Says new messages to a screen reader, and nothing when older ones are loaded. */
+export class Announcer {
+  #said = []
+  #number = 0
+
+  say(sentence) {
+    this.#said = [...this.#said.slice(1 - MOST), { key: (this.#number += 1), sentence }]
+  }
+
+  view() {
+    return h("div", { class: "visually-hidden", role: "log", "aria-live": "polite", "aria-label": "New messages", key: "log" },
+      this.#said.map(({ key, sentence }) => h("p", { key, dir: "auto" }, sentence)))
+  }
+}

@@ -1,0 +1,37 @@
+import { picturesIn, thumbnail } from "./photo.js"
+
+const MOST = 10
+
+/** Photos that are chosen and not sent yet. They are sent as soon as they are uploaded. */
+export class Attachments {
+  list = []
+  #number = 0
+
+  constructor(app) { this.app = app }
+
+  async add(files) {
+    const pictures = picturesIn(files)
+    if (files.length > 0 && pictures.length === 0) return this.app.toast("Only pictures can be sent.")
+    if (this.list.length + pictures.length > MOST) this.app.toast(`At most ${MOST} photos at once.`)
+    for (const file of pictures.slice(0, MOST - this.list.length)) {
+      try {
+        const thumb = await thumbnail(file)
+        this.list = [...this.list, { key: `photo-${(this.#number += 1)}`, file, thumb }]
+      } catch {
+        this.app.toast("This picture can't be read.", { kind: "bad" })
+      }
+      this.app.redraw()
+    }
+  }
+
+  remove(photo) {
+    this.list = this.list.filter((other) => other !== photo)
+    this.app.redraw()
+  }
+
+  take() {
+    const taken = this.list
+    this.list = []
+    return taken
+  }
+}

@@ -1,0 +1,86 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+import { Button } from "../parts/button.js"
+import { Empty } from "../parts/empty.js"
+import { cups } from "../parts/pictures.js"
+import { Drafts } from "./drafts.js"
+import { ChatFace } from "./face.js"
+import { nameIn, titleOf } from "./names.js"
+import { openNewChat } from "./newChat.js"
+import { times } from "./times.js"
+import { preview } from "./words.js"
+
+/** The conversations of whoever is signed in; `current` is the one that is open beside the list. */
+export class ChatList {
+  constructor(app, { current } = {}) {
+    Object.assign(this, { app, current })
+    this.live = app.parlor.chats()
+    this.drafts = new Drafts(app.me)
+  }
+
+  close() { this.live.close() }
+
+  /** The button that begins a conversation. */
+  action(kind = "quiet") {
+    return h(Button, { kind, icon: "plus", label: "New conversation", onClick: () => openNewChat(this.app) })
+  }
+
+  view() {
+    const { app, live } = this
+    const list = live.state
+    if (!list) {
+      return live.error
+        ? h(Empty, { picture: cups(), title: "Your conversations can't be shown" }, h("p", null, live.error.message))
+        : h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
+    }
+    if (list.conversations.length === 0) {
+      return h(Empty, { picture: cups(), title: "No conversations yet" },
+        h("p", null, "Write to a friend, or bring a few together."),
+        h(Button, { kind: "main", icon: "plus", onClick: () => openNewChat(app) }, "New conversation"))
+    }
+    return [
+      h("ul", { class: "list chats", key: "chats", "aria-label": "Conversations" },
+        list.conversations.map((chat) => h("li", { key: chat.conversationId }, this.#row(chat)))),
+      live.hasMore && h("div", { class: "chats-more", key: "more" },
+        h(Button, { kind: "quiet", onClick: () => app.run(live.older()) }, "Show older conversations")),
+    ]
+  }
+
+  #row(chat) {
+    const { app } = this
+    const id = chat.conversationId
+    const isCurrent = id === this.current
+    const unread = isCurrent ? 0 : chat.unreadCount
+    return h("a", {
+      href: `/chat/${encodeURIComponent(id)}`, class: ["list-item chat-row", unread > 0 && "chat-row-unread"],
+      "aria-current": isCurrent ? "page" : null, flip: `chat-${id}`,
+    },
+      h(ChatFace, { chat, app }),
+      h("span", { class: "list-words" },
+        h("span", { class: "chat-row-head" },
+          h("span", { class: "list-name one-line", dir: "auto" }, titleOf(chat, app.me, app.parlor)),
+          chat.muted && h("span", { class: "chat-row-muted" }, icon("mute"), h("span", { class: "visually-hidden" }, "Muted"))),
+        h("span", { class: "list-about one-line", dir: "auto" }, this.#about(chat, isCurrent))),
+      h("span", { class: "chat-row-end" },
+        h("time", { class: "chat-row-time", datetime: chat.activeAt }, times.short(chat.activeAt)),
+        unread > 0 && h("span", { class: ["badge", chat.muted && "badge-muted"] },
+          unread > 99 ? "99+" : unread, h("span", { class: "visually-hidden" }, " unread"))))
+  }
+
+  #about(chat, isCurrent) {
+    const { app } = this
+    const draft = isCurrent ? "" : this.drafts.get(chat.conversationId)
+    if (draft) return [h("span", { class: "chat-row-draft" }, "Draft: "), draft.replace(/\s+/gu, " ")]
+    const message = chat.lastMessage
+    if (!message) return chat.type === "direct" ? "Say hello" : members(chat)
+    const who = message.senderId === app.me ? "You: "
+      : chat.type === "direct" ? "" : `${message.senderName ?? nameIn(chat, message.senderId, app.parlor)}: `
+    const isPhoto = !message.deletedAt && (message.photoId || message.photoURL)
+    return [who, isPhoto && icon("photo", "icon-inline"), preview(message)]
+  }
+}
+
+export function members(chat) {
+  const count = chat.memberCount ?? chat.members.length
+  return count === 1 ? "Only you" : `${count} people`
+}

@@ -1,0 +1,211 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+import { Button } from "../parts/button.js"
+import { Drafts } from "./drafts.js"
+import { countCharacters, preview } from "./words.js"
+
+const MOST = 4000
+const COUNTED_FROM = 3800
+
+/** The field in which a message is written, answered or changed. */
+export class Composer {
+  #field = null
+  #picker = null
+  #saving = null
+  #replyTo = null
+  #edited = null
+  #before = ""
+
+  constructor(talk) {
+    this.talk = talk
+    this.drafts = new Drafts(talk.app.me)
+    this.text = this.drafts.get(talk.chatId)
+  }
+
+  get #left() { return MOST - countCharacters(this.text.trim()) }
+
+  get #canSend() {
+    const hasPhotos = this.talk.attachments.list.length > 0 && !this.#edited
+    return this.#left >= 0 && (this.text.trim() !== "" || hasPhotos)
+  }
+
+  focus() { this.#field?.focus() }
+
+  close() { this.#save() }
+
+  reply(message) {
+    this.#stopEditing()
+    this.#replyTo = message
+    this.#changed()
+    this.focus()
+  }
+
+  edit(message) {
+    this.#replyTo = null
+    if (!this.#edited) this.#before = this.text
+    this.#edited = message
+    this.#set(message.text ?? "")
+    this.focus()
+  }
+
+  async send() {
+    if (!this.#canSend) return
+    const { talk } = this
+    const text = this.text.trim()
+    const edited = this.#edited
+    const replyTo = this.#replyTo?.messageId
+    if (edited) {
+      this.#stopEditing()
+      this.#changed()
+      if (text !== edited.text) await talk.app.run(talk.live.edit(edited.messageId, text))
+      return
+    }
+    this.#replyTo = null
+    this.#set("")
+    this.#save()
+    await talk.send(text, talk.attachments.take(), replyTo)
+  }
+
+  view() {
+    const { talk } = this
+    const left = this.#left
+    const isCounted = left < MOST - COUNTED_FROM
+    const photos = this.#edited ? [] : talk.attachments.list
+    return h("form", {
+      key: "composer", class: "composer", on: {
+        submit: (event) => { event.preventDefault(); this.send() },
+      },
+    },
+      this.#about(),
+      photos.length > 0 && h("ul", { class: "attachments", key: "attachments", "aria-label": "Photos to send" },
+        photos.map((photo) => h("li", { key: photo.key, class: "attachment" },
+          h("img", { src: photo.thumb.url, alt: photo.file.name || "Photo" }),
+          h("button", {
+            type: "button", class: "attachment-remove", "aria-label": `Take away ${photo.file.name || "this photo"}`,
+            on: { click: () => talk.attachments.remove(photo) },
+          }, icon("close"))))),
+      h("div", { class: "composer-line", key: "line" },
+        h("input", {
+          type: "file", accept: "image/*", multiple: true, class: "composer-picker", tabindex: "-1", "aria-hidden": "true",
+          ref: (element) => { this.#picker = element },
+          on: {
+            change: async (event) => {
+              const files = [...event.target.files]
+              event.target.value = ""
+              await talk.attachments.add(files)
+              this.focus()
+            },
+          },
+        }),
+        h(Button, {
+          kind: "quiet", icon: "photo", label: "Send a photo", isOff: Boolean(this.#edited), class: "composer-photo",
+          onClick: () => this.#picker?.click(),
+        }),
+        h("div", { class: "composer-box" },
+          h("textarea", {
+            class: "composer-field", rows: "1", dir: "auto", value: this.text, placeholder: "Message",
+            "aria-label": "Message", enterkeyhint: isTouch() ? "enter" : "send", autocapitalize: "sentences",
+            "aria-describedby": isCounted ? "composer-count" : null, "aria-invalid": left < 0 ? "true" : null,
+            ref: (element) => { this.#field = element; if (element) requestAnimationFrame(() => this.#grow()) },
+            on: {
+              input: (event) => this.#typed(event.target.value),
+              keydown: (event) => this.#key(event),
+              paste: (event) => this.#paste(event),
+            },
+          }),
+          isCounted && h("span", {
+            id: "composer-count", class: ["composer-count", left < 0 && "composer-count-over"], role: "status",
+          }, left < 0 ? `${-left} too many` : left)),
+        h("button", {
+          type: "submit", class: "composer-send", disabled: !this.#canSend,
+          "aria-label": this.#edited ? "Save" : "Send",
+          // The keyboard of a phone stays where it is.
+          on: { pointerdown: (event) => event.preventDefault() },
+        }, icon(this.#edited ? "check" : "send"))))
+  }
+
+  /** Above the field: what is answered or changed. */
+  #about() {
+    const message = this.#edited ?? this.#replyTo
+    if (!message) return null
+    const { talk } = this
+    const name = message.senderId === talk.app.me ? "yourself" : talk.name(message.senderId)
+    return h("div", {
+      class: "composer-about", key: "about", style: { "--tint": talk.colorOf(message.senderId) },
+    },
+      icon(this.#edited ? "pen" : "reply"),
+      h("div", { class: "composer-about-words" },
+        h("span", { class: "quote-name", dir: "auto" }, this.#edited ? "Changing your message" : `Reply to ${name}`),
+        h("span", { class: "quote-words one-line", dir: "auto" }, preview(message))),
+      h(Button, { kind: "quiet", icon: "close", label: this.#edited ? "Leave it as it was" : "No reply", onClick: () => this.#cancel() }))
+  }
+
+  #key(event) {
+    if (event.isComposing) return
+    if (event.key === "Enter" && !event.shiftKey && !isTouch()) {
+      event.preventDefault()
+      this.send()
+    } else if (event.key === "Escape" && (this.#edited || this.#replyTo)) {
+      event.stopPropagation()
+      this.#cancel()
+    } else if (event.key === "ArrowUp" && this.text === "") {
+      event.preventDefault()
+      const { rows } = this.talk
+      const last = rows.findLast(({ kind }) => kind === "message")
+      if (last) this.talk.focusRow(last.key)
+    }
+  }
+
+  #paste(event) {
+    const files = [...event.clipboardData?.files ?? []]
+    if (files.length === 0) return
+    event.preventDefault()
+    this.talk.attachments.add(files)
+  }
+
+  #typed(text) {
+    this.text = text
+    if (text.trim() && !this.#edited) this.talk.live.typing()
+    clearTimeout(this.#saving)
+    this.#saving = setTimeout(() => this.#save(), 300)
+    this.#changed()
+  }
+
+  #cancel() {
+    this.#replyTo = null
+    this.#stopEditing()
+    this.#changed()
+    this.focus()
+  }
+
+  #stopEditing() {
+    if (!this.#edited) return
+    this.#edited = null
+    this.#set(this.#before)
+  }
+
+  #set(text) {
+    this.text = text
+    this.#changed()
+  }
+
+  #changed() {
+    this.talk.app.redraw()
+    requestAnimationFrame(() => requestAnimationFrame(() => this.#grow()))
+  }
+
+  /** Browsers that size a field by its text need no help. */
+  #grow() {
+    const field = this.#field
+    if (!field || CSS.supports("field-sizing", "content")) return
+    field.style.setProperty("height", "auto")
+    field.style.setProperty("height", `${field.scrollHeight}px`)
+  }
+
+  #save() {
+    clearTimeout(this.#saving)
+    this.drafts.set(this.talk.chatId, this.#edited ? this.#before : this.text)
+  }
+}
+
+function isTouch() { return matchMedia("(hover: none) and (pointer: coarse)").matches }

@@ -1,0 +1,149 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+import { Avatar } from "../parts/avatar.js"
+import { cups } from "../parts/pictures.js"
+import { Empty } from "../parts/empty.js"
+import { Button } from "../parts/button.js"
+import { Message } from "./message.js"
+import { Menu } from "./messageMenu.js"
+import { nameIn, titleOf } from "./names.js"
+import { readMarks } from "./readMarks.js"
+import { times } from "./times.js"
+import { noticeWords, writingWords } from "./words.js"
+
+/** The messages of a conversation, and the field below them. */
+export function ConversationView(talk) {
+  const { chat, live, app } = talk
+  if (!chat) return Waiting(talk)
+  queueMicrotask(() => talk.drawn())
+  const count = talk.scroller.isAtEnd && talk.rowWindow.isAtEnd ? 0 : talk.newBelow
+  const drawing = h("section", {
+    key: `chat-${talk.chatId}`, class: ["conversation", talk.isPanel && "conversation-panel", talk.isDropping && "conversation-dropping"],
+    "aria-label": `Conversation: ${titleOf(chat, app.me, app.parlor)}`,
+    on: dropping(talk),
+  },
+    h("div", {
+      key: "messages", class: "messages", ref: (element) => talk.scroller.attach(element),
+      on: { scroll: () => talk.scroller.scrolled() },
+    },
+      h("div", { class: "messages-inner", role: "feed", "aria-label": "Messages", "aria-busy": live.status === "loading" || null },
+        rowsOf(talk),
+        h(Typing, { talk, key: "typing" }))),
+    h("div", { class: "messages-edge", key: "edge" },
+      !(talk.scroller.isAtEnd && talk.rowWindow.isAtEnd) && h("button", {
+        type: "button", class: "to-newest", "aria-label": count ? `To the newest: ${count} new` : "To the newest",
+        leave: [{ opacity: 1 }, { opacity: 0, scale: .7 }],
+        on: { click: () => talk.toNewest() },
+      }, icon("down"), count > 0 && h("span", { class: "badge" }, count > 99 ? "99+" : count))),
+    talk.announcer.view(),
+    talk.canWrite ? talk.composer.view() : h(Over, { talk }),
+    talk.menu && h(Menu, { talk, key: "menu" }),
+    talk.isDropping && h("div", { class: "drop-here", key: "drop", "aria-hidden": "true" }, icon("photo"), "Drop to send"))
+  talk.memo.sweep()
+  return drawing
+}
+
+function Waiting({ live }) {
+  if (live.status !== "closed" && !live.error) {
+    return h("div", { class: "conversation", key: "waiting" },
+      h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment"))
+  }
+  return h("div", { class: "conversation", key: "waiting" },
+    h(Empty, { picture: cups(), title: "This conversation is not for you" },
+      h("p", null, live.error?.message ?? "Only its members can read it."),
+      h(Button, { href: "/chats" }, "Your conversations")))
+}
+
+function rowsOf(talk) {
+  const { chat, app, memo } = talk
+  const shown = talk.rowWindow.of(talk.allRows())
+  const marks = memo.get("marks", [chat.readUpTo, chat.messages], () => readMarks(chat.readUpTo, chat.messages, app.me))
+  const byId = memo.get("ids", [chat.messages], () => new Map(chat.messages.map((one) => [one.messageId, one])))
+  const last = shown.findLast(({ kind }) => kind === "message")?.key
+  const focusable = shown.some(({ key }) => key === talk.focusedKey) ? talk.focusedKey : last
+  return shown.map((row) => {
+    if (row.kind !== "message") return memo.get(row.key, [row, chat.title, chat.members], () => line(row, talk))
+    const { message, key } = row
+    const readers = marks[message.messageId]
+    const quoted = byId.get(message.replyTo)
+    const color = talk.colorOf(message.senderId)
+    const [isFocused, isFlashed] = [key === focusable, key === talk.flashedKey]
+    const thumb = message.thumb ?? talk.outbox.thumbs.get(message.photoId)
+    const deps = [
+      message, row.isFirst, row.isLast, readers?.join(), quoted, color, isFocused, isFlashed, chat.participantDetails,
+      talk.canWrite,
+    ]
+    return memo.get(key, deps, () => h(Message, {
+      row, talk, person: (userId) => talk.person(userId), color, quoted, readers, isFocused, isFlashed, thumb,
+      isDirect: talk.isDirect,
+    }))
+  })
+}
+
+function line(row, talk) {
+  const words = () => {
+    switch (row.kind) {
+      case "day": return h("time", { datetime: row.at }, times.dayName(row.at))
+      case "unread": return "New messages"
+      case "start": return started(talk)
+      default: return noticeWords(row.notice, (userId) =>
+        (userId === talk.app.me ? "you" : nameIn(talk.chat, userId, talk.app.parlor)))
+    }
+  }
+  return h("p", {
+    key: row.key, class: ["line", `line-${row.kind}`], "data-row": row.key, dir: "auto",
+  }, h("span", { class: "line-words" }, words()))
+}
+
+function started({ chat, app }) {
+  const founder = chat.createdBy === app.me ? "You" : nameIn(chat, chat.createdBy, app.parlor)
+  if (chat.type === "room") return "Everybody in the room reads this conversation."
+  if (chat.type === "group") return `${founder} started this group.`
+  return "This is where your conversation begins."
+}
+
+function Typing({ talk }) {
+  const names = talk.typists
+  if (names.length === 0) return null
+  const [first] = talk.live.typists
+  return h("div", { class: ["message message-first message-last message-typing", !talk.isDirect && "message-known"], key: "typing" },
+    h("div", { class: "message-main" },
+      h("div", { class: "message-line" },
+        !talk.isDirect && h("span", { class: "message-face" },
+          h(Avatar, { person: talk.person(first), color: talk.colorOf(first), size: "small" })),
+        h("div", { class: "bubble bubble-typing" },
+          h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")))),
+      h("p", { class: "message-foot", dir: "auto" }, writingWords(names))))
+}
+
+/** In the place of the field, where nobody writes any more. */
+function Over({ talk }) {
+  const words = talk.isClosed ? "The room has ended. You can still read what was said."
+    : talk.live.status === "stale" || talk.live.status === "loading" ? "One moment"
+    : talk.live.error?.code === "BLOCKED" ? talk.live.error.message
+    : "You are no longer in this conversation."
+  return h("p", { class: "composer composer-over", key: "over" }, words)
+}
+
+function dropping(talk) {
+  const change = (isDropping) => {
+    if (talk.isDropping === isDropping) return
+    talk.isDropping = isDropping
+    talk.app.redraw()
+  }
+  const hasFiles = (event) => talk.canWrite && [...event.dataTransfer?.types ?? []].includes("Files")
+  return {
+    dragover: (event) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      change(true)
+    },
+    dragleave: (event) => { if (!event.currentTarget.contains(event.relatedTarget)) change(false) },
+    drop: (event) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      change(false)
+      talk.attachments.add([...event.dataTransfer.files])
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+import { Avatar } from "../parts/avatar.js"
+import { Button } from "../parts/button.js"
+import { Field, Switch } from "../parts/field.js"
+import { ChatFace } from "./face.js"
+import { titleOf } from "./names.js"
+import { PeoplePicker } from "./peoplePicker.js"
+
+/** Who is in a conversation, and what its people can change about it. `list` is the live list of conversations. */
+export function openDetails(talk, list) {
+  const { app, live } = talk
+  const sheet = { title: null, isBusy: false }
+  const run = async (work) => {
+    sheet.isBusy = true
+    await app.run(work)
+    sheet.isBusy = false
+    app.redraw()
+  }
+  const close = app.sheet(() => h(Details, { talk, list, sheet, run, close: () => close() }), {
+    title: live.state.type === "direct" ? "Conversation" : "About this conversation",
+  })
+}
+
+function Details({ talk, list, sheet, run, close }) {
+  const { app, live, chat } = talk
+  const isGroup = chat.type === "group"
+  const isAdmin = isGroup && chat.adminId === app.me
+  const listed = list.state?.conversations.find((row) => row.conversationId === talk.chatId)
+  return h("div", { class: "details stack-large" },
+    h("div", { class: "details-head" },
+      h(ChatFace, { chat, app }),
+      sheet.title === null
+        ? h("div", { class: "details-title" },
+          h("h3", { dir: "auto" }, titleOf(chat, app.me, app.parlor)),
+          isAdmin && h(Button, {
+            kind: "quiet", icon: "pen", label: "Change the title",
+            onClick: () => { sheet.title = chat.title ?? ""; app.redraw() },
+          }))
+        : h(Rename, { sheet, live, run, app })),
+    listed && h(Switch, {
+      label: "Mute", hint: "No badge and no push for new messages", isOn: listed.muted,
+      onChange: (isOn) => run(live.mute(isOn)),
+    }),
+    h("section", { class: "stack" },
+      h("div", { class: "section-head" },
+        h("h3", { class: "section-title" }, chat.members.length === 1 ? "1 person" : `${chat.members.length} people`),
+        isAdmin && h(Button, { icon: "plus", small: true, onClick: () => addPeople(talk, run) }, "Add people")),
+      h("ul", { class: "list" }, chat.members.map((userId) =>
+        h("li", { key: userId, class: "details-member" }, member({ talk, userId, isAdmin, run, close }))))),
+    chat.roomCode && !chat.isClosed && h(Button, { wide: true, icon: "door", href: `/room/${chat.roomCode}` }, "To the room"),
+    isGroup && chat.members.includes(app.me) && h(Button, {
+      kind: "bad", wide: true, icon: "leave", onClick: () => leave(talk, close),
+    }, "Leave this group"))
+}
+
+function Rename({ sheet, live, run, app }) {
+  const save = async () => {
+    const title = sheet.title.trim()
+    if (!title) return
+    if (title !== live.state.title) await run(live.rename(title))
+    sheet.title = null
+    app.redraw()
+  }
+  return h("form", { class: "details-rename", on: { submit: (event) => { event.preventDefault(); save() } } },
+    h(Field, {
+      name: "chat-title", label: "Title", value: sheet.title, maxlength: "40",
+      onInput: (text) => { sheet.title = text; app.redraw() },
+    }),
+    h(Button, { kind: "main", icon: "check", label: "Save the title", isBusy: sheet.isBusy, type: "submit" }))
+}
+
+function member({ talk, userId, isAdmin, run, close }) {
+  const { app, chat, live } = talk
+  const isMe = userId === app.me
+  const name = talk.name(userId)
+  return [
+    h("button", {
+      type: "button", class: "list-item", key: "person", on: { click: () => { if (isMe) { close(); app.go("/me") } else talk.openPerson(userId) } },
+    },
+      h(Avatar, { person: talk.person(userId), color: talk.colorOf(userId) }),
+      h("span", { class: "list-words" },
+        h("span", { class: "list-name one-line", dir: "auto" }, isMe ? `${name} (you)` : name),
+        userId === chat.adminId && h("span", { class: "list-about" }, icon("crown", "icon-inline"), "Admin"))),
+    isAdmin && !isMe && h(Button, {
+      key: "remove", kind: "quiet", icon: "close", label: `Remove ${name}`,
+      onClick: async () => {
+        const isSure = await app.confirm(`Remove ${name}?`, { yes: "Remove", detail: "They no longer see what is written here." })
+        if (isSure) run(live.putOut(userId))
+      },
+    }),
+  ]
+}
+
+function addPeople(talk, run) {
+  const { app, chat, live } = talk
+  const picker = new PeoplePicker(app, { without: chat.members, isMany: true })
+  const close = app.sheet(() => h("div", { class: "stack new-chat" },
+    h("p", { class: "picker-none" }, "They can read everything that was said before."),
+    picker.view(),
+    h("div", { class: "new-chat-foot" },
+      h(Button, {
+        kind: "main", wide: true, isOff: picker.chosen.size === 0, onClick: () => {
+          close()
+          run(live.add([...picker.chosen.keys()]))
+        },
+      }, picker.chosen.size === 0 ? "Choose people" : `Add ${picker.chosen.size}`))), { title: "Add people" })
+}
+
+async function leave({ app, live, chat }, close) {
+  const isSure = await app.confirm("Leave this group?", {
+    yes: "Leave", detail: chat.adminId === app.me && chat.members.length > 1
+      ? "The one who has been here longest becomes the admin." : "You no longer see what is written here.",
+  })
+  if (!isSure) return
+  const left = await app.run(live.leave())
+  if (!left) return
+  close()
+  app.go("/chats", { replace: true })
+}

@@ -1,0 +1,132 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+import { Avatar } from "../parts/avatar.js"
+import { linked } from "./links.js"
+import { Reactions } from "./reactions.js"
+import { times } from "./times.js"
+import { isOnlyEmoji, listed, preview } from "./words.js"
+
+const READERS = 6
+
+/**
+ * One message. `talk` is the conversation that it stands in, and `person(userId)` who somebody is there; `quoted` is the
+ * message that it answers; `readers` those who have read up to it.
+ */
+export function Message({ row, talk, person, color, quoted, readers, isDirect, isFocused, isFlashed, thumb }) {
+  const { message, isMine, isFirst, isLast, key } = row
+  const sender = person(message.senderId)
+  const isBare = !message.deletedAt && !message.photoURL && !thumb && !message.replyTo && isOnlyEmoji(message.text)
+  const label = `${isMine ? "You" : sender.displayName ?? "Guest"}, ${times.full(message.sentAt)}: `
+    + preview(message)
+  return h("article", {
+    key, class: [
+      "message", isMine && "message-mine", isFirst && "message-first", isLast && "message-last",
+      !isMine && !isDirect && "message-known", message.pending && "message-pending", message.failed && "message-failed", isFlashed && "message-flash",
+    ],
+    "data-row": key, tabindex: isFocused ? "0" : "-1", "aria-label": label,
+    style: { "--tint": color },
+    on: talk.press.handlers(row),
+  },
+    h("div", { class: "message-main" },
+      isFirst && !isMine && !isDirect && h("p", { class: "message-sender", "aria-hidden": "true" },
+        h("span", { class: "message-name one-line", dir: "auto" }, sender.displayName ?? "Guest"), clock(message)),
+      h("div", { class: "message-line" },
+        isLast && !isMine && !isDirect && h("button", {
+          type: "button", class: "message-face", tabindex: "-1", "aria-label": sender.displayName ?? "Guest",
+          on: { click: () => talk.openPerson(message.senderId) },
+        }, h(Avatar, { person: sender, color, size: "small" })),
+        h("div", { class: ["bubble", isBare && "bubble-bare", message.deletedAt && "bubble-deleted"] },
+          message.replyTo && h(Quote, { quoted, talk, person, messageId: message.replyTo }),
+          h(Photo, { message, thumb, talk, sender }),
+          h(Words, { message })),
+        h("button", {
+          type: "button", class: "message-more", tabindex: "-1", "aria-label": "What to do with this message",
+          on: { click: (event) => talk.openMenu(row, event.currentTarget) },
+        }, icon("more"))),
+      h(Reactions, { message, talk, person }),
+      h(Foot, { row, talk, hasClock: isLast && (isMine || isDirect) }),
+      readers && h(Readers, { readers, person, talk })))
+}
+
+function Words({ message }) {
+  if (message.deletedAt) return h("p", { class: "bubble-words" }, "This message was deleted")
+  if (!message.text) return null
+  return h("p", { class: "bubble-words", dir: "auto" },
+    linked(message.text).map((part) => part.href
+      ? h("a", { href: part.href, ...outside(part.href), class: "bubble-link", dir: "ltr" }, part.text)
+      : part.text))
+}
+
+/** Links to Parlor itself stay in this window. */
+function outside(href) {
+  return new URL(href).origin === location.origin
+    ? {} : { target: "_blank", rel: "noopener noreferrer nofollow" }
+}
+
+function Photo({ message, thumb, talk, sender }) {
+  const source = thumb?.url ?? message.photoURL
+  if (!source || message.deletedAt) return null
+  return h("button", {
+    type: "button", class: ["bubble-photo", !thumb && "bubble-photo-unknown"],
+    disabled: Boolean(message.isUpload),
+    "aria-label": `Photo of ${sender.displayName ?? "Guest"}. Open`,
+    on: { click: () => talk.openPhoto(message, thumb) },
+  },
+    h("img", {
+      src: source, alt: "", draggable: "false", decoding: "async",
+      width: thumb?.width, height: thumb?.height,
+      on: {
+        load: (event) => event.target.parentNode.classList.remove("bubble-photo-unknown"),
+        error: (event) => event.target.parentNode.classList.add("bubble-photo-missing"),
+      },
+    }),
+    h("span", { class: "bubble-photo-gone" }, icon("photo"), "This photo is gone"),
+    message.isUpload && !message.failed && h("progress", {
+      class: "bubble-progress", max: "1", value: message.progress ?? null, "aria-label": "Sending the photo",
+    }))
+}
+
+/** What a message answers; a tap goes there. */
+function Quote({ quoted, messageId, talk, person }) {
+  const name = quoted ? (quoted.senderId === talk.app.me ? "You" : person(quoted.senderId).displayName ?? "Guest") : null
+  return h("button", {
+    type: "button", class: "quote", style: { "--tint": quoted && talk.colorOf(quoted.senderId) },
+    "aria-label": `In reply to ${name ?? "an earlier message"}: ${preview(quoted)}`,
+    on: { click: () => talk.jumpTo(messageId) },
+  },
+    h("span", { class: "quote-name", dir: "auto" }, name ?? "An earlier message"),
+    h("span", { class: "quote-words one-line", dir: "auto" },
+      (quoted?.photoId || quoted?.photoURL) && icon("photo"), quoted ? preview(quoted) : "Tap to see it"))
+}
+
+function clock({ sentAt }) {
+  return h("time", { datetime: sentAt, title: times.full(sentAt) }, times.clock(sentAt))
+}
+
+function Foot({ row: { message }, talk, hasClock }) {
+  if (message.failed) {
+    return h("p", { class: "message-foot message-wrong", role: "alert" },
+      message.failed.message ?? "Not sent.", " ",
+      h("button", { type: "button", class: "message-again", on: { click: () => talk.retry(message) } }, "Try again"), " ",
+      h("button", { type: "button", class: "message-again", on: { click: () => talk.discard(message) } }, "Discard"))
+  }
+  const isEdited = message.editedAt && !message.deletedAt
+  if (!hasClock && !isEdited) return null
+  return h("p", { class: "message-foot" },
+    hasClock && clock(message),
+    isEdited && h("span", { title: times.full(message.editedAt) }, hasClock ? " · Changed" : "Changed"),
+    message.pending && " · Sending")
+}
+
+/** The faces of those who have read up to here. */
+function Readers({ readers, person, talk }) {
+  const names = readers.map((userId) => person(userId).displayName ?? "Guest")
+  return h("button", {
+    type: "button", class: "readers", tabindex: "-1", "aria-label": `Read by ${listed(names, 12)}`,
+    title: `Read by ${listed(names, 12)}`, on: { click: () => talk.showReaders(readers) },
+  },
+    readers.slice(0, READERS).map((userId) =>
+      h("span", { key: userId, class: "reader", flip: `reader-${userId}`, "aria-hidden": "true" },
+        h(Avatar, { person: person(userId), color: talk.colorOf(userId), class: "avatar-tiny" }))),
+    readers.length > READERS && h("span", { class: "readers-more", "aria-hidden": "true" }, `+${readers.length - READERS}`))
+}

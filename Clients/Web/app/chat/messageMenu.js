@@ -1,0 +1,125 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+import { EmojiBar } from "./reactions.js"
+import { readersOf } from "./readMarks.js"
+import { showReactions, showReaders } from "./sheets.js"
+import { times } from "./times.js"
+
+const WIDE = "(min-width: 44rem)"
+const EDGE = 8
+
+/** Opens what can be done with a message: beside it on a wide screen, from below on a phone. */
+export function openMenu(talk, row, element, at) {
+  if (row.message.failed || row.message.isUpload) return
+  talk.focusedKey = row.key
+  if (matchMedia(WIDE).matches) {
+    const box = (element.querySelector?.(".bubble") ?? element).getBoundingClientRect()
+    const point = at ? { x: at.clientX, top: at.clientY, bottom: at.clientY }
+      : { x: row.isMine ? box.right : box.left, top: box.top, bottom: box.bottom, isEnd: row.isMine }
+    talk.menu = { key: row.key, row, point }
+    talk.app.redraw()
+    return
+  }
+  const close = talk.app.sheet(() => h(MenuBody, { talk, row: current(talk, row), close: () => close() }), {
+    title: "Message",
+  })
+}
+
+/** The menu beside its message. */
+export function Menu({ talk }) {
+  const { row, point } = talk.menu
+  const close = () => talk.closeMenu()
+  return h("div", {
+    class: "menu-back", key: "menu",
+    on: {
+      pointerdown: (event) => { if (event.target === event.currentTarget) close() },
+      contextmenu: (event) => event.preventDefault(),
+      keydown: (event) => keys(event, close),
+    },
+  },
+    h("div", {
+      class: "menu", role: "dialog", "aria-label": "Message", tabindex: "-1",
+      ref: (element) => { if (element) place(element, point) },
+    }, h(MenuBody, { talk, row: current(talk, row), close })))
+}
+
+function place(element, { x, top, bottom, isEnd }) {
+  element.style.setProperty("visibility", "hidden")
+  requestAnimationFrame(() => {
+    const { width, height } = element.getBoundingClientRect()
+    const isBelow = bottom + EDGE + height < innerHeight
+    const left = Math.min(Math.max(EDGE, isEnd ? x - width : x), innerWidth - width - EDGE)
+    const from = isBelow ? bottom + 4 : Math.max(EDGE, Math.min(top - height - 4, innerHeight - height - EDGE))
+    element.style.setProperty("left", `${left}px`)
+    element.style.setProperty("top", `${from}px`)
+    element.style.removeProperty("visibility")
+    element.querySelector("button")?.focus({ preventScroll: true })
+  })
+}
+
+function keys(event, close) {
+  if (event.key === "Escape" || event.key === "Tab") {
+    event.preventDefault()
+    event.stopPropagation()
+    return close()
+  }
+  const buttons = [...event.currentTarget.querySelectorAll("button:not(:disabled)")]
+  const index = buttons.indexOf(document.activeElement)
+  const isEmoji = document.activeElement?.classList.contains("emoji")
+  const firstItem = buttons.findIndex((button) => !button.classList.contains("emoji"))
+  const to = {
+    ArrowRight: index + 1, ArrowLeft: index - 1,
+    ArrowDown: isEmoji ? firstItem : index + 1,
+    ArrowUp: index === firstItem ? 0 : index - 1,
+  }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  buttons[(to + buttons.length) % buttons.length]?.focus()
+}
+
+function MenuBody({ talk, row, close }) {
+  const { message, isMine } = row
+  const { app, chat, live } = talk
+  const canWrite = talk.canWrite && !message.deletedAt && Boolean(message.number)
+  const isAdmin = chat.type === "group" && chat.adminId === app.me
+  const reactions = Object.keys(message.reactions ?? {}).length
+  const readers = readersOf(message, chat.readUpTo, app.me)
+  const isDirect = chat.type === "direct"
+  const item = (name, words, run, more) => h("button", {
+    type: "button", key: name, class: ["menu-item", more],
+    on: { click: () => { close(); run() } },
+  }, icon(name), h("span", null, words))
+  const react = (emoji, isOn) => {
+    close()
+    talk.react(message, emoji, isOn)
+  }
+  return h("div", { class: "menu-body" },
+    canWrite && h(EmojiBar, {
+      message, me: app.me, isLong: talk.isEmojiLong,
+      onChoose: react, onMore: () => {
+        talk.isEmojiLong = true
+        app.redraw()
+      },
+    }),
+    canWrite && item("reply", "Reply", () => talk.reply(message)),
+    message.text && item("copy", "Copy", () => copy(talk, message.text)),
+    canWrite && isMine && message.text && item("pen", "Change", () => talk.composer.edit(message)),
+    reactions > 0 && item("smile", "Who reacted", () => showReactions(talk, message)),
+    !isDirect && readers.length > 0 && item("eye", `Read by ${readers.length}`, () => showReaders(talk, readers)),
+    canWrite && (isMine || isAdmin) && item("trash", "Delete for everybody", () => talk.remove(message), "menu-bad"),
+    h("p", { class: "menu-about" }, times.full(message.sentAt)))
+}
+
+/** The row as it is now: while the menu is open, the message may change. */
+function current(talk, row) {
+  return talk.rows.find(({ key }) => key === row.key) ?? row
+}
+
+async function copy({ app }, text) {
+  try {
+    await navigator.clipboard.writeText(text)
+    app.toast("Copied")
+  } catch {
+    app.toast("This browser does not let pages copy. Select the text instead.", { kind: "bad" })
+  }
+}

@@ -1,0 +1,46 @@
+import { h } from "../view.js"
+import { Button } from "../parts/button.js"
+import { Field, Segments } from "../parts/field.js"
+import { PeoplePicker } from "./peoplePicker.js"
+
+const LONGEST = 40
+
+/** Asks with whom, and opens the conversation. */
+export function openNewChat(app) {
+  let kind = "direct"
+  let title = ""
+  let isBusy = false
+  const begin = async (work) => {
+    if (isBusy) return
+    isBusy = true
+    app.redraw()
+    const chat = await app.run(work)
+    isBusy = false
+    if (!chat) return
+    close()
+    app.go(`/chat/${encodeURIComponent(chat.conversationId)}`)
+  }
+  const pickers = {
+    direct: new PeoplePicker(app, {
+      onChoose: ({ userId }) => begin(() => app.parlor.call("chat.direct", { userId })),
+    }),
+    group: new PeoplePicker(app, { isMany: true }),
+  }
+  const { chosen } = pickers.group
+  const close = app.sheet(() => h("div", { class: "stack new-chat" },
+    h(Segments, {
+      label: "Kind", chosen: kind, onChoose: (id) => { kind = id; app.redraw() },
+      choices: [{ id: "direct", name: "One person" }, { id: "group", name: "Group" }],
+    }),
+    kind === "group" && h(Field, {
+      name: "group-title", label: "What is the group called?", value: title, maxlength: String(LONGEST),
+      placeholder: "Sunday players", onInput: (text) => { title = text; app.redraw() },
+    }),
+    h("div", { key: kind }, pickers[kind].view()),
+    kind === "group" && h("div", { class: "new-chat-foot" },
+      h(Button, {
+        kind: "main", wide: true, isBusy, isOff: !title.trim() || chosen.size === 0,
+        onClick: () => begin(() => app.parlor.call("chat.group", { title: title.trim(), userIds: [...chosen.keys()] })),
+      }, chosen.size === 0 ? "Choose people" : !title.trim() ? "Give it a title" : `Begin with ${chosen.size}`))),
+  { title: "New conversation" })
+}

@@ -1,0 +1,48 @@
+import { h } from "../view.js"
+import { Avatar } from "../parts/avatar.js"
+import { listed } from "./words.js"
+
+const FACES = 3
+
+export const QUICK = ["👍", "❤️", "😂", "😮", "😢", "🎉"]
+export const MORE = [
+  "🙏", "👏", "🔥", "💯", "✅", "❌", "👀", "🤔", "😍", "🥰", "😊", "😉", "😎", "🤩", "😭", "😅", "🙈", "😴", "🤯", "😡",
+  "👎", "🤝", "💪", "✌️", "🤞", "👋", "🙌", "💔", "⭐", "🌟", "☕", "🍰", "🍕", "🍻", "🎲", "🃏", "🏆", "🎨", "🎶", "🌈",
+]
+
+/** The emoji that people put on a message, and who did. */
+export function Reactions({ message, talk, person }) {
+  const kinds = Object.entries(message.reactions ?? {})
+  if (kinds.length === 0) return null
+  const { me } = talk.app
+  return h("div", { class: "reactions" },
+    kinds.map(([emoji, people]) => {
+      const isMine = people.includes(me)
+      const names = people.map((userId) => (userId === me ? "you" : person(userId).displayName ?? "Guest"))
+      return h("button", {
+        key: emoji, type: "button", class: "reaction", "aria-pressed": String(isMine), tabindex: "-1",
+        "aria-label": `${emoji} from ${listed(names, 12)}`, title: listed(names, 12),
+        disabled: !talk.canWrite,
+        on: { click: () => talk.react(message, emoji, !isMine) },
+      },
+        h("span", { class: "reaction-emoji", "aria-hidden": "true" }, emoji),
+        people.length <= FACES
+          ? h("span", { class: "reaction-faces", "aria-hidden": "true" }, people.map((userId) =>
+            h(Avatar, { key: userId, person: person(userId), color: talk.colorOf(userId), class: "avatar-tiny" })))
+          : h("span", { class: "reaction-count" }, people.length))
+    }))
+}
+
+/** A small bar of emoji to put on a message. */
+export function EmojiBar({ message, me, isLong, onChoose, onMore }) {
+  const isOn = (emoji) => message.reactions?.[emoji]?.includes(me) ?? false
+  const button = (emoji) => h("button", {
+    key: emoji, type: "button", class: "emoji", "aria-pressed": String(isOn(emoji)),
+    on: { click: () => onChoose(emoji, !isOn(emoji)) },
+  }, emoji)
+  return h("div", { class: ["emoji-bar", isLong && "emoji-bar-long"], role: "group", "aria-label": "React" },
+    (isLong ? [...QUICK, ...MORE] : QUICK).map(button),
+    !isLong && h("button", {
+      type: "button", key: "more", class: "emoji emoji-more", "aria-label": "More emoji", on: { click: onMore },
+    }, "+"))
+}
