@@ -11,6 +11,9 @@ import { Results } from "./party/results.js"
 import { Stage } from "./party/stage.js"
 import { standing } from "./party/standing.js"
 
+/** It is laid on paper, not on felt. */
+export const isFelt = false
+
 /** The table of the party games: the same parts for all of them, put together by mechanic and phase. */
 export function Table({ app, match, view, seats, mySeat, moves, turnEndsAt, act, isReplay, game }) {
   const name = game?.id ?? game
@@ -40,7 +43,6 @@ function Heading({ table, turnEndsAt }) {
   return h("header", { class: "party-heading" },
     h("span", { class: "party-badge" }, emblem(game)),
     h("div", { class: "party-heading-words" },
-      h("p", { class: "party-count" }, `Card ${view.round} of ${view.rounds}`),
       isReveal
         ? h("h2", { class: "party-outcome", key: `outcome${view.round}`, dir: "auto" }, outcome(table))
         : h("h2", { class: "party-cue", dir: "auto" }, cue(table))),
