@@ -1,5 +1,6 @@
 import { Parlor } from "../parlor.js"
 import { App } from "./app.js"
+import { countUnreadChats } from "./chat/badge.js"
 import { GAMES } from "./games.js"
 import { showWaiting } from "./people/friendsOf.js"
 import "./people/theme.js"
@@ -7,6 +8,7 @@ import "./people/theme.js"
 const parlor = new Parlor({ app: "parlor-web/1.0.0", games: GAMES })
 const app = new App(parlor, document.getElementById("app"))
 showWaiting(app)
+countUnreadChats(app)
 app.start()
 
 // Only a secure context has service workers: a phone in the local network does without.
