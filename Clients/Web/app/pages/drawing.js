@@ -1,6 +1,3 @@
-import { h } from "../view.js"
-import { Page } from "../shell.js"
+import { openBoard } from "../drawing/openBoard.js"
 
-export function open(params, app) {
-  return { title: "drawing", view: () => h(Page, { app, title: "drawing" }, "…") }
-}
+export function open({ id }, app) { return openBoard(id, app) }

@@ -1,6 +1,62 @@
 import { h } from "../view.js"
+import { icon } from "../icons.js"
 import { Page } from "../shell.js"
+import { Button } from "../parts/button.js"
+import { Empty } from "../parts/empty.js"
+import { Field } from "../parts/field.js"
+import { Thumbnails } from "../drawing/thumbnails.js"
+import { sketch } from "../parts/pictures.js"
 
+/** One's own drawings and the boards of one's rooms, the last used first. */
 export function open(params, app) {
-  return { title: "drawings", view: () => h(Page, { app, title: "drawings" }, "…") }
+  const { parlor } = app
+  const thumbnails = new Thumbnails(app)
+  let drawings = null
+  let more = null
+  let title = ""
+
+  const load = async (after) => {
+    const page = await app.run(() => parlor.call("drawing.list", { limit: 24, ...(after && { after }) }))
+    drawings = [...(after ? drawings : []), ...(page?.drawings ?? [])]
+    more = page?.more
+    app.redraw()
+  }
+  load()
+
+  const create = async (close) => {
+    const made = await app.run(() => parlor.call("drawing.create", title.trim() ? { title: title.trim() } : {}))
+    if (!made) return
+    close()
+    app.go(`/drawing/${made.drawingId}`)
+  }
+  const ask = () => app.sheet((close) => h("form", {
+    class: "stack", on: { submit: (event) => { event.preventDefault(); create(close) } },
+  },
+    h(Field, { name: "title", label: "Its name (you can leave it out)", value: title, maxlength: "80", onInput: (text) => { title = text } }),
+    h(Button, { kind: "main", wide: true, type: "submit" }, "Draw")), { title: "A new drawing" })
+
+  return {
+    title: "Drawings",
+    close() { thumbnails.close() },
+    view() {
+      return h(Page, {
+        app, title: "Drawings", wide: true,
+        foot: h(Button, { kind: "main", wide: true, icon: "plus", onClick: ask }, "New drawing"),
+      },
+        !drawings && h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment"),
+        drawings?.length === 0 && h(Empty, { picture: sketch(), title: "Nothing drawn yet" },
+          h("p", null, "Every stroke is kept as soon as you draw it.")),
+        h("ul", { class: "gallery" }, (drawings ?? []).map((drawing) => h("li", { key: drawing.drawingId },
+          h("a", { class: "gallery-item", href: `/drawing/${drawing.drawingId}` },
+            h("span", { class: "gallery-picture" }, thumbnails.of(drawing) ?? icon("pen")),
+            h("span", { class: "gallery-name one-line", dir: "auto" }, drawing.title ?? (drawing.roomCode ? `Board of ${drawing.roomCode}` : "Untitled")),
+            h("span", { class: "list-about" }, countOf(drawing)))))),
+        more && h(Button, { wide: true, onClick: () => load(more) }, "Show more"))
+    },
+  }
+}
+
+function countOf({ strokeCount, stampCount }) {
+  const marks = strokeCount + stampCount
+  return marks === 0 ? "Empty" : marks === 1 ? "1 mark" : `${marks} marks`
 }

@@ -1,0 +1,98 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+import { Button } from "../parts/button.js"
+import { colorOf } from "./paint.js"
+import { BrushSample } from "./sample.js"
+
+export const INKS = [
+  "#2c221d", "#6b5c51", "#fffdf8", "#e5484d", "#f5871f", "#f2c94c", "#3da35d", "#12a5a5", "#2f80ed", "#5856d6",
+  "#9b51e0", "#eb5e9b", "#8d5524", "#f1c27d",
+]
+const BRUSHES = [
+  ["pen", "Pen"], ["pencil", "Pencil"], ["brush", "Brush"], ["marker", "Marker"], ["highlighter", "Highlighter"],
+  ["watercolor", "Watercolour"], ["crayon", "Crayon"], ["chalk", "Chalk"], ["spray", "Spray"], ["dots", "Dots"],
+]
+const STAMPS = ["⭐", "❤️", "😀", "😂", "😎", "🥳", "🔥", "🌈", "🌻", "🍕", "🎉", "👍", "🐱", "🐶", "🦊", "🐸", "🚀", "⛵", "🎈", "👑"]
+const SIZES = [4, 8, 16, 30, 54]
+
+/** What the hand holds: a brush with its size and colour, the eraser, or a stamp. */
+export class Tools {
+  brush = "pen"
+  size = 8
+  hex = "#2c221d"
+  emoji = null
+  isErasing = false
+  #app
+
+  constructor(app) { this.#app = app }
+
+  /** As a stroke has it. */
+  get held() {
+    return {
+      brush: this.isErasing ? "eraser" : this.brush, brushSize: this.isErasing ? this.size * 1.6 : this.size,
+      color: colorOf(this.hex), emoji: this.emoji, stampSize: 40 + this.size * 4,
+    }
+  }
+
+  #set(change) {
+    Object.assign(this, change)
+    this.#app.redraw()
+  }
+
+  view({ drawing }) {
+    const hand = drawing.hand ?? { undo: 0, redo: 0 }
+    const { isErasing, emoji } = this
+    return h("div", { class: "tools", role: "toolbar", "aria-label": "Drawing tools" },
+      h("div", { class: "tools-row" },
+        h(Button, { kind: "quiet", icon: "undo", label: "Undo", isOff: !hand.undo, onClick: () => this.#app.run(drawing.undo()) }),
+        h(Button, { kind: "quiet", icon: "redo", label: "Redo", isOff: !hand.redo, onClick: () => this.#app.run(drawing.redo()) }),
+        h("button", {
+          type: "button", class: ["tool", !isErasing && !emoji && "tool-on"], "aria-label": `Brush: ${nameOf(this.brush)}`, "aria-pressed": String(!isErasing && !emoji),
+          on: { click: () => (isErasing || emoji ? this.#set({ isErasing: false, emoji: null }) : this.#chooseBrush()) },
+        }, h(BrushSample, { brush: this.brush, hex: this.hex, size: 9 })),
+        h("button", {
+          type: "button", class: ["tool", isErasing && "tool-on"], "aria-label": "Eraser", "aria-pressed": String(isErasing),
+          on: { click: () => this.#set({ isErasing: !isErasing, emoji: null }) },
+        }, h("span", { class: "tool-eraser", "aria-hidden": "true" })),
+        h("button", {
+          type: "button", class: ["tool", emoji && "tool-on"], "aria-label": emoji ? `Stamp ${emoji}` : "Stamps", "aria-pressed": String(Boolean(emoji)),
+          on: { click: () => this.#chooseStamp() },
+        }, emoji ? h("span", { class: "tool-emoji" }, emoji) : icon("star")),
+        h("button", {
+          type: "button", class: "tool", "aria-label": `Size ${SIZES.indexOf(this.size) + 1} of ${SIZES.length}`,
+          on: { click: () => this.#set({ size: SIZES[(SIZES.indexOf(this.size) + 1) % SIZES.length] }) },
+        }, h("span", { class: "tool-size", style: { "--dot": `${6 + SIZES.indexOf(this.size) * 5}px` } }))),
+      h("div", { class: "tools-colors", role: "radiogroup", "aria-label": "Colour" },
+        INKS.map((hex) => h("button", {
+          key: hex, type: "button", class: "ink", role: "radio", "aria-checked": String(hex === this.hex && !isErasing), "aria-label": NAMES[hex],
+          style: { "--swatch": hex }, on: { click: () => this.#set({ hex, isErasing: false, emoji: null }) },
+        })),
+        h("label", { class: "ink ink-own", title: "A colour of your own" },
+          h("span", { class: "visually-hidden" }, "A colour of your own"), icon("palette"),
+          h("input", { type: "color", value: this.hex, on: { input: (event) => this.#set({ hex: event.target.value, isErasing: false }) } }))))
+  }
+
+  #chooseBrush() {
+    this.#app.sheet((close) => h("div", { class: "brushes" },
+      BRUSHES.map(([id, name]) => h("button", {
+        key: id, type: "button", class: ["brush-choice", id === this.brush && "brush-chosen"],
+        on: { click: () => { this.#set({ brush: id, isErasing: false, emoji: null }); close() } },
+      }, h(BrushSample, { brush: id, hex: this.hex, size: 12, wide: true }), h("span", null, name)))), { title: "Brushes" })
+  }
+
+  #chooseStamp() {
+    this.#app.sheet((close) => h("div", { class: "stamps" },
+      STAMPS.map((emoji) => h("button", {
+        key: emoji, type: "button", class: "stamp", "aria-label": `Stamp ${emoji}`,
+        on: { click: () => { this.#set({ emoji, isErasing: false }); close() } },
+      }, emoji))), { title: "Stamps" })
+  }
+}
+
+function nameOf(brush) { return BRUSHES.find(([id]) => id === brush)?.[1] ?? brush }
+
+const NAMES = {
+  "#2c221d": "Ink", "#6b5c51": "Grey", "#fffdf8": "White", "#e5484d": "Red", "#f5871f": "Orange", "#f2c94c": "Yellow",
+  "#3da35d": "Green", "#12a5a5": "Teal", "#2f80ed": "Blue", "#5856d6": "Indigo", "#9b51e0": "Purple", "#eb5e9b": "Pink",
+  "#8d5524": "Brown", "#f1c27d": "Sand",
+}
