@@ -1,15 +1,8 @@
-import { rosterColors } from "../parts/palette.js"
+import { colorFor, colorsFor } from "../people/colors.js"
 
-let people = null
-import("../people/colors.js").then((module) => { people = module }, () => {})
-
-let last = { members: null, colors: null }
-
-/** The colours in which the viewer sees those of a conversation: {userId: hex}. */
-export function colorsIn(chat, app) {
-  const members = chat.members
-  if (last.members === members && last.people === people) return last.colors
-  const colors = rosterColors(members, { viewer: app.me })
-  last = { members, people, colors }
-  return colors
+/** The colour in which the viewer sees somebody in a conversation; the same as at a room's table. */
+export function colorIn(chat, userId, app) {
+  // Of two people nobody has to be told apart: the other one has the colour of the list of friends.
+  if (chat.type === "direct") return colorFor(app, userId)
+  return colorsFor(app, chat.members)[userId] ?? colorFor(app, userId)
 }

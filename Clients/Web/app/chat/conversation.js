@@ -1,6 +1,6 @@
 import { Announcer } from "./announcer.js"
 import { Attachments } from "./attachments.js"
-import { colorsIn } from "./colors.js"
+import { colorIn } from "./colors.js"
 import { Composer } from "./composer.js"
 import { ConversationView } from "./conversationView.js"
 import { Memo } from "./memo.js"
@@ -83,7 +83,7 @@ export class Conversation {
 
   name(userId) { return nameIn(this.chat, userId, this.app.parlor) }
 
-  colorOf(userId) { return colorsIn(this.chat, this.app)[userId] }
+  colorOf(userId) { return colorIn(this.chat, userId, this.app) }
 
   close() {
     for (const off of this.#offs) off()

@@ -1,14 +1,14 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
-import { colorsIn } from "./colors.js"
+import { colorIn } from "./colors.js"
 import { otherIn, personIn } from "./names.js"
 
 /** What stands for a conversation: the other one's face, two faces of a group, or a room's door. */
 export function ChatFace({ chat, app }) {
   const { me, parlor } = app
   const face = (userId, size, more) => h(Avatar, {
-    key: userId, person: personIn(chat, userId, parlor), color: colorsIn(chat, app)[userId], size, class: more,
+    key: userId, person: personIn(chat, userId, parlor), color: colorIn(chat, userId, app), size, class: more,
   })
   if (chat.type === "room") return h("span", { class: "chat-face chat-face-room", "aria-hidden": "true" }, icon("door"))
   if (chat.type === "direct") {

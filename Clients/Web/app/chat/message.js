@@ -44,8 +44,7 @@ export function Message({ row, talk, person, color, quoted, readers, isDirect, i
           on: { click: (event) => talk.openMenu(row, event.currentTarget) },
         }, icon("more"))),
       h(Reactions, { message, talk, person }),
-      h(Foot, { row, talk, hasClock: isLast && (isMine || isDirect) }),
-      readers && h(Readers, { readers, person, talk })))
+      h(End, { row, talk, hasClock: isLast && (isMine || isDirect), readers, person })))
 }
 
 function Words({ message }) {
@@ -101,6 +100,13 @@ function Quote({ quoted, messageId, talk, person }) {
 
 function clock({ sentAt }) {
   return h("time", { datetime: sentAt, title: times.full(sentAt) }, times.clock(sentAt))
+}
+
+/** Below a message: when it was sent, and who has read up to it. */
+function End({ row, talk, hasClock, readers, person }) {
+  const foot = Foot({ row, talk, hasClock })
+  if (!foot && !readers) return null
+  return h("div", { class: "message-end" }, foot, readers && h(Readers, { readers, person, talk }))
 }
 
 function Foot({ row: { message }, talk, hasClock }) {

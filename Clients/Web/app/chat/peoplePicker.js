@@ -2,7 +2,7 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
 import { Field } from "../parts/field.js"
-import { colorOf } from "../parts/palette.js"
+import { colorFor } from "../people/colors.js"
 
 const PAUSE = 250
 
@@ -90,7 +90,7 @@ export class PeoplePicker {
       type: "button", class: "list-item", "aria-pressed": this.isMany ? String(isChosen) : null,
       on: { click: () => this.#choose(person) },
     },
-      h(Avatar, { person, color: person.colorHex ?? colorOf(person.userId), isOnline: person.isOnline }),
+      h(Avatar, { person, color: colorFor(this.app, person.userId), isOnline: person.isOnline }),
       h("span", { class: "list-words" },
         h("span", { class: "list-name one-line", dir: "auto" }, person.displayName),
         person.handle && h("span", { class: "list-about one-line" }, `@${person.handle}`)),

@@ -1,4 +1,5 @@
 import { h } from "../view.js"
+import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
 import { listed } from "./words.js"
 
@@ -44,5 +45,5 @@ export function EmojiBar({ message, me, isLong, onChoose, onMore }) {
     (isLong ? [...QUICK, ...MORE] : QUICK).map(button),
     !isLong && h("button", {
       type: "button", key: "more", class: "emoji emoji-more", "aria-label": "More emoji", on: { click: onMore },
-    }, "+"))
+    }, icon("plus")))
 }
