@@ -17,7 +17,7 @@ const TABS = [
 export function Shell(app) {
   const { page, route } = app
   const isOut = app.isSignedOut && !route?.isOpen
-  const isBare = isOut || route?.bare
+  const isBare = app.isSignedOut || route?.bare
   const body = isOut ? Welcome(app) : page ? page.view() : Loading()
   document.title = isOut ? "Welcome to Parlor" : page?.title ? `${page.title} · Parlor` : "Parlor"
   return [

@@ -1,6 +1,100 @@
 import { h } from "../view.js"
+import { icon } from "../icons.js"
 import { Page } from "../shell.js"
+import { Button } from "../parts/button.js"
+import { Devices } from "../people/devices.js"
+import { EmailForm } from "../people/emailForm.js"
+import { leaveDevice } from "../people/leave.js"
 
+/** Email and password, devices, and the end of an account. */
 export function open(params, app) {
-  return { title: "account", view: () => h(Page, { app, title: "account" }, "…") }
+  let isChanging = false
+  const attach = new EmailForm(app, {
+    name: "attach", isNew: true, button: "Keep my account",
+    reason: (error) => error.code === "EMAIL_TAKEN" && "Another account has this email. Sign in with it, or use another one.",
+    async send(typed) {
+      await app.mine.attach(typed)
+      app.toast("Your account is safe now", { kind: "good" })
+    },
+  })
+  const change = new EmailForm(app, {
+    name: "change", isNew: true, button: "Change the password", passwordLabel: "New password",
+    async send(typed) {
+      await app.mine.attach(typed)
+      isChanging = false
+      app.toast("The new password is set", { kind: "good" })
+    },
+  })
+
+  const leaveAll = async () => {
+    const isSure = await app.confirm("Sign out everywhere?", {
+      yes: "Sign out", detail: app.mine.state.email
+        ? "Every device is signed out, this one too. You can sign in again with your email."
+        : "Every device is signed out, this one too. Without an email, nobody can come back to this account.",
+    })
+    if (!isSure) return
+    await app.run(() => app.parlor.call("account.signOut", { all: true }))
+    await app.parlor.signOut()
+    app.go("/")
+  }
+
+  const remove = async () => {
+    const { displayName } = app.mine.state
+    const wants = await app.confirm("Delete your account?", {
+      yes: "Go on", no: "Keep it",
+      detail: "Your name, face, friends, statistics and collections go, on every device. Messages that you sent stay in other people’s chats.",
+    })
+    if (!wants) return
+    const isSure = await app.confirm(`Delete ${displayName} for ever?`, {
+      yes: "Delete for ever", no: "Keep it", detail: "Nobody can bring it back, not even those who run this Parlor.",
+    })
+    if (!isSure) return
+    await app.run(async () => {
+      await app.mine.deleteAccount()
+      await app.parlor.signOut()
+      app.toast("Your account is deleted")
+    })
+    app.go("/")
+  }
+
+  return {
+    title: "Account",
+    view() {
+      const me = app.mine?.state
+      return h(Page, { app, title: "Account", back: "/me", class: "account" },
+        me ? h("div", { class: "stack-large" },
+          me.email ? WithEmail(me) : Guest(),
+          Devices({ app, me, onEverywhere: leaveAll }),
+          h("section", { class: "stack" },
+            h(Button, { wide: true, icon: "leave", onClick: () => leaveDevice(app) }, "Sign out on this device"),
+            h(Button, { kind: "quiet", class: "account-delete", icon: "trash", onClick: remove }, "Delete my account")))
+          : h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment"))
+    },
+  }
+
+  function WithEmail({ email }) {
+    return h("section", { class: "stack", key: "email" },
+      h("h2", { class: "section-title" }, "Email and password"),
+      h("div", { class: "card stack" },
+        h("div", { class: "account-email" },
+          h("span", { class: "me-link-icon" }, icon("check")),
+          h("span", { class: "list-words" },
+            h("span", { class: "list-name one-line", dir: "auto" }, email),
+            h("span", { class: "list-about" }, "You sign in with it on any device.")),
+          !isChanging && h(Button, { small: true, onClick: () => { isChanging = true; app.redraw() } }, "New password")),
+        isChanging && [
+          h("p", { class: "switch-hint" }, "A new password signs out your other devices."),
+          change.view({ fixedEmail: email }),
+          h(Button, { kind: "quiet", onClick: () => { isChanging = false; app.redraw() } }, "Cancel"),
+        ]))
+  }
+
+  function Guest() {
+    return h("section", { class: "stack", key: "guest" },
+      h("h2", { class: "section-title" }, "Keep your account"),
+      h("div", { class: "card stack" },
+        h("p", { class: "list-about" }, "You are a guest, and only this browser knows you. With an email and a password you come back from any device. We send no mail."),
+        attach.view(),
+        h("p", { class: "account-other" }, "Do you have an account? ", h("a", { href: "/me/signin" }, "Sign in"))))
+  }
 }

@@ -75,7 +75,7 @@ function Keep() {
 
 function Links(me) {
   return h("nav", { class: "list me-links card", "aria-label": "More" },
-    Link("/me/avatar", "smile", "Your face", "Characters, portraits, a photo"),
+    Link("/me/avatar", "smile", "Your face", "A figure, a portrait, a photo"),
     Link("/friends", "people", "Friends", "Requests, invitations, colours"),
     Link("/me/account", "lock", "Account", me.email ?? "Guest, on this device only"))
 }

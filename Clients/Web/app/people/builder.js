@@ -1,0 +1,81 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+import { Segments } from "../parts/field.js"
+import { lockOf } from "./catalogue.js"
+import { COLOR_LAYERS, LAYERS, shuffled } from "./examples.js"
+import { FaceChoice } from "./gallery.js"
+
+const TABS = [...LAYERS.map(({ id, name }) => ({ id, name })), { id: "colors", name: "Colours" }]
+
+/** A portrait, put together: face, hair, extras, and their colours. */
+export class Builder {
+  #app
+  #avatars
+  #avatar
+  #tab = "base"
+
+  constructor(app) { this.#app = app }
+
+  start(me, avatars) {
+    this.#avatars = avatars
+    this.#avatar = me.avatarType === "layered" ? { ...me.avatar } : shuffled(avatars)
+  }
+
+  draft() { return { avatarType: "layered", avatar: this.#avatar } }
+  isWorn(me) { return me.avatarType === "layered" && FIELDS.every((field) => same(me.avatar[field], this.#avatar[field])) }
+  shuffle() { this.#avatar = shuffled(this.#avatars, (item) => lockOf(this.#app, item)) }
+
+  lock() {
+    const worn = LAYERS.map(({ id, field }) => this.#avatars[id].find((item) => item.id === this.#avatar[field]))
+    return worn.map((item) => lockOf(this.#app, item)).find(Boolean)
+  }
+
+  wear() {
+    const avatar = Object.fromEntries(Object.entries(this.#avatar).filter(([, value]) => value != null))
+    return this.#app.mine.composeAvatar({ ...avatar, version: this.#avatars.version })
+  }
+
+  view() {
+    return [
+      h(Segments, {
+        label: "Part of the portrait", choices: TABS, chosen: this.#tab,
+        onChoose: (id) => { this.#tab = id; this.#app.redraw() },
+      }),
+      this.#tab === "colors" ? this.#colors() : this.#symbols(LAYERS.find(({ id }) => id === this.#tab)),
+    ]
+  }
+
+  #symbols({ id, field, name, isOptional }) {
+    const items = [...(isOptional ? [{ id: undefined, displayName: "None" }] : []), ...this.#avatars[id]]
+    return h("div", { class: "face-grid", key: id, role: "radiogroup", "aria-label": name },
+      items.map((item) => h(FaceChoice, {
+        key: item.id ?? "none", name: item.displayName, lock: lockOf(this.#app, item),
+        isChosen: same(this.#avatar[field], item.id),
+        person: { avatarType: "layered", avatar: { ...this.#avatar, [field]: item.id } },
+        onChoose: () => this.#change(field, item.id),
+      })))
+  }
+
+  #colors() {
+    return h("div", { class: "stack", key: "colors" }, COLOR_LAYERS.map(({ id, field, name }) =>
+      h("div", { class: "stack", key: id },
+        h("h3", { class: "field-label" }, name),
+        h("div", { class: "swatches swatches-many", role: "radiogroup", "aria-label": name },
+          this.#avatars[id].map((hex, at) => {
+            const isChosen = hex.toLowerCase() === this.#avatar[field]?.toLowerCase()
+            return h("button", {
+              key: hex, type: "button", class: "swatch", role: "radio", "aria-checked": String(isChosen),
+              "aria-label": `${name} ${at + 1}`, style: { "--swatch": hex }, on: { click: () => this.#change(field, hex) },
+            }, isChosen && h("span", { class: "swatch-mark" }, icon("check")))
+          })))))
+  }
+
+  #change(field, value) {
+    this.#avatar = { ...this.#avatar, [field]: value }
+    this.#app.redraw()
+  }
+}
+
+const FIELDS = [...LAYERS, ...COLOR_LAYERS].map(({ field }) => field)
+
+function same(one, other) { return (one ?? "") === (other ?? "") }

@@ -1,0 +1,50 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+import { Avatar } from "../parts/avatar.js"
+import { lockOf } from "./catalogue.js"
+
+/** The built-in figures: a row for each colour, a column for each shape. */
+export class Gallery {
+  #app
+  #all = []
+  #chosen = null
+
+  constructor(app) { this.#app = app }
+
+  start(me, avatars) {
+    this.#all = avatars.builtIn
+    const free = this.#all.filter((item) => !item.productId)
+    this.#chosen = me.avatarType === "built_in" ? me.avatarId
+      : free[[...me.userId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % free.length].id
+  }
+
+  draft() { return { avatarType: "built_in", avatarId: this.#chosen } }
+  lock() { return lockOf(this.#app, this.#all.find(({ id }) => id === this.#chosen)) }
+  isWorn(me) { return me.avatarType === "built_in" && me.avatarId === this.#chosen }
+  wear() { return this.#app.mine.chooseAvatar(this.#chosen) }
+
+  shuffle() {
+    const others = this.#all.filter((item) => item.id !== this.#chosen && !lockOf(this.#app, item))
+    this.#chosen = others[Math.floor(Math.random() * others.length)].id
+  }
+
+  view() {
+    return h("div", { class: "face-grid face-grid-figures", role: "radiogroup", "aria-label": "Figures" },
+      this.#all.map((item) => h(FaceChoice, {
+        key: item.id, name: item.displayName, lock: lockOf(this.#app, item), isChosen: item.id === this.#chosen,
+        person: { avatarType: "built_in", avatarId: item.id },
+        onChoose: () => { this.#chosen = item.id; this.#app.redraw() },
+      })))
+  }
+}
+
+/** One face to choose; with a lock it can be tried on, but not worn. */
+export function FaceChoice({ name, person, lock, isChosen, onChoose, children }) {
+  const title = lock ? `${name}. Locked: ${lock.displayName}` : name
+  return h("button", {
+    type: "button", class: "face-choice", role: "radio", "aria-checked": String(isChosen), "aria-label": title,
+    title, on: { click: onChoose },
+  },
+    person ? h(Avatar, { person: { ...person, displayName: "" }, color: "transparent" }) : children,
+    lock && h("span", { class: "face-lock", "aria-hidden": "true" }, icon("lock")))
+}
