@@ -3,7 +3,7 @@ import { Button } from "../parts/button.js"
 import { Empty } from "../parts/empty.js"
 import { chair } from "../parts/pictures.js"
 import { openMenu } from "./menu.js"
-import { Results } from "./results.js"
+import { Results, Ways } from "./results.js"
 import { nameOfGame } from "./tables/index.js"
 
 /** Everything of a match: the head with its menu, the table of the game, and what lies over it. */
@@ -20,8 +20,9 @@ export function GameFrame({ state, seats, table }) {
       match && state.table
         ? state.table.Table({ ...table, seats })
         : h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "Laying the table")),
-    match && isDone(match) && (state.isResultsOpen
-      ? h(Results, { state, match, seats })
+    match && isDone(match) && (state.table?.hasResults && match.results
+      ? h("div", { class: "match-ways", key: "ways" }, Ways({ state, match }))
+      : state.isResultsOpen ? h(Results, { state, match, seats })
       : h("div", { class: "results-tab", key: "tab" },
         h(Button, { kind: "main", icon: "trophy", onClick: () => { state.isResultsOpen = true; app.redraw() } }, "Results"))))
 }

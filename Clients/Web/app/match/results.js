@@ -85,7 +85,8 @@ function CalledOff({ match }) {
   ]
 }
 
-function Ways({ state, match }) {
+/** Where to go from here. */
+export function Ways({ state, match }) {
   const { app, room, onDone } = state
   const isHost = room?.state?.hostId === app.me
   const replay = match.status === "over" && h(Button, {

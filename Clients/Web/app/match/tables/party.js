@@ -13,6 +13,8 @@ import { standing } from "./party/standing.js"
 
 /** It is laid on paper, not on felt. */
 export const isFelt = false
+/** It shows how the match ended itself. */
+export const hasResults = true
 
 /** The table of the party games: the same parts for all of them, put together by mechanic and phase. */
 export function Table({ app, match, view, seats, mySeat, moves, turnEndsAt, act, isReplay, game }) {
@@ -44,7 +46,7 @@ function Heading({ table, turnEndsAt }) {
     h("span", { class: "party-badge" }, emblem(game)),
     h("div", { class: "party-heading-words" },
       isReveal
-        ? h("h2", { class: "party-outcome", key: `outcome${view.round}`, dir: "auto" }, outcome(table))
+        ? h("h2", { class: "party-outcome", key: `outcome${view.round}`, dir: "auto" }, outcome(table).text)
         : h("h2", { class: "party-cue", dir: "auto" }, cue(table))),
     !isReplay && h(Clock, { endsAt: turnEndsAt, total: (seconds ?? 0) * 1000 }))
 }

@@ -8,7 +8,10 @@ export function news(table) {
   const { view, isOver, isReveal, seats, mySeat } = table
   const words = namer(seats, mySeat)
   if (isOver) return `The game is over. ${words.do(view.results?.winners ?? [], "wins", "win")}.`
-  if (isReveal) return outcome(table)
+  if (isReveal) {
+    const { answer, text } = outcome(table)
+    return answer ? `${answer}. ${text}` : text
+  }
   const latest = (view.actions ?? []).at(-1)
   const seat = seats.findIndex((other) => other.userId === latest?.playerId)
   if (!latest || latest.type === "cardDrawn" || seat < 0 || latest.type === "scoreUpdated") return opening(table)

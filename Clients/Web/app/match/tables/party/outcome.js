@@ -1,11 +1,28 @@
 import { capital, count } from "../../words.js"
-import { namer, plain } from "./words.js"
+import { namer, plain, spelled } from "./words.js"
 import { mostVoted, votesIn } from "./standing.js"
 
-/** How a round came out, in one or two sentences: what is largest at the reveal, and read aloud. */
+/**
+ * How a round came out: `answer` is what was looked for and is seen on the table, too; `text` is what
+ * stands over the reveal.
+ */
 export function outcome(table) {
+  const found = (outcomes[table.mechanic] ?? nothing)(table, briefNamer(table))
+  return typeof found === "string" ? { text: found || "The round is over." } : found
+}
+
+/** Names are said as long as there are few. */
+function briefNamer(table) {
   const words = namer(table.seats, table.mySeat)
-  return (outcomes[table.mechanic] ?? nothing)(table, words) || "The round is over."
+  const players = (table.view.playing ?? []).length
+  return {
+    ...words,
+    do: (chosen, one, many = one) => {
+      if (chosen.length < 3) return words.do(chosen, one, many)
+      if (chosen.length >= players) return `Everybody ${one}`
+      return `${capital(spelled(chosen.length))}${chosen.includes(table.me) ? ", and you among them," : ""} ${many}`
+    },
+  }
 }
 
 const nothing = () => ""
@@ -33,7 +50,7 @@ const outcomes = {
     if (most.length === 0) return "Nobody chose."
     const right = table.said.filter((s) => s.phase === "guess" && most.includes(s.option)).map((s) => s.seat)
     const knew = right.length === 0 ? "Nobody saw that coming." : `${all(right, "knew")}.`
-    return most.length > 1 ? "A tie. Everybody who guessed is right." : `${table.options[most[0]].text}. ${knew}`
+    return most.length > 1 ? "A tie. Everybody who guessed is right." : { answer: table.options[most[0]].text, text: knew }
   },
 
   election(table, { all }) {
@@ -48,7 +65,7 @@ const outcomes = {
     const chosen = said.find((entry) => entry.seat === lead)?.option
     if (chosen === undefined || chosen === null) return `${start(lead)} did not choose.`
     const knew = said.filter((s) => s.seat !== lead && s.option === chosen).map((s) => s.seat)
-    return `${options[chosen].text}. ${knew.length ? `${all(knew, "knew")}.` : "Nobody knew."}`
+    return { answer: options[chosen].text, text: knew.length ? `${all(knew, "knew")}.` : "Nobody knew." }
   },
 
   bestAnswer(table, { do: all, name, own, start }) {
@@ -68,7 +85,7 @@ const outcomes = {
     const right = options.find((option) => option.isTrue)
     const knew = said.filter((entry) => entry.isRight).map((entry) => entry.seat)
     const first = knew.length > 1 ? ` ${all([knew[0]], "was", "were")} first.` : ""
-    return `${right?.text ?? ""}. ${knew.length ? `${all(knew, "knew")}.${first}` : "Nobody knew."}`
+    return { answer: right?.text, text: knew.length ? `${all(knew, "knew")}.${first}` : "Nobody knew." }
   },
 
   number({ won, card }, { do: all }) {
@@ -113,9 +130,8 @@ const outcomes = {
 function found({ said, card, mechanic, lead }, { do: all }) {
   const right = said.filter((entry) => entry.isRight).map((entry) => entry.seat)
   const word = mechanic === "riddle" ? card?.answers?.[0] : card?.text
-  const it = word ? `${word}. ` : ""
-  if (right.length === 0) return `${it}Nobody had it.`
-  return `${it}${all([right[0]], "has", "have")} it${right.length > 1 ? " first" : ""}.`
+  if (right.length === 0) return { answer: word, text: "Nobody had it." }
+  return { answer: word, text: `${all([right[0]], "has", "have")} it${right.length > 1 ? " first" : ""}.` }
 }
 
 /** What was written, with the same answers together: [{texts, seats}], the largest first. */
