@@ -56,7 +56,7 @@ function Slot({
     "aria-disabled": isMyTurn && isLegal ? null : "true",
     style: {
       "--left": `${away * step}px`, "--up": `${(rows - 1 - row) * rise}px`,
-      "--angle": `${angle}deg`, "--drop": `${Math.abs(angle) * Math.abs(away) * .55}px`,
+      "--angle": `${angle}deg`, "--drop": `${Math.min(12, away * away * 1.1)}px`,
     },
     on: {
       click: (event) => {

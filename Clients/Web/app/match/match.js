@@ -20,24 +20,23 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     live, app, room, actions, onDone, memory, said: "", table: null, moves: null,
     acting: new Set(), isResultsOpen: false, clock: {},
   }
-  let shown = null
+  let [shown, before, shownRev] = [null, null, 0]
 
   const offEvent = live.on("event", (event) => {
     heard(event.at)
     const match = live.state
     const seats = seatsFor(state)
     const told = {
-      ...event, before: shown, after: match?.view, memory, seats,
+      ...event, before, after: match?.view, memory, seats,
       seatOf: (userId) => seats.findIndex((seat) => seat.userId === userId),
     }
     state.table?.noticed?.(told)
     const sentence = sentenceOf(event, {
-      game: match?.game, before: shown, after: match?.view, seats, settings: match?.settings,
+      game: match?.game, before, after: match?.view, seats, settings: match?.settings,
     })
     if (sentence) state.said = sentence
     if (sentence && !state.table?.isFelt && ABOUT_SEATS.has(event.event)) app.toast(sentence)
     if (event.event === "ended") setTimeout(() => { state.isResultsOpen = true; app.redraw() }, 1400)
-    follow()
   })
   const offChange = live.on("change", follow)
 
@@ -46,7 +45,8 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     if (!match) return
     if (!state.table && state.loading !== match.game) load(match.game)
     if (!shown && match.status === "over") state.isResultsOpen = true
-    shown = match.view
+    // The view changes before its event comes.
+    if (live.rev !== shownRev) [before, shown, shownRev] = [shown, match.view, live.rev]
     tick(state.clock, match)
     attend(state, live.isMyTurn && match.status === "playing", parlor)
     if (match.moves?.length >= 64 && state.movesAt !== live.rev) askForMoves()

@@ -1,0 +1,66 @@
+import { h } from "../view.js"
+import { KINDS, kindOf, levelOf, lineOf, playersOf } from "./about.js"
+import { catalogueOf, loadCatalogue } from "./catalogue.js"
+import { symbol } from "./symbols.js"
+import { title } from "./words.js"
+
+export { loadCatalogue }
+
+/** All games, shelf by shelf. `chosen` is an id, `onChoose(id, entry)` is told of another. */
+export function GamePicker({ app, chosen, onChoose }) {
+  const games = catalogueOf(app)
+  if (!games) return h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "Looking for the games")
+  return h("div", { class: "games", role: "group", "aria-label": "Games" },
+    KINDS.map(({ id, name }) => {
+      const shelf = games.filter((entry) => kindOf(entry.id) === id)
+      return shelf.length > 0 && h("section", { key: id, class: "games-shelf" },
+        h("h2", { class: "games-kind" }, name),
+        h("div", { class: "games-grid" }, shelf.map((entry) => Game({ entry, isChosen: entry.id === chosen, onChoose }))))
+    }))
+}
+
+function Game({ entry, isChosen, onChoose }) {
+  return h("button", {
+    key: entry.id, type: "button", class: ["game", `shelf-${kindOf(entry.id)}`], "aria-pressed": String(isChosen),
+    on: { click: () => onChoose(entry.id, entry) },
+  },
+    h("span", { class: "game-picture" }, symbol(entry.iconSymbol)),
+    h("span", { class: "game-words" },
+      h("strong", { class: "game-name" }, entry.displayName),
+      h("span", { class: "game-line" }, lineOf(entry.id)),
+      h("span", { class: "game-facts" }, playersOf(entry), h(Level, { entry }))))
+}
+
+/** One to three dots. */
+export function Level({ entry }) {
+  return h("span", { class: "level", title: levelOf(entry) },
+    h("span", { class: "visually-hidden" }, `, ${levelOf(entry)}`),
+    [1, 2, 3].map((level) => h("i", { key: level, class: level <= entry.difficultyLevel && "level-on" })))
+}
+
+/** The chosen game in a line: its picture and name. */
+export function GameBadge({ entry }) {
+  return h("span", { class: ["game-badge", `shelf-${kindOf(entry.id)}`] },
+    h("span", { class: "game-picture" }, symbol(entry.iconSymbol)), h("strong", {}, entry.displayName))
+}
+
+/** Which categories of a game are played: "all", or a list of ids. */
+export function CategoryPicker({ entry, chosen, onChoose, isReadOnly }) {
+  if (!entry?.categories?.length) return null
+  const isAll = !chosen || chosen === "all"
+  const ids = isAll ? [] : [chosen].flat()
+  const toggle = (id) => {
+    const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
+    onChoose(next.length === 0 || next.length === entry.categories.length ? "all" : next)
+  }
+  const chip = (key, name, isOn, onClick) =>
+    h("button", {
+      key, type: "button", class: "category", "aria-pressed": String(isOn), disabled: Boolean(isReadOnly),
+      on: { click: onClick },
+    }, name)
+  return h("div", { class: "field", key: "categories" },
+    h("span", { class: "field-label" }, "Categories"),
+    h("div", { class: "category-list", role: "group", "aria-label": "Categories" },
+      chip("all", "All", isAll, () => onChoose("all")),
+      entry.categories.map((id) => chip(id, title(id), ids.includes(id), () => toggle(id)))))
+}
