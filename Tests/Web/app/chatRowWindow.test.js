@@ -51,3 +51,14 @@ test("it goes to a row far away", () => {
   drawn.toEnd()
   assert.deepEqual(ends(drawn.of(all)), [921, 1000])
 })
+
+test("a day's line that moves up with older messages does not widen it", () => {
+  const drawn = new RowWindow()
+  const day = { kind: "day", key: "day" }
+  assert.deepEqual(ends(drawn.of([day, ...rows(901, 950)])), ["day", 950])
+  assert.deepEqual(ends(drawn.of([day, ...rows(1, 950)])), [901, 950])
+  const all = [day, ...rows(1, 950)]
+  let steps = 0
+  while (drawn.growUp(all)) assert.ok((steps += 1) < 100)
+  assert.equal(drawn.of(all)[0].key, "day")
+})

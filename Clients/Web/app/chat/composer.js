@@ -2,6 +2,7 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
 import { Drafts } from "./drafts.js"
+import { afterDrawing } from "./frames.js"
 import { countCharacters, preview } from "./words.js"
 
 const MOST = 4000
@@ -29,7 +30,14 @@ export class Composer {
     return this.#left >= 0 && (this.text.trim() !== "" || hasPhotos)
   }
 
-  focus() { this.#field?.focus() }
+  focus() {
+    const field = this.#field
+    // At once where that works: only then a phone opens its keyboard.
+    field?.focus()
+    afterDrawing(() => {
+      if (document.activeElement !== field) field?.focus()
+    })
+  }
 
   close() { this.#save() }
 
@@ -191,7 +199,7 @@ export class Composer {
 
   #changed() {
     this.talk.app.redraw()
-    requestAnimationFrame(() => requestAnimationFrame(() => this.#grow()))
+    afterDrawing(() => this.#grow())
   }
 
   /** Browsers that size a field by its text need no help. */

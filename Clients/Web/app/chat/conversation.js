@@ -3,6 +3,7 @@ import { Attachments } from "./attachments.js"
 import { colorIn } from "./colors.js"
 import { Composer } from "./composer.js"
 import { ConversationView } from "./conversationView.js"
+import { afterDrawing } from "./frames.js"
 import { Memo } from "./memo.js"
 import { openMenu } from "./messageMenu.js"
 import { nameIn, personIn } from "./names.js"
@@ -117,10 +118,7 @@ export class Conversation {
   async send(text, photos, replyTo) {
     this.unreadAfter = null
     this.toNewest()
-    for (const [index, photo] of photos.entries()) {
-      this.outbox.put({ ...photo, text: index === 0 ? text : "", replyTo: index === 0 ? replyTo : undefined })
-    }
-    if (photos.length > 0) return
+    if (photos.length > 0) return this.outbox.put({ photos, text, replyTo })
     // A failed message stays in view and says why.
     await this.live.send({ text, ...(replyTo && { replyTo }) }).catch(() => {})
   }
@@ -190,10 +188,10 @@ export class Conversation {
     this.flashedKey = key
     this.focusedKey = key
     this.app.redraw()
-    requestAnimationFrame(() => requestAnimationFrame(() => {
+    afterDrawing(() => {
       this.scroller.toRow(key, Math.max(80, (this.scroller.element?.clientHeight ?? 0) / 3))
       this.scroller.row(key)?.focus({ preventScroll: true })
-    }))
+    })
     setTimeout(() => {
       this.flashedKey = null
       this.app.redraw()
@@ -308,11 +306,11 @@ export class Conversation {
     this.focusedKey = key
     this.rowWindow.around(this.rows, key)
     this.app.redraw()
-    requestAnimationFrame(() => requestAnimationFrame(() => {
+    afterDrawing(() => {
       const row = this.scroller.row(key)
       row?.focus({ preventScroll: true })
       row?.scrollIntoView({ block: "nearest" })
-    }))
+    })
   }
 }
 

@@ -91,7 +91,9 @@ function line(row, talk) {
     }
   }
   return h("p", {
-    key: row.key, class: ["line", `line-${row.kind}`], "data-row": row.key, dir: "auto",
+    key: row.key, class: ["line", `line-${row.kind}`], dir: "auto",
+    // A day's line moves when older messages come, so nobody's place is kept by it.
+    "data-row": row.kind === "day" || row.kind === "start" ? null : row.key,
   }, h("span", { class: "line-words" }, words()))
 }
 

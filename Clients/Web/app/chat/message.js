@@ -80,7 +80,7 @@ function Photo({ message, thumb, talk, sender }) {
       },
     }),
     h("span", { class: "bubble-photo-gone" }, icon("photo"), "This photo is gone"),
-    message.isUpload && !message.failed && h("progress", {
+    message.isUpload && message.pending && h("progress", {
       class: "bubble-progress", max: "1", value: message.progress ?? null, "aria-label": "Sending the photo",
     }))
 }

@@ -1,46 +1,66 @@
 let number = 0
 
-/** Photos on their way: shown as messages of one's own until the message itself is there. */
+/**
+ * Photos on their way, and the text that was written with them, in order: a message is a text or a photo. They are shown
+ * as messages of one's own until the messages themselves are there.
+ */
 export class Outbox {
   list = []
   /** Small copies of what was sent from here, by the photo's id. */
   thumbs = new Map()
+  #queue = Promise.resolve()
 
   constructor(app, live) { Object.assign(this, { app, live }) }
 
-  put({ file, thumb, text, replyTo }) {
-    const item = {
-      localId: `upload-${(number += 1)}`, senderId: this.app.me, sentAt: new Date().toISOString(),
-      text, replyTo, thumb, file, isUpload: true, pending: true, progress: null, reactions: {},
-    }
-    this.list = [...this.list, item]
-    this.send(item)
-  }
-
-  async send(item) {
-    this.#change(item, { failed: null, pending: true, progress: null })
-    try {
-      const { photoId } = await this.app.parlor.upload(item.file, {
-        onProgress: (share) => this.#change(item, { progress: share }),
-      })
-      this.thumbs.set(photoId, item.thumb)
-      this.drop(item)
-      await this.live.send({ text: item.text || undefined, photoId, replyTo: item.replyTo })
-    } catch (error) {
-      if (this.list.some(({ localId }) => localId === item.localId)) {
-        this.#change(item, { failed: error, pending: false })
+  put({ photos, text, replyTo }) {
+    const parts = photos.map(({ file, thumb }) => ({ file, thumb }))
+    if (text) parts.push({ text })
+    for (const [index, part] of parts.entries()) {
+      const item = {
+        ...part, localId: `upload-${(number += 1)}`, senderId: this.app.me, sentAt: new Date().toISOString(),
+        isUpload: true, pending: true, reactions: {}, ...(index === 0 && replyTo && { replyTo }),
       }
+      this.list = [...this.list, item]
+      this.send(item)
     }
   }
 
-  drop(item) {
-    this.list = this.list.filter(({ localId }) => localId !== item.localId)
+  /** Sends it after what is before it, or again. */
+  send(item) {
+    this.#change(item, { failed: null, pending: true, progress: null })
+    this.#queue = this.#queue.then(() => this.#send(item))
+  }
+
+  drop({ localId }) {
+    this.list = this.list.filter((item) => item.localId !== localId)
     this.app.redraw()
   }
 
-  #change(item, fields) {
-    Object.assign(item, fields)
-    this.list = this.list.map((one) => (one.localId === item.localId ? { ...item } : one))
+  async #send(item) {
+    if (!this.#has(item)) return
+    try {
+      const content = item.file ? { photoId: await this.#upload(item) } : { text: item.text }
+      if (!this.#has(item)) return
+      this.drop(item)
+      await this.live.send({ ...content, ...(item.replyTo && { replyTo: item.replyTo }) })
+    } catch (error) {
+      // Once it is a message, it says itself why it was not sent.
+      if (this.#has(item)) this.#change(item, { failed: error, pending: false })
+    }
+  }
+
+  async #upload(item) {
+    const { photoId } = await this.app.parlor.upload(item.file, {
+      onProgress: (progress) => this.#change(item, { progress }),
+    })
+    this.thumbs.set(photoId, item.thumb)
+    return photoId
+  }
+
+  #has({ localId }) { return this.list.some((item) => item.localId === localId) }
+
+  #change({ localId }, fields) {
+    this.list = this.list.map((item) => (item.localId === localId ? { ...item, ...fields } : item))
     this.app.redraw()
   }
 }

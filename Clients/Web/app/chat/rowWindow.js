@@ -1,6 +1,8 @@
 const FIRST = 80
 const STEP = 60
 const MOST = 220
+/** Lines that stand elsewhere once older messages are there. */
+const MOVING = new Set(["day", "start"])
 
 /** Which rows of a long conversation are drawn. While `isAtEnd`, new rows come into it. */
 export class RowWindow {
@@ -12,7 +14,7 @@ export class RowWindow {
   of(rows) {
     const places = new Map(rows.map((row, index) => [row.key, index]))
     let end = this.isAtEnd ? rows.length : (places.get(this.#lastKey) ?? rows.length - 1) + 1
-    let start = places.get(this.#firstKey) ?? Math.max(0, end - FIRST)
+    let start = withLines(rows, places.get(this.#firstKey) ?? Math.max(0, end - FIRST))
     if (end - start > MOST && this.isAtEnd) start = end - MOST + STEP
     return this.#set(rows, start, end)
   }
@@ -50,15 +52,22 @@ export class RowWindow {
   }
 
   #bounds(rows) {
-    const start = rows.findIndex((row) => row.key === this.#firstKey)
+    const start = withLines(rows, rows.findIndex((row) => row.key === this.#firstKey))
     const last = this.isAtEnd ? rows.length - 1 : rows.findIndex((row) => row.key === this.#lastKey)
     return { start: Math.max(0, start), end: (last < 0 ? rows.length - 1 : last) + 1 }
   }
 
   #set(rows, start, end) {
-    this.#firstKey = rows[start]?.key ?? null
-    this.#lastKey = rows[end - 1]?.key ?? null
+    const drawn = rows.slice(start, end)
+    const isStill = ({ kind }) => !MOVING.has(kind)
+    this.#firstKey = drawn.find(isStill)?.key ?? null
+    this.#lastKey = drawn.findLast(isStill)?.key ?? null
     this.isAtEnd = end === rows.length
-    return rows.slice(start, end)
+    return drawn
   }
+}
+
+function withLines(rows, start) {
+  while (start > 0 && MOVING.has(rows[start - 1].kind)) start -= 1
+  return start
 }

@@ -1,5 +1,5 @@
 const NEAR_END = 48
-const NEAR_EDGE = 500
+const NEAR_EDGE = 1000
 
 /**
  * Keeps the reader's place while what is drawn changes: at the newest message if they were there, else at the row
@@ -28,7 +28,7 @@ export class Scroller {
 
   get isShort() {
     const element = this.#element
-    return Boolean(element?.clientHeight) && element.scrollHeight < element.clientHeight + NEAR_EDGE
+    return Boolean(element?.clientHeight) && element.scrollHeight < element.clientHeight * 1.5
   }
 
   /** Puts the reader where they were, after something changed its size. */
