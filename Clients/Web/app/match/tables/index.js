@@ -7,7 +7,7 @@ const OWN = {
   dice: () => import("./dice.js"),
 }
 
-const NAMES = { twoTruths: "Two Truths and a Lie", fillTheBlank: "Fill the Blank", commonGround: "Common Ground" }
+const NAMES = { neverHaveIEver: "Never Have I Ever", twoTruths: "Two Truths and a Lie", fillTheBlank: "Fill the Blank", commonGround: "Common Ground" }
 
 /** The module that draws a game: all party games share one. */
 export function loadTable(game) { return (OWN[game] ?? (() => import("./party.js")))() }
