@@ -1,6 +1,114 @@
 import { h } from "../view.js"
+import { icon } from "../icons.js"
 import { Page } from "../shell.js"
+import { Avatar } from "../parts/avatar.js"
+import { Button } from "../parts/button.js"
+import { Empty } from "../parts/empty.js"
+import { chair } from "../parts/pictures.js"
+import { colorFor } from "../people/colors.js"
+import { accept, ask, decline, message, tieTo, withdraw } from "../people/friendship.js"
+import { FriendsNow } from "../people/friendsNow.js"
+import { PersonRow } from "../people/personRow.js"
+import { Search } from "../people/search.js"
+import { agoOf } from "../people/times.js"
 
+/** Friends, who wants to be one, rooms that wait, and everybody else by name. */
 export function open(params, app) {
-  return { title: "friends", view: () => h(Page, { app, title: "friends" }, "…") }
+  const now = new FriendsNow(app)
+  const search = new Search(app)
+  return {
+    title: "Friends",
+    close() { now.close(); search.close() },
+    view() {
+      return h(Page, { app, title: "Friends", class: "friends", wide: true },
+        SearchField({ search }),
+        search.isOn ? Results({ app, search }) : Lists({ app, now, search }))
+    },
+  }
+}
+
+function SearchField({ search }) {
+  return h("div", { class: "search", role: "search" },
+    icon("search", "search-icon"),
+    h("input", {
+      class: "input", type: "search", id: "friend-search", value: search.typed, placeholder: "Find people by name or @handle",
+      "aria-label": "Find people by name or handle", autocomplete: "off", autocapitalize: "none", spellcheck: "false", dir: "auto",
+      enterkeyhint: "search", on: { input: (event) => search.type(event.target.value) },
+    }),
+    search.typed && h(Button, { kind: "quiet", icon: "close", label: "Clear", class: "search-clear", onClick: () => search.type("") }))
+}
+
+function Results({ app, search }) {
+  const { people, isBusy, more, error } = search
+  const isNobody = people.length === 0 && !isBusy && !error
+  return h("section", { class: "stack friends-found", "aria-live": "polite" },
+    error && h("p", { class: "field-wrong" }, error.message),
+    isNobody && h("p", { class: "list-about friends-nobody" }, `Nobody’s name or handle begins with “${search.typed.trim()}”.`),
+    people.length > 0 && h("ul", { class: "list people" }, people.map((person) =>
+      h(PersonRow, { app, key: person.userId, person }, FoundAction({ app, person })))),
+    isBusy ? h("p", { class: "friends-busy", role: "status" }, h("span", { class: "spinner" }), "Looking")
+      : more && h(Button, { onClick: () => search.next() }, "Show more"))
+}
+
+function FoundAction({ app, person }) {
+  switch (tieTo(app, person.userId)) {
+    case "none": return h(Button, { small: true, icon: "friend", label: `Ask ${person.displayName} to be friends`, onClick: () => ask(app, person) }, "Add")
+    case "incoming": return h(Button, { small: true, kind: "main", label: `Accept ${person.displayName}`, onClick: () => accept(app, person) }, "Accept")
+    case "outgoing": return h("span", { class: "chip" }, "Asked")
+    case "friend": return h("span", { class: "chip chip-good" }, icon("check"), "Friend")
+    case "self": return h("span", { class: "chip" }, "You")
+    case "blocked": return h("span", { class: "chip chip-bad" }, "Blocked")
+    default: return null
+  }
+}
+
+function Lists({ app, now }) {
+  const { friends, incoming, outgoing, invitations } = now
+  if (now.isLoading) return h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
+  const isNew = incoming.length + outgoing.length + invitations.length > 0
+  const online = friends.filter((friend) => friend.isOnline).length
+  return h("div", { class: ["friends-columns", isNew && "friends-split"] },
+    isNew && h("div", { class: "stack-large friends-news" },
+      Section("Come and play", invitations, (invitation) => Invitation({ app, invitation }), "stack"),
+      Section("They want to be friends", incoming, (person) => h(PersonRow, { app, key: person.userId, person, hidesPresence: true },
+        h(Button, { kind: "quiet", icon: "close", label: `Decline ${person.displayName}`, onClick: () => decline(app, person) }),
+        h(Button, { kind: "main", small: true, label: `Accept ${person.displayName}`, onClick: () => accept(app, person) }, "Accept"))),
+      Section("Asked", outgoing, (person) => h(PersonRow, { app, key: person.userId, person, hidesPresence: true, about: "No answer yet" },
+        h(Button, { small: true, label: `Take back the request to ${person.displayName}`, onClick: () => withdraw(app, person) }, "Take back")))),
+    friends.length > 0
+      ? h("section", { class: "stack" },
+        h("div", { class: "section-head" },
+          h("h2", { class: "section-title" }, friends.length === 1 ? "1 friend" : `${friends.length} friends`),
+          online > 0 && h("span", { class: "chip chip-good" }, `${online} online`)),
+        h("ul", { class: "list people" }, friends.map((person) =>
+          h(PersonRow, { app, key: person.userId, person },
+            h(Button, { kind: "quiet", icon: "chat", label: `Write to ${person.displayName}`, onClick: () => message(app, person.userId) })))))
+      : NoFriends({ app }))
+}
+
+function Section(title, items, row, kind = "list people") {
+  return items.length > 0 && h("section", { class: "stack", key: title },
+    h("h2", { class: "section-title" }, title), h("ul", { class: kind }, items.map(row)))
+}
+
+function Invitation({ app, invitation }) {
+  const { roomCode, roomName, by, invitedAt } = invitation
+  const host = app.parlor.person(by) ?? { userId: by }
+  const refuse = () => app.run(() => app.parlor.call("friends.declineInvitation", { roomCode }))
+  return h("li", { class: "card invitation", key: roomCode },
+    h(Avatar, { person: host, color: colorFor(app, by) }),
+    h("span", { class: "list-words" },
+      h("span", { class: "list-name one-line", dir: "auto" }, roomName),
+      h("span", { class: "list-about one-line", dir: "auto" }, `${host.displayName ?? "A friend"}, ${agoOf(invitedAt) ?? "just now"}`)),
+    h(Button, { kind: "quiet", icon: "close", label: `Decline: ${roomName}`, onClick: refuse }),
+    h(Button, { kind: "main", label: `Join ${roomName}`, href: `/join/${roomCode}` }, "Join"))
+}
+
+function NoFriends({ app }) {
+  const { handle } = app.mine?.state ?? {}
+  return h(Empty, { picture: chair(), title: "The chair is free" },
+    h("p", { class: "friends-words" }, "Find a friend by name above, or ask somebody you play with. Friends see who is online and invite each other."),
+    handle
+      ? h("p", { class: "friends-words" }, "Friends find you as ", h("strong", null, `@${handle}`), ".")
+      : h(Button, { href: "/me" }, "Choose a handle, so friends find you"))
 }

@@ -4,7 +4,9 @@ import { Page } from "../shell.js"
 import { Avatar } from "../parts/avatar.js"
 import { Button } from "../parts/button.js"
 import { CodeForm } from "../room/codeForm.js"
-import { gameName, loadGames } from "../room/gameNames.js"
+import { catalogueOf } from "../match/catalogue.js"
+import { emblem, toneOf } from "../match/emblems.js"
+import { gameName } from "../room/gameNames.js"
 import { LastRoom } from "../room/lastRoom.js"
 
 /** Where everything begins: a room of one's own, a friend's code, the public rooms, practice. */
@@ -14,7 +16,6 @@ export function open(params, app) {
   const friends = parlor.friends()
   const lastRoom = new LastRoom(app)
   let isCreating = false
-  loadGames(app)
 
   const create = async () => {
     isCreating = true
@@ -47,15 +48,23 @@ export function open(params, app) {
           h("div", { class: "stack-large" },
             lastRoom.view(),
             Invitations({ app, invitations: friends.state?.invitations ?? [] }),
-            h("a", { class: "home-practice card", href: "/practice" },
-              icon("cards"),
-              h("span", { class: "list-words" },
-                h("span", { class: "list-name" }, "Practice alone"),
-                h("span", { class: "list-about" }, "24 games against bots")),
-              icon("forward"))),
+            Games({ app })),
           PublicRooms({ app, rooms })))
     },
   }
+}
+
+/** A shelf of games to try against bots. */
+function Games({ app }) {
+  const games = catalogueOf(app)
+  return h("section", { class: "stack" },
+    h("div", { class: "section-head" },
+      h("h2", { class: "section-title" }, "Practice alone"),
+      h("a", { href: "/practice" }, "All games")),
+    h("ul", { class: "shelf" }, (games ?? []).map((game) => h("li", { key: game.id },
+      h("a", { class: "shelf-game", href: `/practice?game=${game.id}`, style: { "--tone": toneOf(game.id) } },
+        h("span", { class: "shelf-emblem" }, emblem(game.id)),
+        h("span", { class: "shelf-name" }, game.displayName))))))
 }
 
 function Invitations({ app, invitations }) {
@@ -97,7 +106,7 @@ function PublicRoom({ app, room }) {
     h("span", { class: "list-words" },
       h("span", { class: "list-name one-line", dir: "auto" }, room.roomName),
       h("span", { class: "list-about one-line" },
-        room.selectedGameType ? gameName(room.selectedGameType) : "No game chosen yet")),
+        room.selectedGameType ? gameName(app, room.selectedGameType) : "No game chosen yet")),
     room.hasPasscode && h("span", { class: "chip", title: "Needs a passcode" }, icon("lock")),
     room.status === "inGame"
       ? h("span", { class: "chip chip-gold" }, "Playing")

@@ -11,7 +11,6 @@ import { handleFlaw, nameFlaw } from "../people/rules.js"
 import { leaveDevice } from "../people/leave.js"
 import { Statistics } from "../people/statistics.js"
 import { monthOf } from "../people/times.js"
-import { loadGames } from "../room/gameNames.js"
 
 /** The viewer's own page: who they are, how they play, how they like it. */
 export function open(params, app) {
@@ -25,7 +24,6 @@ export function open(params, app) {
     flawOf: (text) => (text ? handleFlaw(text) : null),
     save: (text) => app.mine.setHandle(text.replace(/^@/, "")),
   })
-  loadGames(app)
   return {
     title: "Me",
     view() {
@@ -39,7 +37,7 @@ export function open(params, app) {
               Links(me),
               h("section", { class: "stack" },
                 h("h2", { class: "section-title" }, "How you play"),
-                h("div", { class: "card" }, h(Statistics, { person: me, isMine: true }))),
+                h("div", { class: "card" }, h(Statistics, { person: me, isMine: true, app }))),
               Products({ app, me })),
             h("div", { class: "stack-large" },
               Preferences({ app, me }),

@@ -3,7 +3,7 @@ import { Page } from "../shell.js"
 import { Button } from "../parts/button.js"
 import { Segments, Stepper } from "../parts/field.js"
 import { levelOf, lineOf, playersOf } from "../match/about.js"
-import { entryOf, rulesOf } from "../match/catalogue.js"
+import { entryOf, loadCatalogue, rulesOf } from "../match/catalogue.js"
 import { CategoryPicker, GameBadge, GamePicker } from "../match/gamePicker.js"
 import { startPractice } from "../match/practice.js"
 import { presetOf } from "../match/settings.js"
@@ -53,6 +53,14 @@ export function open(params, app) {
     const isAll = category === "all" || !entryOf(order.game)?.categories
     await startPractice(app, { ...order, ...(settings && { settings }), ...(!isAll && { category }) })
     isStarting = false
+  }
+
+  const wanted = params.query.get("game")
+  if (wanted) {
+    loadCatalogue(app).then((games) => {
+      const entry = games.find((game) => game.id === wanted)
+      if (entry) choose(wanted, entry)
+    }, (error) => app.fail(error))
   }
 
   return {

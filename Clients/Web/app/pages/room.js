@@ -5,7 +5,6 @@ import { Empty } from "../parts/empty.js"
 import { chair } from "../parts/pictures.js"
 import { LastRoom } from "../room/lastRoom.js"
 import { Lobby } from "../room/lobby.js"
-import { loadGames } from "../room/gameNames.js"
 import { openRoomMenu } from "../room/menu.js"
 import { openShare } from "../room/share.js"
 import { Side } from "../room/side.js"
@@ -17,10 +16,9 @@ export function open({ code: typed }, app) {
   const side = new Side(app, room)
   let match = null
   let wasIn = false
-  loadGames(app)
 
   const offs = [
-    room.on("event", ({ event, body }) => tellEvent(app, room, event, body)),
+    room.on("event", (event) => tellEvent(app, room, event)),
     room.on("change", () => follow()),
   ]
 
@@ -32,6 +30,7 @@ export function open({ code: typed }, app) {
     else if (isIn) { LastRoom.remember(code); wasIn = true }
     else if (wasIn) { LastRoom.forget(code); app.go("/", { replace: true }) }
     else if (room.status === "live") app.go(`/join/${code}`, { replace: true })
+    if (state.status === "inGame" && state.matchId !== match?.id && side.shown === "chat") side.hide()
     openMatch(state.status === "inGame" ? state.matchId : match?.isOver ? match.id : null)
     side.follow(state)
   }
@@ -43,9 +42,9 @@ export function open({ code: typed }, app) {
     match?.table?.close()
     match = { id }
     const opened = match
-    const { openMatch: openTable } = await import("../match/openMatch.js")
+    const { openMatch: openTable } = await import("../match/match.js")
     if (match !== opened) return
-    match.table = openTable(id, app, { room, leaveTable: () => { dropMatch(); app.redraw() } })
+    match.table = openTable(id, app, { room, onDone: () => { dropMatch(); app.redraw() } })
     app.redraw()
   }
 
@@ -109,14 +108,19 @@ const CLOSED = {
   empty: "Everybody had left.",
 }
 
-function tellEvent(app, room, event, body) {
-  const name = (id) => app.parlor.person(id)?.displayName ?? "Somebody"
-  const tell = (sentence) => app.toast(sentence)
+/** What others do in the room is said in a sentence. */
+function tellEvent(app, room, { event, by, body }) {
+  const name = (id) => app.parlor.person(id)?.displayName ?? room.state?.players?.find((one) => one.id === id)?.username
+  const who = name(body.userId)
+  const isMe = body.userId === app.me
   switch (event) {
-    case "playerJoined": return body.player?.id !== app.me && body.id !== app.me && tell(`${body.player?.username ?? name(body.id)} is here`)
-    case "hostChanged": return tell(body.hostId === app.me ? "You are the host now" : `${name(body.hostId)} is the host now`)
-    case "kicked": return body.userId === app.me && tell(body.reason ? `You were put out: ${body.reason}` : "The host put you out of the room")
-    case "banned": return body.userId === app.me && tell("The host has closed the room to you")
-    case "startFailed": return tell(body.reason ?? "The game could not start. Try again.")
+    case "playerJoined": return !isMe && by !== app.me && who && app.toast(`${who} is here`)
+    case "playerLeft": return !isMe && by !== app.me && who && app.toast(`${who} has left`)
+    case "playerDropped": return !isMe && who && app.toast(`${who} lost the connection. Their seat is held`)
+    case "playerReturned": return !isMe && who && app.toast(`${who} is back`)
+    case "hostChanged": return app.toast(body.hostId === app.me ? "You are the host now" : `${name(body.hostId) ?? "Somebody else"} is the host now`)
+    case "kicked": return isMe && app.toast(body.reason ? `You were put out: ${body.reason}` : "The host put you out of the room")
+    case "banned": return isMe && app.toast("The host has closed the room to you")
+    case "startFailed": return app.toast(body.reason ?? "The game could not start. Try again.", { kind: "bad" })
   }
 }

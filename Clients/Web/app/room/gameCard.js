@@ -15,8 +15,8 @@ export function GameCard({ app, room, isHost }) {
   return h("section", { class: "card game-card" },
     h("span", { class: "game-card-emblem" }, emblem ?? icon(game ? "cards" : "question")),
     h("span", { class: "list-words" },
-      h("h2", { class: "section-title" }, game ? gameName(game) : isHost ? "What will you play?" : "The host chooses a game"),
-      game && h("p", { class: "list-about" }, about(state))),
+      h("h2", { class: "section-title" }, game ? gameName(app, game) : isHost ? "What will you play?" : "The host chooses a game"),
+      game && h("p", { class: "list-about" }, about(app, state))),
     isHost
       ? h(Button, { kind: game ? "plain" : "main", icon: game ? "settings" : null, label: "Change the game",
         onClick: () => openGameChoice(app, room) }, game ? "Change" : "Choose")
@@ -24,8 +24,8 @@ export function GameCard({ app, room, isHost }) {
         onClick: () => openGameChoice(app, room, { isReadOnly: true }) }))
 }
 
-function about(state) {
-  const game = gameOf(state.selectedGameType)
+function about(app, state) {
+  const game = gameOf(app, state.selectedGameType)
   const chosen = [state.selectedCategory ?? []].flat().filter((id) => id !== "all")
   const players = game && (game.policy.minPlayers === game.policy.maxPlayers
     ? `${game.policy.minPlayers} players` : `${game.policy.minPlayers} to ${game.policy.maxPlayers} players`)

@@ -1,6 +1,7 @@
 import { h } from "../view.js"
 import { Button } from "../parts/button.js"
-import { gameName, gameOf, inWords } from "./gameNames.js"
+import { rulesOf } from "../match/catalogue.js"
+import { gameName, gameOf } from "./gameNames.js"
 import { lazily } from "./lazily.js"
 
 const picker = lazily(() => import("../match/gamePicker.js"))
@@ -9,7 +10,7 @@ const form = lazily(() => import("../match/settingsForm.js"))
 /** Chooses the game, its categories and settings; or shows them with the rules. */
 export function openGameChoice(app, room, { isReadOnly = false } = {}) {
   const choice = new GameChoice(app, room, isReadOnly)
-  app.sheet((close) => choice.view(close), { title: isReadOnly ? gameName(room.state.selectedGameType) : "The game" })
+  app.sheet((close) => choice.view(close), { title: isReadOnly ? gameName(app, room.state.selectedGameType) : "The game" })
 }
 
 class GameChoice {
@@ -17,27 +18,18 @@ class GameChoice {
   #room
   #isReadOnly
   #isPicking
-  #rules = {}
 
   constructor(app, room, isReadOnly) {
     this.#app = app
     this.#room = room
     this.#isReadOnly = isReadOnly
     this.#isPicking = !room.state.selectedGameType
-    if (!this.#isPicking) this.#load(room.state.selectedGameType)
-  }
-
-  async #load(game) {
-    if (this.#rules[game]) return
-    this.#rules[game] = await this.#app.run(() => this.#app.parlor.call("match.rules", { game }))
-    this.#app.redraw()
   }
 
   #configure(change) { return this.#app.run(() => this.#room.configure(change)) }
 
   async #choose(game) {
     this.#isPicking = false
-    this.#load(game)
     if (game !== this.#room.state.selectedGameType) await this.#configure({ selectedGameType: game })
     this.#app.redraw()
   }
@@ -51,11 +43,11 @@ class GameChoice {
         ? h(module.GamePicker, { app: this.#app, chosen: game, players: state.players.length, onChoose: (id) => this.#choose(id) })
         : Waiting()
     }
-    const rules = this.#rules[game]
+    const rules = rulesOf(this.#app, game)
     const Form = form(this.#app)?.SettingsForm
     return h("div", { class: "stack-large" },
       !this.#isReadOnly && h(Button, { wide: true, icon: "cards", onClick: () => { this.#isPicking = true; this.#app.redraw() } },
-        `${gameName(game)} · change`),
+        `${gameName(this.#app, game)} · change`),
       this.#categories(game),
       h("section", { class: "stack" },
         h("h3", { class: "section-title" }, "Settings"),
@@ -72,21 +64,12 @@ class GameChoice {
   }
 
   #categories(game) {
-    const categories = gameOf(game)?.categories
-    if (!categories) return null
-    const { selectedCategory } = this.#room.state
-    const chosen = [selectedCategory ?? []].flat().filter((id) => id !== "all")
-    const toggle = (id) => {
-      const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
-      this.#configure({ selectedCategory: next.length === 0 || next.length === categories.length ? "all" : next })
-    }
-    return h("section", { class: "stack" },
-      h("h3", { class: "section-title" }, "Categories"),
-      h("div", { class: "row" },
-        categories.map((id) => h(Button, {
-          key: id, small: true, isOn: chosen.length === 0 || chosen.includes(id),
-          isOff: this.#isReadOnly, onClick: () => toggle(id),
-        }, inWords(id)))))
+    const entry = gameOf(this.#app, game)
+    const Picker = picker(this.#app)?.CategoryPicker
+    return entry?.categories && Picker && h(Picker, {
+      entry, chosen: this.#room.state.selectedCategory ?? "all", isReadOnly: this.#isReadOnly,
+      onChoose: (selectedCategory) => this.#configure({ selectedCategory }),
+    })
   }
 }
 

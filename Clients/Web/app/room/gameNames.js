@@ -1,20 +1,13 @@
-/** The games that the server offers, read once. */
-let games
-let reading
+import { catalogueOf, entryOf } from "../match/catalogue.js"
 
-export function loadGames(app) {
-  reading ??= app.parlor.call("match.catalog")
-    .then((reply) => { games = reply.games; app.redraw() })
-    .catch(() => { reading = undefined })
-  return reading
+/** What is known of a game before its rules are read. */
+export function gameOf(app, id) {
+  catalogueOf(app)
+  return entryOf(id)
 }
 
-export function allGames() { return games ?? [] }
-
-export function gameOf(id) { return allGames().find((game) => game.id === id) }
-
 /** `Crazy Eights`; while it is not known, made of the id. */
-export function gameName(id) { return gameOf(id)?.displayName ?? inWords(id) }
+export function gameName(app, id) { return gameOf(app, id)?.displayName ?? inWords(id) }
 
 /** `smallCrimes` becomes `Small crimes`. */
 export function inWords(id) {

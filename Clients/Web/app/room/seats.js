@@ -1,7 +1,7 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
-import { hexOf } from "../parts/palette.js"
+import { colorsFor } from "../people/colors.js"
 import { personOf } from "./faces.js"
 import { openSeat } from "./seatSheet.js"
 import { openShare } from "./share.js"
@@ -9,11 +9,12 @@ import { openShare } from "./share.js"
 /** Every seat of the room, taken or free, and who watches. */
 export function Seats({ app, room, isHost }) {
   const { state } = room
+  const colors = colorsFor(app, state.players.map((player) => player.id))
   const free = Math.max(0, state.maxPlayers - state.players.length)
   return h("section", { class: "stack" },
     h("h2", { class: "section-title" }, `Players ${state.players.length} of ${state.maxPlayers}`),
     h("ul", { class: "seats" },
-      state.players.map((player) => h("li", { key: player.id }, Seat({ app, room, player, isHost }))),
+      state.players.map((player) => h("li", { key: player.id }, Seat({ app, room, player, color: colors[player.id] }))),
       free > 0 && h("li", { key: "free" },
         h("button", {
           type: "button", class: "seat seat-free", on: { click: () => isHost ? openSeat(app, room, null) : openShare(app, room) },
@@ -25,7 +26,7 @@ export function Seats({ app, room, isHost }) {
       `Watching: ${state.spectators.map((one) => personOf(app, one).displayName ?? "Somebody").join(", ")}`))
 }
 
-function Seat({ app, room, player, isHost }) {
+function Seat({ app, room, player, color }) {
   const person = personOf(app, player)
   const isMe = player.id === app.me
   return h("button", {
@@ -33,7 +34,7 @@ function Seat({ app, room, player, isHost }) {
     on: { click: () => openSeat(app, room, player) },
   },
     h("span", { class: "seat-face" },
-      h(Avatar, { person, color: app.colorOf?.(player.id) ?? hexOf(player.avatarColor), size: "large" }),
+      h(Avatar, { person, color: color, size: "large" }),
       player.isHost && h("span", { class: "seat-badge seat-crown" }, icon("crown")),
       player.isReady && !player.isHost && h("span", { class: "seat-badge seat-check" }, icon("check"))),
     h("span", { class: "seat-name", dir: "auto" }, person.displayName),

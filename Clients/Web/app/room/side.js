@@ -1,6 +1,8 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 
+const WIDE = matchMedia("(min-width: 64rem)")
+
 /** What lies beside the table: the conversation and the board. On a phone one of them covers it. */
 export class Side {
   shown = null
@@ -12,17 +14,20 @@ export class Side {
   constructor(app, room) {
     this.#app = app
     this.#room = room
+    WIDE.addEventListener("change", () => app.redraw())
   }
 
   /** Opens what belongs to the room as soon as its ids are known. */
   async follow(state) {
     if (!this.#chat && state.conversationId) {
       this.#chat = {}
-      const { openChat } = await import("../chat/openChat.js")
+      const { openChat } = await import("../chat/conversation.js")
       if (this.#chat) this.#chat = openChat(state.conversationId, this.#app, { isPanel: true, room: this.#room })
       this.#app.redraw()
     }
   }
+
+  hide() { this.#show(null) }
 
   async #show(what) {
     this.shown = what
@@ -43,6 +48,7 @@ export class Side {
   }
 
   tabs(isPlaying) {
+    const isRead = this.shown === "chat" || WIDE.matches
     const tab = (id, name, picture, unread) =>
       h("button", {
         key: id ?? "table", type: "button", class: ["side-tab", id === "chat" && "side-tab-chat"], role: "tab",
@@ -51,15 +57,17 @@ export class Side {
       }, icon(picture), unread > 0 && h("span", { class: "badge", "aria-hidden": "true" }, unread > 99 ? "99+" : unread))
     return h("div", { class: "side-tabs", role: "tablist", "aria-label": "In this room" },
       tab(null, isPlaying ? "Game" : "Room", isPlaying ? "cards" : "home"),
-      tab("chat", "Chat", "chat", this.shown === "chat" ? 0 : this.#chat?.unread ?? 0),
+      tab("chat", "Chat", "chat", isRead ? 0 : this.#chat?.unread ?? 0),
       tab("board", "Board", "pen"))
   }
 
   view() {
+    // What is not on the screen must not count as read.
+    const isChatShown = this.shown === "chat" || WIDE.matches
     const waiting = () => h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
     return [
       h("aside", { key: "chat", class: ["room-side", "room-chat", this.shown === "chat" && "room-side-shown"], "aria-label": "Chat" },
-        this.#chat?.view?.() ?? waiting()),
+        isChatShown && (this.#chat?.view?.() ?? waiting())),
       this.shown === "board" && h("aside", { key: "board", class: "room-side room-board room-side-shown", "aria-label": "Board" },
         this.#board?.view?.() ?? waiting()),
     ]
