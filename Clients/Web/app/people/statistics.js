@@ -2,7 +2,7 @@ import { h } from "../view.js"
 import { gameName } from "../room/gameNames.js"
 
 /** How somebody has played: three figures, and a line for each game. */
-export function Statistics({ person, isMine }) {
+export function Statistics({ app, person, isMine }) {
   const { totalGamesPlayed: played = 0, totalWins: won = 0 } = person.globalStats ?? {}
   const games = Object.entries(person.statsByGameId ?? {})
     .sort(([, one], [, other]) => other.gamesPlayed - one.gamesPlayed)
@@ -14,7 +14,7 @@ export function Statistics({ person, isMine }) {
   return h("div", { class: "stack" },
     h("dl", { class: "figures" },
       Figure("Played", played), Figure("Won", won), Figure("Best streak", best)),
-    h("ul", { class: "games-played" }, games.map(([id, game]) => GameLine(id, game))))
+    h("ul", { class: "games-played" }, games.map(([id, game]) => GameLine(app, id, game))))
 }
 
 function Figure(name, value) {
@@ -22,9 +22,9 @@ function Figure(name, value) {
     h("dt", { class: "figure-name" }, name), h("dd", { class: "figure-value" }, value))
 }
 
-function GameLine(id, { gamesPlayed, wins, streakCurrent }) {
+function GameLine(app, id, { gamesPlayed, wins, streakCurrent }) {
   return h("li", { class: "game-played", key: id },
-    h("span", { class: "game-played-name" }, gameName(id)),
+    h("span", { class: "game-played-name" }, gameName(app, id)),
     streakCurrent > 1 && h("span", { class: "chip chip-gold" }, `${streakCurrent} in a row`),
     h("span", { class: "game-played-count" }, `${wins} of ${gamesPlayed} won`),
     h("span", { class: "game-played-bar", "aria-hidden": "true" },

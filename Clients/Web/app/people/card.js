@@ -1,0 +1,127 @@
+import { h } from "../view.js"
+import { Avatar } from "../parts/avatar.js"
+import { Button } from "../parts/button.js"
+import { Empty } from "../parts/empty.js"
+import { chair } from "../parts/pictures.js"
+import { colorOf } from "../parts/palette.js"
+import { LastRoom } from "../room/lastRoom.js"
+import { ColorPicker } from "./colorPicker.js"
+import { colorFor, pinOf } from "./colors.js"
+import { accept, ask, block, decline, message, tieTo, unblock, unfriend, withdraw } from "./friendship.js"
+import { friendsOf } from "./friendsOf.js"
+import { Statistics } from "./statistics.js"
+import { monthOf, presence } from "./times.js"
+
+/** All that is shown of one person, and what the viewer can do about them. */
+export class PersonCard {
+  #app
+  #userId
+  #live
+  #room
+  #ownsRoom = false
+  /** Closes the sheet that the card lies in. */
+  leave = () => {}
+
+  constructor(app, userId, { room } = {}) {
+    this.#app = app
+    this.#userId = userId
+    this.#live = app.parlor.watch(`person.${userId}`)
+    this.#room = room
+    if (!room && LastRoom.code && userId !== app.me) {
+      this.#room = app.parlor.room(LastRoom.code)
+      this.#ownsRoom = true
+    }
+  }
+
+  close() {
+    this.#live.close()
+    if (this.#ownsRoom) this.#room.close()
+  }
+
+  get person() {
+    const { state } = this.#live
+    return state && { ...state, ...this.#app.parlor.person(this.#userId), userId: this.#userId }
+  }
+
+  view() {
+    const person = this.person
+    if (!person) {
+      return this.#live.status === "closed"
+        ? h(Empty, { picture: chair(), title: "Nobody is here" }, h("p", null, "This person deleted their account, or was never here."))
+        : h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
+    }
+    const tie = tieTo(this.#app, this.#userId)
+    return h("div", { class: "person-card stack-large" },
+      this.#head(person, tie),
+      this.#actions(person, tie),
+      h("div", { class: "card" }, h(Statistics, { person, app })),
+      tie !== "self" && tie !== "blocked" && this.#color(),
+      tie !== "self" && h("div", { class: "person-end" },
+        tie === "friend" && h(Button, { kind: "quiet", class: "button-soft", onClick: () => unfriend(this.#app, person) }, "Remove friend"),
+        tie !== "blocked" && h(Button, { kind: "quiet", class: "button-soft", icon: "block", onClick: () => block(this.#app, person) }, "Block")))
+  }
+
+  #head(person, tie) {
+    const { displayName, handle, createdAt } = person
+    const now = tie === "blocked" ? "You block them" : presence(person)
+    return h("div", { class: "person-head" },
+      h(Avatar, { person, color: colorFor(this.#app, this.#userId), size: "huge", isOnline: tie === "blocked" ? undefined : Boolean(person.isOnline) }),
+      h("h2", { class: "person-name", dir: "auto" }, displayName),
+      h("p", { class: "person-about" },
+        handle && h("span", { class: "person-handle" }, `@${handle}`),
+        h("span", { class: ["chip", person.isOnline && tie !== "blocked" && "chip-good", tie === "blocked" && "chip-bad"] }, now)),
+      createdAt && h("p", { class: "me-since" }, `Here since ${monthOf(createdAt)}`))
+  }
+
+  #actions(person, tie) {
+    const app = this.#app
+    const write = (kind) => h(Button, { kind, wide: true, icon: "chat", onClick: () => this.#go(() => message(app, this.#userId)) }, "Write")
+    switch (tie) {
+      case "self": return h(Button, { kind: "main", wide: true, icon: "pen", href: "/me" }, "Change how you look")
+      case "blocked": return h(Button, { wide: true, onClick: () => unblock(app, person) }, "Unblock")
+      case "friend": return h("div", { class: "person-keys" },
+        write("main"), this.#invites() && h(Button, { kind: "felt", wide: true, icon: "door", onClick: () => this.#invite(person) }, "Invite"))
+      case "incoming": return h("div", { class: "stack" },
+        h("p", { class: "person-asks" }, `${person.displayName} wants to be friends.`),
+        h("div", { class: "person-keys" },
+          h(Button, { wide: true, onClick: () => decline(app, person) }, "Decline"),
+          h(Button, { kind: "main", wide: true, icon: "check", onClick: () => accept(app, person) }, "Accept")))
+      case "outgoing": return h("div", { class: "person-keys" },
+        write(), h(Button, { wide: true, onClick: () => withdraw(app, person) }, "Take back request"))
+      case "none": return h("div", { class: "person-keys" },
+        write(), h(Button, { kind: "main", wide: true, icon: "friend", onClick: () => ask(app, person) }, "Add friend"))
+      default: return null
+    }
+  }
+
+  /** The viewer is in a room, and this person is not. */
+  #invites() {
+    const room = this.#room?.state
+    const ids = [...(room?.players ?? []), ...(room?.spectators ?? [])].map(({ id }) => id)
+    return room && room.status !== "ended" && ids.includes(this.#app.me) && !ids.includes(this.#userId)
+  }
+
+  #invite({ displayName }) {
+    return this.#app.run(async () => {
+      await this.#room.invite([this.#userId])
+      this.#app.toast(`${displayName} is invited to ${this.#room.state.roomName}`)
+    })
+  }
+
+  #color() {
+    const app = this.#app
+    return h("section", { class: "stack" },
+      h("h3", { class: "switch-label preference-name" }, "Colour for you"),
+      h(ColorPicker, {
+        label: "The colour in which you see them", chosen: pinOf(app, this.#userId), usual: colorOf(this.#userId),
+        onChoose: (color) => app.run(() => friendsOf(app).color(this.#userId, color)),
+      }),
+      h("p", { class: "switch-hint" }, "Only you see them in it."))
+  }
+
+  /** A sheet is closed before another page opens. */
+  #go(work) {
+    this.leave()
+    return work()
+  }
+}
