@@ -79,7 +79,7 @@ export function open(params, app) {
       tool?.shuffle && h(Button, {
         icon: "dice", class: "face-shuffle", label: "Surprise me", onClick: () => { tool.shuffle(); app.redraw() },
       }),
-      kind === "none" && h("p", { class: "face-words" }, "The first letters of your name, on your colour. Without letters, a little picture."))
+      kind === "none" && h("p", { class: "face-words" }, "The first letters of your name, on your colour."))
   }
 
   function Foot() {

@@ -41,7 +41,8 @@ function SearchField({ search }) {
 function Results({ app, search }) {
   const { people, isBusy, more, error } = search
   const isNobody = people.length === 0 && !isBusy && !error
-  return h("section", { class: "stack friends-found", "aria-live": "polite" },
+  return h("section", { class: "stack friends-found" },
+    h("p", { class: "visually-hidden", role: "status" }, isBusy ? "" : `${people.length} found`),
     error && h("p", { class: "field-wrong" }, error.message),
     isNobody && h("p", { class: "list-about friends-nobody" }, `Nobody’s name or handle begins with “${search.typed.trim()}”.`),
     people.length > 0 && h("ul", { class: "list people" }, people.map((person) =>
@@ -70,10 +71,10 @@ function Lists({ app, now }) {
   return h("div", { class: ["friends-columns", isNew && "friends-split"] },
     isNew && h("div", { class: "stack-large friends-news" },
       Section("Come and play", invitations, (invitation) => Invitation({ app, invitation }), "stack"),
-      Section("They want to be friends", incoming, (person) => h(PersonRow, { app, key: person.userId, person, hidesPresence: true },
+      Section("Friend requests", incoming, (person) => h(PersonRow, { app, key: person.userId, person, hidesPresence: true },
         h(Button, { kind: "quiet", icon: "close", label: `Decline ${person.displayName}`, onClick: () => decline(app, person) }),
         h(Button, { kind: "main", small: true, label: `Accept ${person.displayName}`, onClick: () => accept(app, person) }, "Accept"))),
-      Section("Asked", outgoing, (person) => h(PersonRow, { app, key: person.userId, person, hidesPresence: true, about: "No answer yet" },
+      Section("You asked", outgoing, (person) => h(PersonRow, { app, key: person.userId, person, hidesPresence: true, about: "No answer yet" },
         h(Button, { small: true, label: `Take back the request to ${person.displayName}`, onClick: () => withdraw(app, person) }, "Take back")))),
     friends.length > 0
       ? h("section", { class: "stack" },

@@ -25,6 +25,6 @@ function face(person, name, isBot) {
   const initials = initialsOf(name)
   return drawnAvatar(person)
     ?? (isBot ? drawnBot(userId)
-      : /[\p{L}\p{N}]/u.test(initials) ? h("span", { class: "avatar-initials", "aria-hidden": "true" }, initials)
+      : initials ? h("span", { class: "avatar-initials", "aria-hidden": "true" }, initials)
       : drawnSymbol(userId))
 }

@@ -16,7 +16,7 @@ export function drawnAvatar(person) {
 
 export function drawnBot(userId) { return canvas("0 0 64 64", bot(userId)) }
 
-/** What is drawn for somebody without a picture whose name has no letters. */
+/** What is drawn for somebody without a picture and without initials. */
 export function drawnSymbol(userId) { return canvas("0 0 48 48", symbol(symbolOf(userId))) }
 
 function canvas(viewBox, shapes) {

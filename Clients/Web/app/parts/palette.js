@@ -27,7 +27,7 @@ export function symbolOf(userId) { return SYMBOLS[place(`symbol-${userId}`, SYMB
 /** The colours of those in a room as one of them sees them: {userId: hex}. */
 export function rosterColors(userIds, { viewer, preferred, pins = {} } = {}) {
   const chosen = new Map()
-  for (const [userId, id] of [...Object.entries(pins), [viewer, preferred]]) {
+  for (const [userId, id] of Object.entries({ ...pins, [viewer]: preferred })) {
     const color = COLORS.find((color) => color.id === id)
     if (color) chosen.set(userId, color)
   }

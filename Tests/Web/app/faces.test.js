@@ -1,0 +1,31 @@
+import assert from "node:assert/strict"
+import { readFile } from "node:fs/promises"
+import { test } from "node:test"
+import { builtIn } from "../../../Clients/Web/app/people/faces/builtIn.js"
+import { extra } from "../../../Clients/Web/app/people/faces/extras.js"
+import { hairBehind, hairInFront } from "../../../Clients/Web/app/people/faces/hair.js"
+import { head } from "../../../Clients/Web/app/people/faces/heads.js"
+import { layered } from "../../../Clients/Web/app/people/faces/layered.js"
+
+const file = new URL("../../../Shared/Contracts/Avatar/AvatarCatalogue+Standard.swift", import.meta.url)
+const ids = [...(await readFile(file, "utf8")).matchAll(/(?:\.free\(|\.of\(\.\w+, )"(\w+)"/g)].map(([, id]) => id)
+const avatar = { baseSymbol: "face_round", skinColorHex: "#F1C27D", hairColorHex: "#1C1C1C", backgroundColorHex: "#12A5A5" }
+
+test("everything in the catalogue is drawn", () => {
+  assert.ok(ids.length > 30)
+  for (const id of ids) {
+    const isDrawn = id.startsWith("hair_") ? hairBehind(id, "#1C1C1C") || hairInFront(id, "#1C1C1C")
+      : id.startsWith("face_") ? JSON.stringify(head(id, "#F1C27D")) !== JSON.stringify(head("nobody", "#F1C27D")) || id === "face_round"
+      : extra(id)
+    assert.ok(isDrawn, id)
+  }
+})
+
+test("what is not known is left out, and the face stays", () => {
+  assert.ok(layered({ ...avatar, baseSymbol: "face_new", hairSymbol: "hair_new", accessorySymbol: "new", skinColorHex: "red" }))
+  assert.ok(builtIn("blue_blob"))
+  assert.ok(builtIn("crimson_star"))
+  assert.equal(builtIn("crimson_blob"), null)
+  assert.equal(builtIn(undefined), null)
+  assert.equal(layered(undefined), null)
+})
