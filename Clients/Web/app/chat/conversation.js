@@ -160,12 +160,11 @@ export class Conversation {
   showReaders(userIds) { showReaders(this, userIds) }
 
   async openPerson(userId) {
-    try {
+    if (userId === this.app.me) return this.app.go("/me")
+    await this.app.run(async () => {
       const { openPersonSheet } = await import("../people/personSheet.js")
-      openPersonSheet(userId, this.app)
-    } catch {
-      this.app.go(`/person/${userId}`)
-    }
+      openPersonSheet(this.app, userId, { room: this.room })
+    })
   }
 
   toNewest() {

@@ -47,7 +47,7 @@ function Details({ talk, list, sheet, run, close }) {
         h("h3", { class: "section-title" }, chat.members.length === 1 ? "1 person" : `${chat.members.length} people`),
         isAdmin && h(Button, { icon: "plus", small: true, onClick: () => addPeople(talk, run) }, "Add people")),
       h("ul", { class: "list" }, chat.members.map((userId) =>
-        h("li", { key: userId, class: "details-member" }, member({ talk, userId, isAdmin, run, close }))))),
+        h("li", { key: userId, class: "details-member" }, member({ talk, userId, isAdmin, run }))))),
     chat.roomCode && !chat.isClosed && h(Button, { wide: true, icon: "door", href: `/room/${chat.roomCode}` }, "To the room"),
     isGroup && chat.members.includes(app.me) && h(Button, {
       kind: "bad", wide: true, icon: "leave", onClick: () => leave(talk, close),
@@ -70,13 +70,13 @@ function Rename({ sheet, live, run, app }) {
     h(Button, { kind: "main", icon: "check", label: "Save the title", isBusy: sheet.isBusy, type: "submit" }))
 }
 
-function member({ talk, userId, isAdmin, run, close }) {
+function member({ talk, userId, isAdmin, run }) {
   const { app, chat, live } = talk
   const isMe = userId === app.me
   const name = talk.name(userId)
   return [
     h("button", {
-      type: "button", class: "list-item", key: "person", on: { click: () => { if (isMe) { close(); app.go("/me") } else talk.openPerson(userId) } },
+      type: "button", class: "list-item", key: "person", on: { click: () => talk.openPerson(userId) },
     },
       h(Avatar, { person: talk.person(userId), color: talk.colorOf(userId) }),
       h("span", { class: "list-words" },
@@ -96,7 +96,7 @@ function addPeople(talk, run) {
   const { app, chat, live } = talk
   const picker = new PeoplePicker(app, { without: chat.members, isMany: true })
   const close = app.sheet(() => h("div", { class: "stack new-chat" },
-    h("p", { class: "picker-none" }, "They can read everything that was said before."),
+    h("p", { class: "who-none" }, "They can read everything that was said before."),
     picker.view(),
     h("div", { class: "new-chat-foot" },
       h(Button, {
@@ -104,7 +104,7 @@ function addPeople(talk, run) {
           close()
           run(live.add([...picker.chosen.keys()]))
         },
-      }, picker.chosen.size === 0 ? "Choose people" : `Add ${picker.chosen.size}`))), { title: "Add people" })
+      }, picker.chosen.size === 0 ? "Choose people" : `Add ${picker.chosen.size}`))), { title: "Add people", onClose: () => picker.close() })
 }
 
 async function leave({ app, live, chat }, close) {

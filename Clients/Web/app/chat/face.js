@@ -5,10 +5,10 @@ import { colorIn } from "./colors.js"
 import { otherIn, personIn } from "./names.js"
 
 /** What stands for a conversation: the other one's face, two faces of a group, or a room's door. */
-export function ChatFace({ chat, app }) {
+export function ChatFace({ chat, app, isOnline }) {
   const { me, parlor } = app
-  const face = (userId, size, more) => h(Avatar, {
-    key: userId, person: personIn(chat, userId, parlor), color: colorIn(chat, userId, app), size, class: more,
+  const face = (userId, size) => h(Avatar, {
+    key: userId, person: personIn(chat, userId, parlor), color: colorIn(chat, userId, app), size, isOnline,
   })
   if (chat.type === "room") return h("span", { class: "chat-face chat-face-room", "aria-hidden": "true" }, icon("door"))
   if (chat.type === "direct") {

@@ -42,5 +42,5 @@ export function openNewChat(app) {
         kind: "main", wide: true, isBusy, isOff: !title.trim() || chosen.size === 0,
         onClick: () => begin(() => app.parlor.call("chat.group", { title: title.trim(), userIds: [...chosen.keys()] })),
       }, chosen.size === 0 ? "Choose people" : !title.trim() ? "Give it a title" : `Begin with ${chosen.size}`))),
-  { title: "New conversation" })
+  { title: "New conversation", onClose: () => Object.values(pickers).forEach((picker) => picker.close()) })
 }

@@ -7,13 +7,15 @@ import { openChat } from "../chat/conversation.js"
 import { openDetails } from "../chat/details.js"
 import { ChatFace } from "../chat/face.js"
 import { keepAboveKeyboard } from "../chat/keyboard.js"
-import { titleOf } from "../chat/names.js"
+import { otherIn, titleOf } from "../chat/names.js"
+import { PresenceOf } from "../chat/presenceOf.js"
 import { writingWords } from "../chat/words.js"
 
 export function open({ id }, app) {
   const conversation = openChat(id, app)
   const list = new ChatList(app, { current: id })
   const { talk } = conversation
+  const other = new PresenceOf(app)
   let release = null
   return {
     get title() { return talk.chat ? titleOf(talk.chat, app.me, app.parlor) : "Chat" },
@@ -24,16 +26,17 @@ export function open({ id }, app) {
       },
     },
       h(Page, { app, title: "Chats", actions: list.action(), class: "chats-side" }, list.view()),
-      h("div", { class: "chat-main" }, h(Head, { talk, list, app }), conversation.view())),
+      h("div", { class: "chat-main" }, h(Head, { talk, list, app, other }), conversation.view())),
     close() {
       release?.()
+      other.close()
       conversation.close()
       list.close()
     },
   }
 }
 
-function Head({ talk, list, app }) {
+function Head({ talk, list, app, other }) {
   const { chat } = talk
   const isMuted = list.live.state?.conversations.some((row) => row.conversationId === talk.chatId && row.muted)
   return h("header", { class: "chat-head" },
@@ -41,16 +44,16 @@ function Head({ talk, list, app }) {
     chat && h("button", {
       type: "button", class: "chat-about", on: { click: () => openDetails(talk, list.live) },
     },
-      h(ChatFace, { chat, app }),
+      h(ChatFace, { chat, app, isOnline: talk.isDirect && other.of(otherIn(chat, app.me))?.isOnline }),
       h("span", { class: "chat-titles" },
         h("h1", { class: "chat-title one-line", dir: "auto" }, titleOf(chat, app.me, app.parlor)),
         h("span", { class: ["chat-subtitle one-line", talk.typists.length > 0 && "chat-subtitle-live"], dir: "auto" },
-          subtitle(talk))),
+          subtitle(talk, other))),
       isMuted && h("span", { class: "chat-row-muted" }, icon("mute"), h("span", { class: "visually-hidden" }, "Muted"))))
 }
 
-function subtitle({ chat, typists, isClosed, isDirect }) {
-  if (typists.length > 0) return writingWords(typists)
+function subtitle({ app, chat, typists, isClosed, isDirect }, other) {
+  if (typists.length > 0) return isDirect ? "Writing" : writingWords(typists)
   if (isClosed) return "The room has ended"
-  return isDirect ? "About this conversation" : members(chat)
+  return isDirect ? other.words(otherIn(chat, app.me)) : members(chat)
 }
