@@ -11,12 +11,12 @@ const LETTERS = ["A", "B", "C", "D", "E", "F", "G", "H"]
  * "slips" or "thumbs"; `phase` is the question whose votes land on them.
  */
 export function Choices({ table, look, send, memory, phase, order }) {
-  const votes = votesIn(table, phase)
+  const votes = votesIn(table, phase).map((seats) => withoutSpotlight(table, seats))
   const best = Math.max(1, ...votes.map((seats) => seats.length))
   const pending = memory.pending?.choose?.option ?? -1
   const chosen = table.chosen >= 0 ? table.chosen : pending
   const options = order ? order(table.options, votes) : table.options
-  return h("div", { class: ["party-choices", `party-${look}`], role: "group", "aria-label": "Choices" },
+  return h("div", { class: ["party-choices", `party-${look}`], role: "group", "aria-label": "Choices", "data-count": options.length },
     options.map((option, place) => h(Choice, {
       key: option.index, table, option, place, look, send, votes: votes[option.index], best, chosen,
     })))
@@ -39,6 +39,7 @@ function Choice({ table, option, place, look, send, votes, best, chosen }) {
       table.isReveal && (option.isTrue ? "party-choice-true" : "party-choice-shown"),
       table.isReveal && votes.length === best && "party-choice-most",
     ],
+    flip: `choice${index}`,
     style: { "--i": place, "--share": `${(100 * votes.length) / Math.max(1, total(table))}%` },
   }
   if (table.isReveal || (!isOpen && chosen !== index && isOwn)) return h("div", state, content)
@@ -72,7 +73,7 @@ function Below({ table, option, votes, look, place }) {
   const authors = look === "slips" ? option.authors ?? [] : []
   const stamp = stampOf(table, option)
   return [
-    stamp && h("span", { key: "stamp", class: ["party-stamp", option.isTrue && "party-stamp-true"] }, stamp),
+    stamp && h("span", { key: "stamp", class: ["party-stamp", option.isTrue && "party-stamp-true"], dir: "auto" }, stamp),
     (authors.length > 0 || votes.length > 0) && h("span", { key: "below", class: "party-choice-below" },
       authors.length > 0 && table.mechanic !== "twoTruths" && h("span", { class: "party-author" },
         icon("pen"), h("span", { dir: "auto" },
@@ -81,7 +82,16 @@ function Below({ table, option, votes, look, place }) {
   ]
 }
 
+/** Whose choice was guessed is stamped on it, and is no guess. */
+function withoutSpotlight({ mechanic, lead }, seats) {
+  return mechanic === "spotlight" ? seats.filter((seat) => seat !== lead) : seats
+}
+
 function stampOf(table, option) {
+  if (table.mechanic === "spotlight") {
+    const chosen = table.said.find((entry) => entry.seat === table.lead)?.option
+    return chosen === option.index ? (table.isLead ? "You" : table.seats[table.lead]?.name) : null
+  }
   if (table.mechanic === "twoTruths") return option.isTrue ? "The lie" : "True"
   if (table.mechanic === "quiz") return option.isTrue ? icon("check") : null
   if (table.mechanic === "bluff") return option.isTrue ? "The truth" : null

@@ -36,7 +36,8 @@ function headline(table, results) {
   const { winners } = results
   const { do: did } = namer(table.seats, table.mySeat)
   if (winners.length === 0) return "Nobody wins"
-  return winners.length === table.seats.length && winners.length > 1 ? "Everybody wins" : did(winners, "wins", "win")
+  if (winners.length < table.seats.length || winners.length === 1) return did(winners, "wins", "win")
+  return results.scores.every((score) => score <= 0) ? "Nobody scored" : "Everybody wins"
 }
 
 function Step({ table, seat, place, rank }) {

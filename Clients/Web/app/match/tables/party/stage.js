@@ -22,10 +22,15 @@ function plainly(props) {
   ]
 }
 
-const slips = (props, phase) => h(Choices, { ...props, look: "slips", phase })
+const slips = (props, phase, order) => h(Choices, { ...props, look: "slips", phase, order })
 
 function bestFirst(options, votes) {
   return [...options].sort((one, other) => votes[other.index].length - votes[one.index].length)
+}
+
+/** What was true comes to the top, then what deceived most. */
+function truthFirst(options, votes) {
+  return bestFirst(options, votes).sort((one, other) => Boolean(other.isTrue) - Boolean(one.isTrue))
 }
 
 function pair(props, phase) { return [h(Card, props), h(Choices, { ...props, look: "pair", phase })] }
@@ -76,22 +81,22 @@ function hidden({ lead, seats, role, hasTeams }) {
 const reveals = {
   confession: (props) => [h(Card, { ...props, small: true }), h(Confessions, props)],
   task: (props) => [
-    h(Card, props), h(Deed, props),
+    h(Card, { ...props, small: Boolean(props.table.card) }), h(Deed, props),
     props.table.said.some((entry) => entry.phase === "judge") && h(Choices, { ...props, look: "thumbs", phase: "judge" }),
   ],
   majority: (props) => pair(props, "answer"),
   spotlight: (props) => pair(props, "answer"),
   election: (props) => [h(Card, { ...props, small: true }), h(Choices, { ...props, look: "people", phase: "vote" })],
-  quiz: (props) => [h(Card, props), h(Choices, { ...props, look: "tiles", phase: "answer" })],
+  quiz: (props) => [h(Card, { ...props, small: true }), h(Choices, { ...props, look: "tiles", phase: "answer" })],
   number: (props) => [h(Card, { ...props, small: true }), h(Ladder, props)],
   riddle: (props) => [h(Card, props), h(Finders, props), h(Feed, props)],
   telling: (props) => [h(Card, props), h(Finders, props), h(Feed, props)],
   identity: (props) => [h(Card, props), h(Finders, props), h(Feed, props)],
   sketch: (props) => [h(Card, { ...props, small: true }), h(Sketch, props), h(Finders, props)],
-  bluff: (props) => [h(Card, { ...props, small: true }), slips(props, "vote")],
+  bluff: (props) => [h(Card, { ...props, small: true }), slips(props, "vote", truthFirst)],
   bestAnswer: (props) => [h(Card, { ...props, small: true }),
     props.table.options.length > 0 ? h(Choices, { ...props, look: "slips", order: bestFirst }) : h(Groups, props)],
-  twoTruths: (props) => [h(Card, { ...props, small: true }), slips(props, "vote")],
+  twoTruths: (props) => [h(Card, { ...props, small: true }), slips(props, "vote", truthFirst)],
   story: (props) => [h(Story, props)],
   matching: (props) => [h(Card, { ...props, small: true }), h(Groups, props)],
 }

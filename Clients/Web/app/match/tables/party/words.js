@@ -1,7 +1,7 @@
 import { capital, list } from "../../words.js"
 
 /** A card's text with a name in the place of `{player}`. */
-export function filled(text, name) { return (text ?? "").replaceAll("{player}", name ?? "somebody") }
+export function filled(text, name) { return (text ?? "").replaceAll("{player}", () => name ?? "somebody") }
 
 const NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
