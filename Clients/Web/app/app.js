@@ -30,6 +30,10 @@ export class App {
       if (why?.message && this.page) this.toast(why.message)
       this.#followSession()
     })
+    // Where the button that had the focus is gone, a sheet hears no key.
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && event.target === document.body) this.sheets.at(-1)?.close()
+    })
     await this.parlor.resume()
     this.#router.start()
   }
