@@ -23,7 +23,7 @@ export function GameFrame({ state, seats, table }) {
     match && isDone(match) && (state.table?.hasResults && match.results
       ? h("div", { class: "match-ways", key: "ways" }, Ways({ state, match }))
       : state.isResultsOpen ? h(Results, { state, match, seats })
-      : h("div", { class: "results-tab", key: "tab" },
+      : state.wasResultsOpen && h("div", { class: "results-tab", key: "tab" },
         h(Button, { kind: "main", icon: "trophy", onClick: () => { state.isResultsOpen = true; app.redraw() } }, "Results"))))
 }
 

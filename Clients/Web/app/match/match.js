@@ -27,7 +27,7 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     const match = live.state
     const seats = seatsFor(state)
     const told = {
-      ...event, before, after: match?.view, memory, seats,
+      ...event, before, after: match?.view, memory, seats, redraw: () => app.redraw(),
       seatOf: (userId) => seats.findIndex((seat) => seat.userId === userId),
     }
     state.table?.noticed?.(told)

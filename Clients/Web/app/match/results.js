@@ -9,6 +9,7 @@ import { count } from "./words.js"
 /** How the match ended: who won, everybody's points, and where to go from here. */
 export function Results({ state, match, seats }) {
   const { app } = state
+  state.wasResultsOpen = true
   const close = () => { state.isResultsOpen = false; app.redraw() }
   return h("div", {
     class: "results-back", key: "results", leave: [{ opacity: 1 }, { opacity: 0 }],

@@ -1,6 +1,7 @@
-import { h } from "../view.js"
-import { Page } from "../shell.js"
+import { openReplay } from "../match/replay.js"
 
-export function open(params, app) {
-  return { title: "replay", view: () => h(Page, { app, title: "replay" }, "…") }
+/** A match that is looked back on. */
+export function open({ id }, app) {
+  const replay = openReplay(id, app)
+  return { get title() { return replay.title }, view: () => replay.view(), close: () => replay.close() }
 }

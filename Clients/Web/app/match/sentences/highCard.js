@@ -17,6 +17,6 @@ export function isTurned(before, after) {
 function outcome({ before, after, name }) {
   if (!isTurned(before, after)) return ""
   const { winner, prize, cards } = after.lastRound
-  if (winner === undefined || winner === null) return `A tie. The ${count(prize, "point")} go to the next round.`
+  if (winner === undefined || winner === null) return `A tie. ${prize === 1 ? "The point goes" : `The ${prize} points go`} to the next round.`
   return `${name(winner)} took ${count(prize, "point")} with the ${nameOf(cards[winner])}.`
 }

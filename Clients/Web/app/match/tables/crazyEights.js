@@ -81,13 +81,13 @@ export function Table(props) {
       from: () => anchors.stock,
       label: isReplay ? `The hand of ${me?.name ?? "this seat"}` : "Your hand",
     }),
-    h(Bar, {
+    !isReplay && h(Bar, {
       me, isMyTurn, anchors, turnEndsAt: props.awaited.length ? turnEndsAt : null, turnTotal,
       words: turnWords({ view, seats, mySeat, isMyTurn, isReplay }),
       hint: isMyTurn ? hintFor({ view, canPlay, canDraw, settings }) : null,
       score: settings.targetScore && me ? `${view.scores[mySeat]} of ${settings.targetScore} points` : null,
     },
-      !isReplay && mySeat !== null && [
+      mySeat !== null && [
         h(Button, {
           key: "pass", isOff: !canPass, onClick: () => act({ pass: {} }), class: !canPass && canDraw && "thumbs-spare",
         }, "Pass"),
@@ -116,7 +116,7 @@ function hintFor({ view, canPlay, canDraw, settings }) {
 /** How many cards somebody holds, as backs; open when everything may be seen. */
 function Cards({ seat, view, isOpen }) {
   const number = view.handCounts[seat.index] ?? 0
-  if (isOpen && !seat.isMe) {
+  if (isOpen) {
     return h("span", { key: "cards", class: "sitter-open" },
       sorted(view.hands[seat.index]).map((card, at) => h(Mini, { key: `${card}${at}`, card })))
   }
