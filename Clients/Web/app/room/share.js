@@ -14,7 +14,7 @@ export function openShare(app, room) {
     close()
     const { pickFriends } = await import("../people/pickFriends.js")
     const userIds = await pickFriends(app, {
-      title: "Invite friends", exclude: state.players.map((player) => player.id),
+      title: "Invite friends", button: "Invite", exclude: state.players.map((player) => player.id),
     })
     if (userIds?.length) {
       await app.run(async () => {
