@@ -31,6 +31,9 @@ export function openChat(chatId, app, { isPanel = false, room = null } = {}) {
   }
 }
 
+/** Messages that come this soon after the connection were written while the reader was away. */
+const CATCH_UP_MS = 500
+
 export class Conversation {
   memo = new Memo()
   announcer = new Announcer()
@@ -42,7 +45,8 @@ export class Conversation {
   menu = null
   isDropping = false
   #isOlderComing = false
-  #hasBegun = false
+  #hasCaughtUp = false
+  #catchingUp = null
   #readTo = 0
   #offs = []
 
@@ -63,6 +67,7 @@ export class Conversation {
     })
     this.#offs = [
       this.live.on("event", (event) => this.#happened(event)),
+      this.live.on("status", (status) => { if (status !== "live") this.#hasCaughtUp = false }),
       on(document, "visibilitychange", () => this.#seen()),
       on(window, "focus", () => this.#seen()),
     ]
@@ -88,6 +93,7 @@ export class Conversation {
 
   close() {
     for (const off of this.#offs) off()
+    clearTimeout(this.#catchingUp)
     this.composer.close()
     this.scroller.attach(null)
     this.live.close()
@@ -96,7 +102,7 @@ export class Conversation {
   /** All rows, also those that are not drawn. */
   allRows() {
     const { chat } = this
-    this.#begin(chat)
+    this.#catchUp(chat)
     const day = times.day(Date.now())
     const deps = [chat.messages, this.outbox.list, this.notices.list, this.unreadAfter, chat.more, day]
     this.rows = this.memo.get("rows", deps, () => timeline({
@@ -207,13 +213,26 @@ export class Conversation {
 
   // What happens.
 
-  #begin(chat) {
-    if (this.#hasBegun) return
-    this.#hasBegun = true
-    const unread = chat.unreadCounts?.[this.app.me] ?? 0
-    if (unread === 0) return
+  /** Once what came meanwhile is here, the reader is shown where it begins. */
+  #catchUp(chat) {
+    if (this.#hasCaughtUp || this.live.status !== "live") return
+    if ((chat.unreadCounts?.[this.app.me] ?? 0) === 0) {
+      this.#catchingUp ??= setTimeout(() => this.#caughtUp(), CATCH_UP_MS)
+      return
+    }
     this.unreadAfter = numberOf(chat.readUpTo?.[this.app.me])
-    queueMicrotask(() => this.#toUnread())
+    // Nothing counts as read before the reader is where the new messages begin.
+    queueMicrotask(() => {
+      if (this.scroller.isAtEnd) this.#toUnread()
+      this.#caughtUp()
+    })
+  }
+
+  #caughtUp() {
+    clearTimeout(this.#catchingUp)
+    this.#catchingUp = null
+    this.#hasCaughtUp = true
+    this.app.redraw()
   }
 
   #toUnread() {
@@ -226,10 +245,10 @@ export class Conversation {
   #happened(event) {
     const { chat, app } = this
     if (!chat) return
-    if (this.notices.note(event, chat.messageCount ?? 0)) {
+    if (this.notices.note(event, chat.messageCount ?? 0) && this.#hasCaughtUp) {
       this.announcer.say(noticeWords(event, (userId) => (userId === app.me ? "you" : this.name(userId))))
     }
-    if (event.event !== "sent" || event.body.senderId === app.me) return
+    if (event.event !== "sent" || event.body.senderId === app.me || !this.#hasCaughtUp) return
     this.announcer.say(`${this.name(event.body.senderId)}: ${preview(event.body)}`)
     if (this.unreadAfter === null && !this.#isWatching()) this.unreadAfter = event.body.number - 1
   }
@@ -250,7 +269,7 @@ export class Conversation {
   #seen() {
     const { scroller, chat } = this
     if (!chat?.messages?.length || !scroller.element?.clientHeight || document.hidden || !document.hasFocus()) return
-    if (this.live.unread === 0 || this.app.sheets.length > 0) return
+    if (!this.#hasCaughtUp || this.live.unread === 0 || this.app.sheets.length > 0) return
     const newest = chat.messages.findLast((message) => message.number)
     const key = scroller.isAtEnd && this.rowWindow.isAtEnd ? null : scroller.lastSeen()
     const message = key === null ? newest

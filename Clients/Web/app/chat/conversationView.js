@@ -28,6 +28,7 @@ export function ConversationView(talk) {
     },
       h("div", { class: "messages-inner", role: "feed", "aria-label": "Messages", "aria-busy": live.status === "loading" || null },
         rowsOf(talk),
+        talk.rows.every(({ kind }) => kind !== "message") && h("div", { class: "empty hello", key: "hello" }, cups(), h("p", null, "Say hello")),
         h(Typing, { talk, key: "typing" }))),
     h("div", { class: "messages-edge", key: "edge" },
       !(talk.scroller.isAtEnd && talk.rowWindow.isAtEnd) && h("button", {
@@ -101,7 +102,7 @@ function started({ chat, app }) {
   const founder = chat.createdBy === app.me ? "You" : nameIn(chat, chat.createdBy, app.parlor)
   if (chat.type === "room") return "Everybody in the room reads this conversation."
   if (chat.type === "group") return `${founder} started this group.`
-  return "This is where your conversation begins."
+  return `Here begins your conversation with ${titleOf(chat, app.me, app.parlor)}.`
 }
 
 function Typing({ talk }) {

@@ -41,6 +41,7 @@ export class Press {
     this.#start = { x: event.clientX, y: event.clientY, element, isPulled: false }
     this.#timer = setTimeout(() => {
       this.#end()
+      swallowClick()
       navigator.vibrate?.(8)
       this.onMenu(row, element)
     }, LONG)
@@ -71,4 +72,16 @@ export class Press {
     this.#start?.element.classList.remove("message-pulled")
     this.#start = null
   }
+}
+
+/** The finger that opened a menu must not press what lies under it when it is lifted. */
+function swallowClick() {
+  const swallow = (event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener("click", swallow, { capture: true })
+  document.addEventListener("pointerup", () => {
+    setTimeout(() => document.removeEventListener("click", swallow, { capture: true }), 80)
+  }, { capture: true, once: true })
 }
