@@ -6,11 +6,14 @@ import { Button } from "../parts/button.js"
 import { Empty } from "../parts/empty.js"
 import { chair } from "../parts/pictures.js"
 import { colorFor } from "../people/colors.js"
-import { accept, ask, decline, message, tieTo, withdraw } from "../people/friendship.js"
+import { accept, ask, decline, message, tieTo, unblock, withdraw } from "../people/friendship.js"
 import { FriendsNow } from "../people/friendsNow.js"
 import { PersonRow } from "../people/personRow.js"
 import { Search } from "../people/search.js"
 import { agoOf } from "../people/times.js"
+
+/** Of more friends, none glide: each would be measured at each drawing. */
+const MOST_GLIDING = 60
 
 /** Friends, who wants to be one, rooms that wait, and everybody else by name. */
 export function open(params, app) {
@@ -64,10 +67,9 @@ function FoundAction({ app, person }) {
 }
 
 function Lists({ app, now }) {
-  const { friends, incoming, outgoing, invitations } = now
+  const { friends, incoming, outgoing, invitations, blocked } = now
   if (now.isLoading) return h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
   const isNew = incoming.length + outgoing.length + invitations.length > 0
-  const online = friends.filter((friend) => friend.isOnline).length
   return h("div", { class: ["friends-columns", isNew && "friends-split"] },
     isNew && h("div", { class: "stack-large friends-news" },
       Section("Come and play", invitations, (invitation) => Invitation({ app, invitation }), "stack"),
@@ -76,15 +78,22 @@ function Lists({ app, now }) {
         h(Button, { kind: "main", small: true, label: `Accept ${person.displayName}`, onClick: () => accept(app, person) }, "Accept"))),
       Section("You asked", outgoing, (person) => h(PersonRow, { app, key: person.userId, person, hidesPresence: true, about: "No answer yet" },
         h(Button, { small: true, label: `Take back the request to ${person.displayName}`, onClick: () => withdraw(app, person) }, "Take back")))),
-    friends.length > 0
-      ? h("section", { class: "stack" },
-        h("div", { class: "section-head" },
-          h("h2", { class: "section-title" }, friends.length === 1 ? "1 friend" : `${friends.length} friends`),
-          online > 0 && h("span", { class: "chip chip-good" }, `${online} online`)),
-        h("ul", { class: "list people" }, friends.map((person) =>
-          h(PersonRow, { app, key: person.userId, person },
-            h(Button, { kind: "quiet", icon: "chat", label: `Write to ${person.displayName}`, onClick: () => message(app, person.userId) })))))
-      : NoFriends({ app }))
+    h("div", { class: "stack-large" },
+      friends.length > 0 ? Friends({ app, friends }) : NoFriends({ app }),
+      Section("You block", blocked, (person) => h(PersonRow, { app, key: person.userId, person, hidesPresence: true },
+        h(Button, { small: true, label: `Unblock ${person.displayName}`, onClick: () => unblock(app, person) }, "Unblock")))))
+}
+
+function Friends({ app, friends }) {
+  const online = friends.filter((friend) => friend.isOnline).length
+  const glides = friends.length <= MOST_GLIDING
+  return h("section", { class: "stack" },
+    h("div", { class: "section-head" },
+      h("h2", { class: "section-title" }, friends.length === 1 ? "1 friend" : `${friends.length} friends`),
+      online > 0 && h("span", { class: "chip chip-good" }, `${online} online`)),
+    h("ul", { class: "list people" }, friends.map((person) =>
+      h(PersonRow, { app, key: person.userId, person, glides },
+        h(Button, { kind: "quiet", icon: "chat", label: `Write to ${person.displayName}`, onClick: () => message(app, person.userId) })))))
 }
 
 function Section(title, items, row, kind = "list people") {

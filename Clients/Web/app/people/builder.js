@@ -1,6 +1,7 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Segments } from "../parts/field.js"
+import { moveByArrows } from "./arrows.js"
 import { lockOf } from "./catalogue.js"
 import { COLOR_LAYERS, LAYERS, shuffled } from "./examples.js"
 import { FaceChoice } from "./gallery.js"
@@ -47,7 +48,7 @@ export class Builder {
 
   #symbols({ id, field, name, isOptional }) {
     const items = [...(isOptional ? [{ id: undefined, displayName: "None" }] : []), ...this.#avatars[id]]
-    return h("div", { class: "face-grid", key: id, role: "radiogroup", "aria-label": name },
+    return h("div", { class: "face-grid", key: id, role: "radiogroup", "aria-label": name, on: { keydown: moveByArrows } },
       items.map((item) => h(FaceChoice, {
         key: item.id ?? "none", name: item.displayName, lock: lockOf(this.#app, item),
         isChosen: same(this.#avatar[field], item.id),
@@ -60,12 +61,12 @@ export class Builder {
     return h("div", { class: "stack", key: "colors" }, COLOR_LAYERS.map(({ id, field, name }) =>
       h("div", { class: "stack", key: id },
         h("h3", { class: "field-label" }, name),
-        h("div", { class: "swatches swatches-many", role: "radiogroup", "aria-label": name },
+        h("div", { class: "swatches swatches-many", role: "radiogroup", "aria-label": name, on: { keydown: moveByArrows } },
           this.#avatars[id].map((hex, at) => {
             const isChosen = hex.toLowerCase() === this.#avatar[field]?.toLowerCase()
             return h("button", {
               key: hex, type: "button", class: "swatch", role: "radio", "aria-checked": String(isChosen),
-              "aria-label": `${name} ${at + 1}`, style: { "--swatch": hex }, on: { click: () => this.#change(field, hex) },
+              tabindex: isChosen ? "0" : "-1", "aria-label": `${name} ${at + 1}`, style: { "--swatch": hex }, on: { click: () => this.#change(field, hex) },
             }, isChosen && h("span", { class: "swatch-mark" }, icon("check")))
           })))))
   }

@@ -2,6 +2,7 @@ import { friendsOf } from "./friendsOf.js"
 
 /** Friends beyond these show who is online as of the moment the page opened. */
 const MOST_WATCHED = 100
+const byName = new Intl.Collator()
 
 /** The viewer's friends and requests as lists show them, with who is online. */
 export class FriendsNow {
@@ -20,10 +21,12 @@ export class FriendsNow {
 
   get friends() {
     const ids = friendsOf(this.#app)?.state?.friends ?? []
-    this.#watch(ids)
+    this.#watch([...ids.slice(0, MOST_WATCHED), ...this.#blocked.slice(0, MOST_WATCHED)])
     return this.#people(ids).sort((one, other) =>
-      other.isOnline - one.isOnline || one.displayName.localeCompare(other.displayName))
+      other.isOnline - one.isOnline || byName.compare(one.displayName, other.displayName))
   }
+
+  get blocked() { return this.#people(this.#blocked) }
 
   get incoming() { return this.#people(friendsOf(this.#app)?.state?.incoming ?? []) }
   get outgoing() { return this.#people(friendsOf(this.#app)?.state?.outgoing ?? []) }
@@ -43,8 +46,14 @@ export class FriendsNow {
     this.#app.redraw()
   }
 
+  /** No list of people has those whom the viewer blocks. */
+  get #blocked() {
+    const decisions = friendsOf(this.#app)?.state?.decisions ?? []
+    return decisions.filter(({ kind }) => kind === "block").map(({ key }) => key)
+  }
+
   #watch(ids) {
-    const wanted = new Set(ids.slice(0, MOST_WATCHED))
+    const wanted = new Set(ids)
     for (const id of wanted) {
       if (!this.#watched.has(id)) this.#watched.set(id, this.#app.parlor.watch(`person.${id}`))
     }

@@ -1,6 +1,7 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
+import { moveByArrows } from "./arrows.js"
 import { lockOf } from "./catalogue.js"
 
 /** The built-in figures: a row for each colour, a column for each shape. */
@@ -29,7 +30,9 @@ export class Gallery {
   }
 
   view() {
-    return h("div", { class: "face-grid face-grid-figures", role: "radiogroup", "aria-label": "Figures" },
+    return h("div", {
+      class: "face-grid face-grid-figures", role: "radiogroup", "aria-label": "Figures", on: { keydown: moveByArrows },
+    },
       this.#all.map((item) => h(FaceChoice, {
         key: item.id, name: item.displayName, lock: lockOf(this.#app, item), isChosen: item.id === this.#chosen,
         person: { avatarType: "built_in", avatarId: item.id },
@@ -43,7 +46,7 @@ export function FaceChoice({ name, person, lock, isChosen, onChoose, children })
   const title = lock ? `${name}. Locked: ${lock.displayName}` : name
   return h("button", {
     type: "button", class: "face-choice", role: "radio", "aria-checked": String(isChosen), "aria-label": title,
-    title, on: { click: onChoose },
+    title, tabindex: isChosen ? "0" : "-1", on: { click: onChoose },
   },
     person ? h(Avatar, { person: { ...person, displayName: "" }, color: "transparent" }) : children,
     lock && h("span", { class: "face-lock", "aria-hidden": "true" }, icon("lock")))

@@ -55,7 +55,8 @@ export function pickFriends(app, { title, exclude = [], most = 50, button = "Cho
           h("p", null, "Add friends first, and choose them here."),
           h(Button, { href: "/friends" }, "Find friends"))
       }
-      return h("div", { class: "picker" },
+      // Not the field: on a phone the keyboard would hide the friends.
+      return h("div", { class: "picker", tabindex: "-1", autofocus: true },
         friends.length >= MANY && h("div", { class: "search" },
           icon("search", "search-icon"),
           h("input", {
