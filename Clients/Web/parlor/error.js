@@ -15,6 +15,20 @@ export class ParlorError extends Error {
   }
 }
 
+/** Why a stream can't be watched, or no longer. */
+export function unseen(kind, { code, message }, wasSeen) {
+  const sentence = message?.startsWith("You may no") && places[kind]
+  if (!sentence) return ParlorError.of({ code, message })
+  return ParlorError.of({ code, message: wasSeen ? sentence.replace("not", "no longer") : sentence })
+}
+
+const places = {
+  room: "You are not in this room.",
+  match: "You may not see this match.",
+  chat: "You are not in this conversation.",
+  drawing: "You may not see this drawing.",
+}
+
 /** The server's messages are fit for players, except these, which speak to programmers. */
 const sentences = {
   OFFLINE: "You are offline. Try again when you are connected.",

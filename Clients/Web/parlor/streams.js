@@ -1,5 +1,5 @@
 import { Backoff } from "./backoff.js"
-import { ParlorError } from "./error.js"
+import { unseen } from "./error.js"
 import { uuid } from "./ids.js"
 
 const passing = new Set(["UNAVAILABLE", "TIMEOUT", "RATE_LIMITED"])
@@ -28,6 +28,8 @@ export class Streams {
     }
     live.watchers += 1
     clearTimeout(live.leaving)
+    // It may be open again.
+    if (live.status === "closed") live.reload()
     return live
   }
 
@@ -84,7 +86,7 @@ export class Streams {
     else if (!live) return true
     else if ("snapshot" in object) this.#state(live, object)
     else if (object.signal) live.signal(object)
-    else if ("closed" in object) live.over(new ParlorError("CLOSED", object.closed))
+    else if ("closed" in object) live.over(unseen(live.kind, { code: "CLOSED", message: object.closed }, true))
     return true
   }
 
@@ -129,7 +131,7 @@ export class Streams {
       return this.#later(live, failure.retryAfterMs)
     }
     this.#retries.delete(live)
-    live.over(ParlorError.of(failure))
+    live.over(unseen(live.kind, failure, false))
   }
 
   #later(live, atLeastMs) {

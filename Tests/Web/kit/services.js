@@ -62,7 +62,7 @@ export class Services {
 
 async function freePorts() {
   for (;;) {
-    const base = 20_000 + Math.floor(Math.random() * 1500) * portsOfOne
+    const base = 20_000 + Math.floor(Math.random() * 500) * portsOfOne
     const checks = await Promise.all(Array.from({ length: portsOfOne }, (_, i) => isFree(base + i)))
     if (checks.every(Boolean)) return base
   }
