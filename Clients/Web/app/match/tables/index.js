@@ -13,5 +13,5 @@ const NAMES = { neverHaveIEver: "Never Have I Ever", twoTruths: "Two Truths and 
 export function loadTable(game) { return (OWN[game] ?? (() => import("./party.js")))() }
 
 export function nameOfGame(game) {
-  return NAMES[game] ?? title(game).replace(/ (?!or |to |and |a |i )[a-z]/g, (letter) => letter.toUpperCase())
+  return NAMES[game] ?? title(game).replace(/ (?!or |to |the |and |a |i )[a-z]/g, (letter) => letter.toUpperCase())
 }

@@ -11,7 +11,6 @@ export function pileKey({ pileCount, top }) { return `${pileCount}-${top}` }
 export function Middle({ view, memory, anchors, canDraw, asked, onDraw }) {
   const isAsked = view.suit !== suitOf(view.top)
   return h("div", { class: "middle" },
-    Direction({ view }),
     h("button", {
       type: "button", key: "stock", class: ["stock", canDraw && "stock-open", asked && "stock-asked"], disabled: !canDraw,
       "aria-label": `Stock, ${count(view.stockCount, "card")}. ${view.pending ? `Draw ${view.pending}.` : "Draw a card."}`,
@@ -31,9 +30,11 @@ export function Middle({ view, memory, anchors, canDraw, asked, onDraw }) {
           key, class: "pile-card", style: { "--turn": `${turn}deg`, "--shift": `${shift}px` },
           ref: (el) => el && memory.fly?.key === key && flyFrom(el, memory.fly.from, { duration: 380 }),
         }, faceOf(memory, key, card)))),
-    h("p", { class: ["in-force", isAsked && "in-force-asked"], key: "force" },
-      h("span", { class: "in-force-sign", key: view.suit }, suitSign(view.suit)),
-      h("span", {}, capital(SUITS[view.suit]))))
+    h("div", { class: "in-force", key: "force" },
+      h("p", { class: ["in-force-suit", isAsked && "in-force-asked"] },
+        h("span", { class: "in-force-sign", key: view.suit }, suitSign(view.suit)),
+        h("span", {}, capital(SUITS[view.suit]))),
+      Direction({ view })))
 }
 
 function pileWords(view, isAsked) {
@@ -67,10 +68,9 @@ function faceOf(memory, key, card) {
 
 function Direction({ view }) {
   const isRight = view.direction === "right"
-  return h("svg", {
-    key: "direction", class: ["direction", isRight && "direction-right"], viewBox: "0 0 240 200", role: "img",
-    "aria-label": isRight ? "Turns go anticlockwise" : "Turns go clockwise",
-  },
-    h("path", { d: "M24 118a98 82 0 0 1 60-92" }), h("path", { d: "M216 82a98 82 0 0 1-60 92" }),
-    h("path", { class: "direction-tip", d: "M76 20l14 4-8 12" }), h("path", { class: "direction-tip", d: "M164 180l-14-4 8-12" }))
+  const words = isRight ? "Turns go anticlockwise" : "Turns go clockwise"
+  return h("span", { key: "direction", class: ["direction", isRight && "direction-right"], role: "img", "aria-label": words, title: words },
+    h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" },
+      h("path", { d: "M4.5 10.5A7.8 7.8 0 0 1 18.8 8.300M19.5 13.5A7.8 7.8 0 0 1 5.200 15.700" }),
+      h("path", { d: "M19.5 3.800v5h-5M4.5 20.200v-5h5" })))
 }

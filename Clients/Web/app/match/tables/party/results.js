@@ -11,13 +11,14 @@ export function Results({ table, memory }) {
   const order = table.seats.map((_, seat) => seat)
     .sort((one, other) => results.ranks[one] - results.ranks[other] || one - other)
   const top = order.slice(0, 3)
+  const isWon = results.scores.some((score) => score > 0)
   const given = awards({ game: table.game, seats: table.seats, ...remembered(memory) })
   return h("section", { class: "party-results", key: "results" },
-    h("div", { class: "party-paper", "aria-hidden": "true" },
+    isWon && h("div", { class: "party-paper", "aria-hidden": "true" },
       Array.from({ length: 18 }, (_, place) => h("i", { key: place, style: { "--i": place } }))),
     h("h2", { class: "party-winner", dir: "auto" }, headline(table, results)),
     h("ol", { class: "party-podium" },
-      top.map((seat, place) => h(Step, { key: seat, table, seat, place, rank: results.ranks[seat] }))),
+      top.map((seat, place) => h(Step, { key: seat, table, seat, place, rank: isWon ? results.ranks[seat] : 2 }))),
     order.length > 3 && h("ol", { class: "party-rest", start: 4 },
       order.slice(3).map((seat) => h("li", { key: seat },
         h("span", { class: "party-rank" }, results.ranks[seat]),

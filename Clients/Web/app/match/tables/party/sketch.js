@@ -10,7 +10,7 @@ export function Sketch({ table, memory, send, redraw }) {
   // What was sent is shown until the view has it.
   memory.strokes = memory.strokes.slice(Math.max(0, lines.length - (memory.drawnBefore ?? 0)))
   memory.drawnBefore = lines.length
-  return h("div", { class: ["party-sketch", pen && "party-sketch-mine"], key: "sketch" },
+  return h("div", { class: ["party-easel", pen && "party-easel-mine"], key: "sketch" },
     h("svg", {
       class: "party-canvas", viewBox: "0 0 100 100", tabindex: pen ? "0" : null, role: "img",
       "aria-label": pen ? "Your drawing. The arrow keys move the pen, the space bar sets it down and lifts it."

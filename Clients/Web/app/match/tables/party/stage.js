@@ -62,10 +62,10 @@ const questions = {
     props.table.card?.text && h(Card, { ...props, small: true }), h(Sketch, props), h(Feed, props),
   ],
   bluff: (props) => [
-    h(Card, props), props.table.phase === "write" ? h(Sent, props) : slips(props, "vote"),
+    h(Card, { ...props, small: props.table.phase === "vote" }), props.table.phase === "write" ? h(Sent, props) : slips(props, "vote"),
   ],
   bestAnswer: (props) => [
-    h(Card, props), props.table.phase === "write" ? h(Sent, props) : slips(props, props.table.phase),
+    h(Card, { ...props, small: props.table.options.length > 3 }), props.table.phase === "write" ? h(Sent, props) : slips(props, props.table.phase),
   ],
   twoTruths: (props) => [
     h(Card, props), props.table.phase === "tell" ? h(Told, props) : slips(props, "vote"),

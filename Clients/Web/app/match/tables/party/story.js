@@ -46,10 +46,10 @@ function Lines({ table, send, memory }) {
     }
     const isOwn = (option.authors ?? []).includes(table.me)
     return h("button", {
-      key: option.index, type: "button", dir: "auto",
+      key: option.index, type: "button",
       class: ["party-story-line", "party-story-vote", chosen === option.index && "party-choice-mine"],
       disabled: !table.canChoose || !option.mayChoose || chosen >= 0, "aria-pressed": String(chosen === option.index),
       on: { click: () => send({ choose: { option: option.index } }) },
-    }, option.text, isOwn && h("span", { class: "party-note" }, "Yours"))
+    }, h("span", { dir: "auto" }, option.text), isOwn && h("span", { class: "party-note" }, "Yours"))
   })
 }
