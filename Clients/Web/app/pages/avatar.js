@@ -74,8 +74,9 @@ export function open(params, app) {
   function Preview(me) {
     if (kind === "custom" && crop.hasPicture) return null
     const tool = tools[kind]
+    const person = draft(me)
     return h("div", { class: "face-preview" },
-      h(Avatar, { person: draft(me), color: colorFor(app, me.userId), size: "huge", class: "face-big" }),
+      h(Avatar, { key: JSON.stringify(person), person, color: colorFor(app, me.userId), size: "huge", class: "face-big" }),
       tool?.shuffle && h(Button, {
         icon: "dice", class: "face-shuffle", label: "Surprise me", onClick: () => { tool.shuffle(); app.redraw() },
       }),
