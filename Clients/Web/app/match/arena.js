@@ -32,7 +32,7 @@ export function othersOf(seats, mySeat) {
 export function Arena({ seats, mySeat, awaited, turnEndsAt, turnTotal, anchors, describe, name }, children) {
   const others = othersOf(seats, mySeat)
   const places = placesOf(others.length)
-  return h("div", { class: ["arena", name], key: "arena", ref: (el) => { anchors.arena = el } },
+  return h("div", { class: ["arena", name], key: "arena" }, h("div", { class: "arena-room" },
     h("div", { class: "arena-line", "aria-hidden": "true" }),
     h("ul", { class: "arena-seats", "aria-label": "Players" },
       others.map((seat, at) => {
@@ -48,7 +48,7 @@ export function Arena({ seats, mySeat, awaited, turnEndsAt, turnTotal, anchors, 
           describe?.(seat))
       })),
     h("div", { class: "arena-middle" }, children),
-    h("div", { class: "fly-layer", "aria-hidden": "true", ref: (el) => { anchors.layer = el } }))
+    h("div", { class: "fly-layer", "aria-hidden": "true", ref: (el) => { anchors.layer = el } })))
 }
 
 /** A face with what befalls its seat, and the name under it. */
@@ -82,8 +82,8 @@ export function Bar({ me, isMyTurn, words, hint, turnEndsAt, turnTotal, anchors,
       isMyTurn && h(Ring, { endsAt: turnEndsAt, total: turnTotal }),
       me.isAway && h("span", { class: "sitter-mark" }, icon("robot"))),
     h("div", { class: "thumbs-words" },
-      h("strong", { class: "thumbs-turn", dir: "auto" }, words, " ",
-        turnEndsAt && h(Seconds, { endsAt: turnEndsAt })),
-      (hint || score) && h("span", { class: "thumbs-hint" }, [score, hint].filter(Boolean).join(" · "))),
+      h("strong", { class: "thumbs-turn", dir: "auto" }, words),
+      h("span", { class: "thumbs-hint", key: "hint" },
+        turnEndsAt && h(Seconds, { endsAt: turnEndsAt }), hint || score)),
     h("div", { class: "thumbs-buttons" }, buttons))
 }

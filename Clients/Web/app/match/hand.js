@@ -12,7 +12,7 @@ const LEAST_STEP = 34
  */
 export function Hand({ cards, isLegal, isMyTurn, onPlay, onTake, chosen, memory, from, label = "Your hand" }) {
   const held = keyed(sorted(cards, tasteOf().sort))
-  const width = Math.min(innerWidth, 1100) - 24
+  const width = Math.min(innerWidth, 1100) - 40
   const size = cardWidth()
   const perRow = Math.max(5, Math.floor((width - size) / LEAST_STEP) + 1)
   const rows = Math.min(3, Math.ceil(held.length / perRow) || 1)
@@ -47,7 +47,7 @@ function Slot({
   const step = many > 1 ? Math.min(size * .78, (width - size) / (many - 1)) : 0
   const away = place - (many - 1) / 2
   const angle = Math.max(-14, Math.min(14, away * Math.min(3.2, 22 / many)))
-  const rise = size * (rows > 1 ? .8 : 0)
+  const rise = size * [0, 0, .8, .65][rows]
   return h("button", {
     key, type: "button", flip: `hand-${key}`,
     class: ["hand-card", isMyTurn && (isLegal ? "hand-legal" : "hand-idle"), isChosen && "hand-chosen"],

@@ -69,11 +69,15 @@ export function Table(props) {
       h(Middle, { view, memory, anchors, settings, canDraw, asked, onDraw: () => act({ draw: {} }) })),
     h("p", { class: "said", key: "said", dir: "auto", "aria-hidden": "true" },
       h("span", { key: said, class: "said-words" }, said)),
-    memory.asking && h(SuitChoice, {
-      hand: view.hand, card: memory.asking.card, four: tasteOf().fourColors,
+    h("div", { class: "suits-place", key: "suits" }, memory.asking && h(SuitChoice, {
+      hand: view.hand, card: memory.asking.card,
       onChoose: (suit) => play(memory.asking.card, suit, memory.cards?.[memory.asking.key]),
-      onCancel: () => { memory.asking = null; props.app.redraw() },
-    }),
+      onCancel: () => {
+        memory.cards?.[memory.asking.key]?.focus()
+        memory.asking = null
+        props.app.redraw()
+      },
+    })),
     view.hand && h(Hand, {
       cards: view.hand, isMyTurn, memory, chosen: memory.asking?.key,
       isLegal: (card) => isLegal(card, moves),
