@@ -38,6 +38,7 @@ test("the unread line stands above the first message of somebody else that was n
 test("notices stand after the message that was the newest then", () => {
   const messages = [message(5, "ben", "2025-11-25T10:00:00Z"), message(6, "ben", "2025-11-25T10:01:00Z")]
   const notices = [{ key: "n1", after: 2 }, { key: "n2", after: 5 }, { key: "n3", after: 6 }]
+    .map((notice) => ({ ...notice, at: "2025-11-25T10:00:30Z" }))
   const list = rows({ messages, notices })
   assert.deepEqual(list.map(({ key }) => key), ["day-2025-11-25", "c-5", "n2", "c-6", "n3"])
   assert.equal(list[3].isFirst, true)
@@ -52,4 +53,12 @@ test("what is not sent yet stands at the end", () => {
 test("a message's number is the end of its id", () => {
   assert.equal(numberOf("room-K7QD-12"), 12)
   assert.equal(numberOf(undefined), 0)
+})
+
+test("no day comes back when a device's clock is behind", () => {
+  const pending = { messageId: "pending-1", senderId: "ada", sentAt: "2025-11-25T23:59:00Z", pending: true }
+  const list = rows({ messages: [
+    message(1, "ben", "2025-11-25T10:00:00Z"), message(2, "ben", "2025-11-26T00:01:00Z"), pending,
+  ] })
+  assert.equal(kinds(list), "day message day message message")
 })

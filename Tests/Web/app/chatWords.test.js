@@ -25,6 +25,12 @@ test("what happened to a conversation", () => {
   assert.equal(words("renamed", { title: "Tea" }, "ben"), "Ben named this “Tea”")
 })
 
+test("in a room nobody is added by another", () => {
+  const words = (event, body) => noticeWords({ event, body, by: "lobby" }, () => "Cleo", true)
+  assert.equal(words("memberAdded", { userId: "cleo" }), "Cleo joined")
+  assert.equal(words("renamed", { title: "Tea" }), "The name is now “Tea”")
+})
+
 test("a message in one line", () => {
   assert.equal(preview({ text: "one\n  two" }), "one two")
   assert.equal(preview({ photoId: "p" }), "Photo")

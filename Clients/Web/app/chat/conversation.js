@@ -68,7 +68,7 @@ export class Conversation {
     this.#offs = [
       this.live.on("event", (event) => this.#happened(event)),
       this.live.on("status", (status) => { if (status !== "live") this.#hasCaughtUp = false }),
-      on(document, "visibilitychange", () => this.#seen()),
+      on(document, "visibilitychange", () => (document.hidden ? this.#left() : this.#seen())),
       on(window, "focus", () => this.#seen()),
     ]
   }
@@ -90,6 +90,11 @@ export class Conversation {
   name(userId) { return nameIn(this.chat, userId, this.app.parlor) }
 
   colorOf(userId) { return colorIn(this.chat, userId, this.app) }
+
+  noticeWords(notice) {
+    const name = (userId) => (userId === this.app.me ? "you" : this.name(userId))
+    return noticeWords(notice, name, this.chat.type === "room")
+  }
 
   close() {
     for (const off of this.#offs) off()
@@ -203,6 +208,13 @@ export class Conversation {
     }, 1600)
   }
 
+  /** The place of the messages came onto the screen, or left it. */
+  attach(element) {
+    this.scroller.attach(element)
+    if (!element) return this.#left()
+    if (this.unreadAfter !== null && this.live.unread > 0) queueMicrotask(() => this.#toUnread())
+  }
+
   /** Called after each drawing, before it is seen. */
   drawn() {
     this.scroller.keep()
@@ -235,6 +247,11 @@ export class Conversation {
     this.app.redraw()
   }
 
+  /** What was read when the reader left is not new any more. */
+  #left() {
+    if (this.chat && this.live.unread === 0) this.unreadAfter = null
+  }
+
   #toUnread() {
     const { rowWindow, rows } = this
     if (!rowWindow.around(rows, "unread")) return
@@ -246,7 +263,7 @@ export class Conversation {
     const { chat, app } = this
     if (!chat) return
     if (this.notices.note(event, chat.messageCount ?? 0) && this.#hasCaughtUp) {
-      this.announcer.say(noticeWords(event, (userId) => (userId === app.me ? "you" : this.name(userId))))
+      this.announcer.say(this.noticeWords(event))
     }
     if (event.event !== "sent" || event.body.senderId === app.me || !this.#hasCaughtUp) return
     this.announcer.say(`${this.name(event.body.senderId)}: ${preview(event.body)}`)

@@ -9,7 +9,7 @@ import { Menu } from "./messageMenu.js"
 import { nameIn, titleOf } from "./names.js"
 import { readMarks } from "./readMarks.js"
 import { times } from "./times.js"
-import { noticeWords, writingWords } from "./words.js"
+import { writingWords } from "./words.js"
 
 /** The messages of a conversation, and the field below them. */
 export function ConversationView(talk) {
@@ -23,7 +23,7 @@ export function ConversationView(talk) {
     on: dropping(talk),
   },
     h("div", {
-      key: "messages", class: "messages", ref: (element) => talk.scroller.attach(element),
+      key: "messages", class: "messages", ref: (element) => talk.attach(element),
       on: { scroll: () => talk.scroller.scrolled() },
     },
       h("div", { class: "messages-inner", role: "feed", "aria-label": "Messages", "aria-busy": live.status === "loading" || null },
@@ -63,7 +63,7 @@ function rowsOf(talk) {
   const last = shown.findLast(({ kind }) => kind === "message")?.key
   const focusable = shown.some(({ key }) => key === talk.focusedKey) ? talk.focusedKey : last
   return shown.map((row) => {
-    if (row.kind !== "message") return memo.get(row.key, [row, chat.title, chat.members], () => line(row, talk))
+    if (row.kind !== "message") return memo.get(row.key, [row, chat.title, chat.participantDetails], () => line(row, talk))
     const { message, key } = row
     const readers = marks[message.messageId]
     const quoted = byId.get(message.replyTo)
@@ -87,8 +87,7 @@ function line(row, talk) {
       case "day": return h("time", { datetime: row.at }, times.dayName(row.at))
       case "unread": return "New messages"
       case "start": return started(talk)
-      default: return noticeWords(row.notice, (userId) =>
-        (userId === talk.app.me ? "you" : nameIn(talk.chat, userId, talk.app.parlor)))
+      default: return talk.noticeWords(row.notice)
     }
   }
   return h("p", {

@@ -18,7 +18,7 @@ export function openDetails(talk, list) {
     app.redraw()
   }
   const close = app.sheet(() => h(Details, { talk, list, sheet, run, close: () => close() }), {
-    title: live.state.type === "direct" ? "Conversation" : "About this conversation",
+    title: "About this chat",
   })
 }
 

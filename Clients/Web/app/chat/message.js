@@ -16,6 +16,8 @@ export function Message({ row, talk, person, color, quoted, readers, isDirect, i
   const { message, isMine, isFirst, isLast, key } = row
   const sender = person(message.senderId)
   const isBare = !message.deletedAt && !message.photoURL && !thumb && !message.replyTo && isOnlyEmoji(message.text)
+  // Only what belongs to the message that has the focus is on the way of the Tab key.
+  const tabindex = isFocused ? "0" : "-1"
   const label = `${isMine ? "You" : sender.displayName ?? "Guest"}, ${times.full(message.sentAt)}: `
     + preview(message)
   return h("article", {
@@ -23,7 +25,7 @@ export function Message({ row, talk, person, color, quoted, readers, isDirect, i
       "message", isMine && "message-mine", isFirst && "message-first", isLast && "message-last",
       !isMine && !isDirect && "message-known", message.pending && "message-pending", message.failed && "message-failed", isFlashed && "message-flash",
     ],
-    "data-row": key, tabindex: isFocused ? "0" : "-1", "aria-label": label,
+    "data-row": key, tabindex, "aria-label": label,
     style: { "--tint": color },
     on: talk.press.handlers(row),
   },
@@ -32,19 +34,19 @@ export function Message({ row, talk, person, color, quoted, readers, isDirect, i
         h("span", { class: "message-name one-line", dir: "auto" }, sender.displayName ?? "Guest"), clock(message)),
       h("div", { class: "message-line" },
         isLast && !isMine && !isDirect && h("button", {
-          type: "button", class: "message-face", tabindex: "-1", "aria-label": sender.displayName ?? "Guest",
+          type: "button", class: "message-face", tabindex, "aria-label": sender.displayName ?? "Guest",
           on: { click: () => talk.openPerson(message.senderId) },
         }, h(Avatar, { person: sender, color, size: "small" })),
         h("div", { class: ["bubble", isBare && "bubble-bare", message.deletedAt && "bubble-deleted"] },
-          message.replyTo && h(Quote, { quoted, talk, person, messageId: message.replyTo }),
-          h(Photo, { message, thumb, talk, sender }),
+          message.replyTo && h(Quote, { quoted, talk, person, messageId: message.replyTo, tabindex }),
+          h(Photo, { message, thumb, talk, sender, tabindex }),
           h(Words, { message })),
         h("button", {
-          type: "button", class: "message-more", tabindex: "-1", "aria-label": "What to do with this message",
+          type: "button", class: "message-more", tabindex, "aria-label": "What to do with this message",
           on: { click: (event) => talk.openMenu(row, event.currentTarget) },
         }, icon("more"))),
-      h(Reactions, { message, talk, person }),
-      h(End, { row, talk, hasClock: isLast && (isMine || isDirect), readers, person })))
+      h(Reactions, { message, talk, person, tabindex }),
+      h(End, { row, talk, hasClock: isLast && (isMine || isDirect), readers, person, tabindex })))
 }
 
 function Words({ message }) {
@@ -62,12 +64,12 @@ function outside(href) {
     ? {} : { target: "_blank", rel: "noopener noreferrer nofollow" }
 }
 
-function Photo({ message, thumb, talk, sender }) {
+function Photo({ message, thumb, talk, sender, tabindex }) {
   const source = thumb?.url ?? message.photoURL
   if (!source || message.deletedAt) return null
   return h("button", {
     type: "button", class: ["bubble-photo", !thumb && "bubble-photo-unknown"],
-    disabled: Boolean(message.isUpload),
+    tabindex, disabled: Boolean(message.isUpload),
     "aria-label": `Photo of ${sender.displayName ?? "Guest"}. Open`,
     on: { click: () => talk.openPhoto(message, thumb) },
   },
@@ -86,10 +88,10 @@ function Photo({ message, thumb, talk, sender }) {
 }
 
 /** What a message answers; a tap goes there. */
-function Quote({ quoted, messageId, talk, person }) {
+function Quote({ quoted, messageId, talk, person, tabindex }) {
   const name = quoted ? (quoted.senderId === talk.app.me ? "You" : person(quoted.senderId).displayName ?? "Guest") : null
   return h("button", {
-    type: "button", class: "quote", style: { "--tint": quoted && talk.colorOf(quoted.senderId) },
+    type: "button", class: "quote", tabindex, style: { "--tint": quoted && talk.colorOf(quoted.senderId) },
     "aria-label": `In reply to ${name ?? "an earlier message"}: ${preview(quoted)}`,
     on: { click: () => talk.jumpTo(messageId) },
   },
@@ -103,10 +105,10 @@ function clock({ sentAt }) {
 }
 
 /** Below a message: when it was sent, and who has read up to it. */
-function End({ row, talk, hasClock, readers, person }) {
+function End({ row, talk, hasClock, readers, person, tabindex }) {
   const foot = Foot({ row, talk, hasClock })
   if (!foot && !readers) return null
-  return h("div", { class: "message-end" }, foot, readers && h(Readers, { readers, person, talk }))
+  return h("div", { class: "message-end" }, foot, readers && h(Readers, { readers, person, talk, tabindex }))
 }
 
 function Foot({ row: { message }, talk, hasClock }) {
@@ -125,10 +127,10 @@ function Foot({ row: { message }, talk, hasClock }) {
 }
 
 /** The faces of those who have read up to here. */
-function Readers({ readers, person, talk }) {
+function Readers({ readers, person, talk, tabindex }) {
   const names = readers.map((userId) => person(userId).displayName ?? "Guest")
   return h("button", {
-    type: "button", class: "readers", tabindex: "-1", "aria-label": `Read by ${listed(names, 12)}`,
+    type: "button", class: "readers", tabindex, "aria-label": `Read by ${listed(names, 12)}`,
     title: `Read by ${listed(names, 12)}`, on: { click: () => talk.showReaders(readers) },
   },
     readers.slice(0, READERS).map((userId) =>

@@ -12,7 +12,7 @@ export const MORE = [
 ]
 
 /** The emoji that people put on a message, and who did. */
-export function Reactions({ message, talk, person }) {
+export function Reactions({ message, talk, person, tabindex }) {
   const kinds = Object.entries(message.reactions ?? {})
   if (kinds.length === 0) return null
   const { me } = talk.app
@@ -21,7 +21,7 @@ export function Reactions({ message, talk, person }) {
       const isMine = people.includes(me)
       const names = people.map((userId) => (userId === me ? "you" : person(userId).displayName ?? "Guest"))
       return h("button", {
-        key: emoji, type: "button", class: "reaction", "aria-pressed": String(isMine), tabindex: "-1",
+        key: emoji, type: "button", class: "reaction", "aria-pressed": String(isMine), tabindex,
         "aria-label": `${emoji} from ${listed(names, 12)}`, title: listed(names, 12),
         disabled: !talk.canWrite,
         on: { click: () => talk.react(message, emoji, !isMine) },

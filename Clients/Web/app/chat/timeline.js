@@ -14,22 +14,28 @@ export function timeline({
   let next = 0
   let isUnreadShown = unreadAfter === null
 
+  const days = new Set()
+  const addDay = (at) => {
+    const itsDay = dayOf(at)
+    // A device's clock may be behind: what is not sent yet must not bring a day back.
+    if (itsDay === day || days.has(itsDay)) return
+    rows.push({ kind: "day", key: `day-${itsDay}`, at })
+    days.add(itsDay)
+    day = itsDay
+    before = null
+  }
   const addNotices = (upTo) => {
     for (; next < notices.length && notices[next].after < upTo; next += 1) {
       const notice = notices[next]
       if (messages.length > 0 && notice.after < firstNumber(messages) - 1) continue
+      addDay(notice.at)
       rows.push({ kind: "notice", key: notice.key, notice })
       before = null
     }
   }
   for (const message of messages) {
     addNotices(message.number ?? Infinity)
-    const itsDay = dayOf(message.sentAt)
-    if (itsDay !== day) {
-      rows.push({ kind: "day", key: `day-${itsDay}`, at: message.sentAt })
-      day = itsDay
-      before = null
-    }
+    addDay(message.sentAt)
     const isMine = message.senderId === me
     if (!isUnreadShown && !isMine && message.number > unreadAfter) {
       rows.push({ kind: "unread", key: "unread" })

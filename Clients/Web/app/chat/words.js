@@ -14,8 +14,12 @@ export function writingWords(names) {
   return `${listed(names)} ${names.length === 1 ? "is" : "are"} writing`
 }
 
-/** What happened to a conversation, as a quiet line; `name` says who an id is, "you" for the reader. */
-export function noticeWords({ event, body, by }, name) {
+/**
+ * What happened to a conversation, as a quiet line; `name` says who an id is, "you" for the reader. In a room, people
+ * come and go by themselves, and `by` is no person.
+ */
+export function noticeWords({ event, body, by: actor }, name, isRoom = false) {
+  const by = isRoom ? null : actor
   const who = name(body.userId)
   const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
   switch (event) {
@@ -24,7 +28,8 @@ export function noticeWords({ event, body, by }, name) {
     case "memberRemoved":
       return body.reason === "removed" && by && by !== body.userId
         ? `${capital(name(by))} removed ${who}` : `${capital(who)} left`
-    case "renamed": return `${by ? capital(name(by)) : "Somebody"} named this “${body.title}”`
+    case "renamed":
+      return by ? `${capital(name(by))} named this “${body.title}”` : `The name is now “${body.title}”`
     case "closed": return "The room has ended"
     default: return ""
   }
