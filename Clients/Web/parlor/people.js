@@ -33,12 +33,13 @@ export class People {
     for (const identity of Object.values(people ?? {})) this.put(identity)
   }
 
-  put({ userId, displayName, avatarType, avatarId, photoURL, avatar }) {
+  put({ userId, displayName, avatarType, avatarId, photoURL, avatar, isBot }) {
     const identity = { userId, displayName }
     if (avatarType != null) identity.avatarType = avatarType
     if (avatarId != null) identity.avatarId = avatarId
     if (photoURL != null) identity.photoURL = photoURL
     if (avatar != null) identity.avatar = avatar
+    if (isBot) identity.isBot = true
     const text = JSON.stringify(identity)
     if (this.#known.get(userId)?.[as] === text) return
     Object.defineProperty(identity, as, { value: text })

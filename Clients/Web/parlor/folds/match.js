@@ -8,7 +8,7 @@ export function fold(match, { event, body }, context) {
 
 export function bots(match) {
   return (match.seats ?? []).filter((seat) => seat.botLevel && seat.username)
-    .map((seat) => ({ userId: seat.userId, displayName: seat.username }))
+    .map((seat) => ({ userId: seat.userId, displayName: seat.username, isBot: true }))
 }
 
 const mostActions = 50

@@ -18,7 +18,7 @@ export function show(room, people) {
 /** Bots are nobody's `people`: their names are in the seats. */
 export function bots(room) {
   return (room.players ?? []).filter((player) => player.botLevel && player.username)
-    .map((player) => ({ userId: player.id, displayName: player.username }))
+    .map((player) => ({ userId: player.id, displayName: player.username, isBot: true }))
 }
 
 const settling = new Set([
