@@ -3,6 +3,7 @@ import { icon } from "../icons.js"
 import { Page } from "../shell.js"
 import { Avatar } from "../parts/avatar.js"
 import { Button } from "../parts/button.js"
+import { colorFor } from "../people/colors.js"
 import { CodeForm } from "../room/codeForm.js"
 import { catalogueOf } from "../match/catalogue.js"
 import { emblem, toneOf } from "../match/emblems.js"
@@ -38,7 +39,7 @@ export function open(params, app) {
       return h(Page, {
         app, class: "home", title: me ? `Hello, ${me.displayName}` : "Hello", wide: true,
         actions: h("a", { href: "/me", class: "home-me", "aria-label": "My profile" },
-          h(Avatar, { person: me ?? { userId: parlor.userId } })),
+          h(Avatar, { person: me ?? { userId: parlor.userId }, color: colorFor(app, app.me) })),
         foot: h("div", { class: "home-keys" },
           h(Button, { kind: "main", wide: true, icon: "plus", isBusy: isCreating, onClick: create },
             "Open a room"),
@@ -74,7 +75,7 @@ function Invitations({ app, invitations }) {
     invitations.map((invitation) => {
       const host = parlor.person(invitation.by)
       return h("div", { class: "card home-invitation", key: invitation.roomCode },
-        h(Avatar, { person: host ?? { userId: invitation.by } }),
+        h(Avatar, { person: host ?? { userId: invitation.by }, color: colorFor(app, invitation.by) }),
         h("span", { class: "list-words" },
           h("span", { class: "list-name", dir: "auto" }, invitation.roomName),
           h("span", { class: "list-about", dir: "auto" }, `from ${host?.displayName ?? "a friend"}`)),
@@ -102,7 +103,7 @@ function PublicRoom({ app, room }) {
   const host = app.parlor.person(room.hostId) ?? { userId: room.hostId, ...room.host }
   const isFull = room.playerCount >= room.maxPlayers
   return h("a", { class: "list-item", href: `/join/${room.code}` },
-    h(Avatar, { person: host }),
+    h(Avatar, { person: host, color: colorFor(app, room.hostId) }),
     h("span", { class: "list-words" },
       h("span", { class: "list-name one-line", dir: "auto" }, room.roomName),
       h("span", { class: "list-about one-line" },
