@@ -19,7 +19,10 @@ export function Hand({ cards, isLegal, isMyTurn, onPlay, onTake, chosen, memory,
   const inRow = Math.ceil(held.length / rows)
   const before = memory.held ?? new Set()
   memory.held = new Set(held.map((card) => card.key))
-  const focus = held.some((card) => card.key === memory.focus) ? memory.focus : held[0]?.key
+  const focused = held.findIndex((card) => card.key === memory.focus)
+  if (focused >= 0) memory.place = focused
+  const focus = held[Math.min(Math.max(0, memory.place ?? 0), held.length - 1)]?.key
+  memory.focus = focus
   let news = 0
   const slots = held.map(({ card, key }, at) => {
     const row = Math.floor(at / inRow)
@@ -88,4 +91,12 @@ function faceOf(memory, card, key) {
 function focusOn(memory, key) {
   memory.focus = key
   memory.cards[key]?.focus()
+}
+
+/** Who plays by keyboard goes on at the next card when the focused one leaves the hand. */
+export function keepFocus(memory) {
+  const isHere = document.activeElement?.closest?.(".hand, .suits")
+  if (!isHere) return
+  requestAnimationFrame(() => requestAnimationFrame(() =>
+    memory.cards?.[memory.focus]?.focus({ preventScroll: true })))
 }

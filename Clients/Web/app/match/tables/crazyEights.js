@@ -1,7 +1,7 @@
 import { h } from "../../view.js"
 import { Button } from "../../parts/button.js"
 import { Arena, Bar } from "../arena.js"
-import { Hand } from "../hand.js"
+import { Hand, keepFocus } from "../hand.js"
 import { Mini } from "../card.js"
 import { rankOf, sorted } from "../cards.js"
 import { flyBacks } from "../motion.js"
@@ -43,6 +43,7 @@ export function Table(props) {
 
   const play = (card, suit, element) => {
     memory.asking = null
+    keepFocus(memory)
     memory.from = element?.getBoundingClientRect()
     memory.fly = { key: pileKey({ pileCount: view.pileCount + 1, top: card }), from: memory.from }
     memory.guess = { rev, view: predicted(view, { card, suit }, mySeat) }

@@ -2,7 +2,7 @@ import { h } from "../../view.js"
 import { Arena, Bar } from "../arena.js"
 import { Back, Face, Mini } from "../card.js"
 import { nameOf, sorted } from "../cards.js"
-import { Hand } from "../hand.js"
+import { Hand, keepFocus } from "../hand.js"
 import { flyFrom } from "../motion.js"
 import { isTurned } from "../sentences/highCard.js"
 import { tasteOf } from "../taste.js"
@@ -32,6 +32,7 @@ export function Table(props) {
   const laid = (seat) => cardBefore({ seat, view, result, awaited, guess, mySeat })
 
   const lay = (card, element) => {
+    keepFocus(memory)
     memory.from = element.getBoundingClientRect()
     memory.guess = { rev, card }
     memory.shown = null
