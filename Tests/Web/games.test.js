@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { ParlorError } from "../../Clients/Web/parlor.js"
 import { browser, Devices, roomOf, until } from "./kit/devices.js"
+import { Recorder } from "./kit/record.js"
 import { Random } from "./kit/random.js"
 import { Services } from "./kit/services.js"
 import { assertWasTrue, History } from "./kit/truth.js"
@@ -44,12 +45,14 @@ async function play(game, steps, devices) {
   await rooms[0].start()
   const all = [...parlors, watcher]
   const matches = all.map((parlor) => parlor.match(rooms[0].state.matchId))
+  const recorders = matches.map(({ parlor }) => new Recorder(parlor))
   await Promise.all(matches.map((match) => match.settled()))
   assert.deepEqual(matches.map(({ status }) => status), all.map(() => "live"))
   const histories = matches.map((match) => new History(match))
 
   for (let count = 0; count < steps; count += 1) await step(parlors, matches.slice(0, 3), random)
   assert.ok(matches[0].rev > 5, "something happened")
+  if (process.env.PARLOR_RECORD) recorders[0].write(process.env.PARLOR_RECORD, [matches[0]])
   await Promise.all(all.map((parlor) => until(parlor, () => parlor.status === "online")))
   // The same device says hello again, and is shown the match anew.
   for (const [index, one] of kept.entries()) {

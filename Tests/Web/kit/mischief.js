@@ -68,13 +68,13 @@ export const mischief = {
     const bot = room.players.find(({ botLevel }) => botLevel)
     return bot && random.chance(0.5) ? room.removeBot(bot.id) : room.addBot({ level: random.of(["easy", "hard"]) })
   },
-  leave: ({ room, random }) => random.chance(0.1) && room.leave(),
+  leave: ({ room, isSteady, random }) => !isSteady && random.chance(0.2) && room.leave(),
   come: (actor) => come(actor),
   comeBack: (actor) => come(actor),
   makeHost: ({ room, others, random }) => random.chance(0.5) && room.makeHost(random.of(others)),
-  kick: ({ room, others, random }) => random.chance(0.1) && room.kick(random.of(others)),
-  unban: ({ room, others, random }) =>
-    random.of([() => random.chance(0.1) && room.ban(random.of(others)), () => room.unban(random.of(others))])(),
+  kick: ({ room, unsteady, random }) => random.chance(0.2) && room.kick(random.of(unsteady)),
+  ban: ({ room, unsteady, random }) => random.chance(0.1) && room.ban(random.of(unsteady)),
+  unban: ({ room, unsteady, random }) => room.unban(random.of(unsteady)),
 
   cut: ({ parlor, random }) => random.chance(0.3) && parlor.debug.cut(),
 }

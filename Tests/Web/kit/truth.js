@@ -25,7 +25,7 @@ const settlesLater = new Set(["chats", "rooms", "person"])
 
 /**
  * A fresh device of the same person watches the same streams: what it is shown is what folding the
- * events has led to.
+ * events has led to. Says which kinds were compared.
  */
 export async function assertTrue(parlor, lives, freshTab) {
   const fresh = await freshTab()
@@ -36,7 +36,7 @@ export async function assertTrue(parlor, lives, freshTab) {
       if (object.snapshot) snapshots.set(object.stream, object)
     }
   })
-  let compared = 0
+  const compared = []
   for (const live of lives) {
     if (live.status === "closed") continue
     const other = fresh.watch(live.stream)
@@ -59,7 +59,7 @@ export async function assertTrue(parlor, lives, freshTab) {
       await until(parlor, () => same(plain(show(live.state)), truth()), live.stream, 2000)
         .catch(() => assert.deepEqual(plain(show(live.state)), truth(), live.stream))
     }
-    compared += 1
+    compared.push(live.kind)
   }
   fresh.close()
   return compared
