@@ -75,7 +75,7 @@ function noteOf(seat) {
 
 /** What is at the player's thumb: the own face, whose turn it is, and what can be done. */
 export function Bar({ me, isMyTurn, words, hint, turnEndsAt, turnTotal, anchors, score }, buttons) {
-  return h("div", { class: ["thumbs", isMyTurn && "thumbs-mine"], key: "bar" },
+  return h("div", { class: ["thumbs", isMyTurn && "thumbs-mine", !me && "thumbs-watching"], key: "bar" },
     me && h("span", { class: ["sitter-face", isMyTurn && "sitter-moves"], ref: (el) => { if (el) anchors[me.index] = el } },
       h("span", { class: "sitter-light", "aria-hidden": "true" }),
       h(Avatar, { person: me.person, color: me.color }),

@@ -1,7 +1,7 @@
 import { h } from "../view.js"
 import { KINDS, kindOf, levelOf, lineOf, playersOf } from "./about.js"
 import { catalogueOf, loadCatalogue } from "./catalogue.js"
-import { symbol } from "./symbols.js"
+import { emblem, toneOf } from "./emblems.js"
 import { title } from "./words.js"
 
 export { loadCatalogue }
@@ -21,10 +21,10 @@ export function GamePicker({ app, chosen, onChoose }) {
 
 function Game({ entry, isChosen, onChoose }) {
   return h("button", {
-    key: entry.id, type: "button", class: ["game", `shelf-${kindOf(entry.id)}`], "aria-pressed": String(isChosen),
+    key: entry.id, type: "button", class: "game", style: { "--tone": toneOf(entry.id) }, "aria-pressed": String(isChosen),
     on: { click: () => onChoose(entry.id, entry) },
   },
-    h("span", { class: "game-picture" }, symbol(entry.iconSymbol)),
+    h("span", { class: "game-picture" }, emblem(entry.id)),
     h("span", { class: "game-words" },
       h("strong", { class: "game-name" }, entry.displayName),
       h("span", { class: "game-line" }, lineOf(entry.id)),
@@ -40,8 +40,8 @@ export function Level({ entry }) {
 
 /** The chosen game in a line: its picture and name. */
 export function GameBadge({ entry }) {
-  return h("span", { class: ["game-badge", `shelf-${kindOf(entry.id)}`] },
-    h("span", { class: "game-picture" }, symbol(entry.iconSymbol)), h("strong", {}, entry.displayName))
+  return h("span", { class: "game-badge", style: { "--tone": toneOf(entry.id) } },
+    h("span", { class: "game-picture" }, emblem(entry.id)), h("strong", {}, entry.displayName))
 }
 
 /** Which categories of a game are played: "all", or a list of ids. */
