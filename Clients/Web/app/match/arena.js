@@ -58,7 +58,7 @@ export function SeatFace({ seat, isMover, turnEndsAt, turnTotal, anchors }) {
       h("span", { class: "sitter-light", "aria-hidden": "true" }),
       h(Avatar, { person: seat.person, color: seat.color }),
       isMover && h(Ring, { endsAt: turnEndsAt, total: turnTotal }),
-      (seat.isBot || seat.isAway) && h("span", { class: "sitter-mark", title: seat.isAway ? "A bot plays for them" : "Bot" },
+      seat.isAway && h("span", { class: "sitter-mark", title: "A bot plays for them" },
         icon("robot")),
       seat.isHeld && h("span", { class: "sitter-mark sitter-mark-held", title: "Lost the connection" }, icon("clock"))),
     h("span", { key: "name", class: "sitter-name one-line", dir: "auto" }, seat.name),

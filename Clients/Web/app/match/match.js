@@ -2,6 +2,7 @@ import { h } from "../view.js"
 import { GameFrame } from "./frame.js"
 import { heard } from "./clock.js"
 import { attend } from "./attention.js"
+import { colorsFor } from "../people/colors.js"
 import { awaitedSeats, seatsOf } from "./seats.js"
 import { sentenceOf } from "./sentences.js"
 import { loadTable, nameOfGame } from "./tables/index.js"
@@ -48,7 +49,7 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     // The view changes before its event comes.
     if (live.rev !== shownRev) [before, shown, shownRev] = [shown, match.view, live.rev]
     tick(state.clock, match)
-    attend(state, live.isMyTurn && match.status === "playing", parlor)
+    attend(state, live.isMyTurn && match.status === "playing", app)
     if (match.moves?.length >= 64 && state.movesAt !== live.rev) askForMoves()
   }
 
@@ -103,17 +104,12 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
   }
 }
 
-function seatsFor({ live, app, room }) {
-  const { parlor } = app
-  const view = live.state?.view
-  const seats = seatsOf(live.state, {
-    person: (userId) => parlor.person(userId), me: parlor.userId, scores: view?.scores,
+function seatsFor({ live, app }) {
+  return seatsOf(live.state, {
+    person: (userId) => app.parlor.person(userId), me: app.me, scores: live.state?.view?.scores,
+    colors: colorsFor(app, (live.state?.seats ?? []).map((seat) => seat.userId)),
   })
-  const colors = new Map(room?.state?.players?.map((player) => [player.id, player.avatarColor]))
-  return seats.map((seat) => ({ ...seat, color: hexed(colors.get(seat.userId)) ?? seat.color }))
 }
-
-function hexed(color) { return color?.startsWith?.("#") ? color : undefined }
 
 /** What every table is given. */
 function tableProps(state) {

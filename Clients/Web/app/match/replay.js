@@ -1,5 +1,6 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
+import { colorsFor } from "../people/colors.js"
 import { Button } from "../parts/button.js"
 import { seatsOf } from "./seats.js"
 import { sentenceOf } from "./sentences.js"
@@ -88,7 +89,8 @@ export function openReplay(id, app) {
   function seats() {
     const step = state.steps?.[state.at]
     return seatsOf({ seats: step?.seats ?? live.state?.seats }, {
-      person: (userId) => parlor.person(userId), me: parlor.userId, scores: step?.view?.scores,
+      person: (userId) => parlor.person(userId), me: app.me, scores: step?.view?.scores,
+      colors: colorsFor(app, (live.state?.seats ?? []).map((seat) => seat.userId)),
     })
   }
 

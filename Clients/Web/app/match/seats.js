@@ -1,9 +1,6 @@
-import { rosterColors } from "../parts/palette.js"
-
 /** Who sits at the table: what a table draws of each seat of a match. */
-export function seatsOf(match, { person, me, color, pins, scores }) {
+export function seatsOf(match, { person, me, colors = {}, scores }) {
   const seats = match?.seats ?? []
-  const colors = rosterColors(seats.map((seat) => seat.userId), { viewer: me, preferred: color, pins })
   return seats.map((seat, index) => {
     const identity = person(seat.userId) ?? { userId: seat.userId, displayName: seat.username }
     const isReplaced = seat.isPlayedByBot && !seat.botLevel

@@ -9,13 +9,15 @@ import { tasteOf } from "../taste.js"
 import { count } from "../words.js"
 import { Middle, pileKey } from "./crazyEights/middle.js"
 import { isLegal, predicted } from "./crazyEights/moves.js"
+import { RoundEnd, noteRoundEnd } from "./crazyEights/roundEnd.js"
 import { SuitChoice } from "./crazyEights/suits.js"
 
 export const isFelt = true
 
 /** Cards fly for what just happened; called before the table is drawn anew. */
-export function noticed({ event, body, before, after, memory, seatOf }) {
+export function noticed({ event, body, before, after, memory, seatOf, redraw }) {
   if (!before || !after) return
+  noteRoundEnd({ before, after, memory, redraw })
   const anchors = (memory.anchors ??= {})
   const by = event === "acted" ? seatOf(body.by) : before.mover
   if (body.action?.play) {
@@ -68,6 +70,9 @@ export function Table(props) {
       describe: (seat) => Cards({ seat, view, isOpen: view.hands && (isReplay || view.results) }),
     },
       h(Middle, { view, memory, anchors, settings, canDraw, asked, onDraw: () => act({ draw: {} }) })),
+    !isReplay && h(RoundEnd, {
+      memory, view, seats, target: settings.targetScore, redraw: () => props.app.redraw(),
+    }),
     h("p", { class: "said", key: "said", dir: "auto", "aria-hidden": "true" },
       h("span", { key: said, class: "said-words" }, said)),
     h("div", { class: "suits-place", key: "suits" }, memory.asking && h(SuitChoice, {
@@ -92,7 +97,7 @@ export function Table(props) {
       hint: isMyTurn ? hintFor({ view, canPlay, canDraw, settings }) : null,
       score: settings.targetScore && me ? `${view.scores[mySeat]} of ${settings.targetScore} points` : null,
     },
-      mySeat !== null && [
+      mySeat !== null && !view.results && [
         h(Button, {
           key: "pass", isOff: !canPass, onClick: () => act({ pass: {} }), class: !canPass && canDraw && "thumbs-spare",
         }, "Pass"),

@@ -55,7 +55,7 @@ export function Table(props) {
       words: view.results ? "The match is over" : isMyTurn ? "Your turn" : `${seats[view.roller]?.name ?? "Nobody"}’s turn`,
       hint: isMyTurn ? (view.atRisk ? "Bank it, or dare more" : "Roll the die") : null,
     },
-      mySeat !== null && [
+      mySeat !== null && !view.results && [
         h(Button, { key: "bank", isOff: !can("bank"), onClick: () => act({ bank: {} }) }, view.atRisk && isMyTurn ? `Bank ${view.atRisk}` : "Bank"),
         h(Button, { key: "roll", kind: "main", isOff: !can("roll"), onClick: () => act({ roll: {} }) }, "Roll"),
       ]))
