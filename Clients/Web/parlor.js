@@ -179,7 +179,9 @@ export class Parlor {
   }
 
   async #enter(open) {
+    const before = this.userId
     await open()
+    if (before && before !== this.userId) this.#end(new ParlorError("SIGNED_OUT"))
     this.#connection.stop("offline")
     this.#connection.start()
     this.#deliverRest()
@@ -245,14 +247,19 @@ export class Parlor {
   #forget(error) {
     if (this.status === "signedOut") return
     this.#session.forget()
-    this.keeper?.clear()
     this.#connection.stop("signedOut")
+    this.#end(error)
+    const reason = this.#isLeaving ? "here" : error.context.reason ?? "elsewhere"
+    this.emit("signedOut", { reason, message: error.message })
+  }
+
+  /** Nothing of one person may be left for the next. */
+  #end(error) {
+    this.keeper?.clear()
     this.calls.failAll(error)
     this.streams.endAll(error)
     this.people.clear()
     this.isElsewhere = false
-    const reason = this.#isLeaving ? "here" : error.context.reason ?? "elsewhere"
-    this.emit("signedOut", { reason, message: error.message })
   }
 
   #mine() {

@@ -3,7 +3,7 @@ import { ParlorError } from "./error.js"
 import { uuid } from "./ids.js"
 import { Socket } from "./socket.js"
 
-const closed = { unauthenticated: 4001, replaced: 4003, restarting: 1012, crowded: 1013 }
+const closed = { unauthenticated: 4001, replaced: 4003, crowded: 1013, tooOften: 4029 }
 
 /**
  * Keeps a welcomed WebSocket, through breaks. Calls and streams are told when there is a new one.
@@ -17,15 +17,17 @@ export class Connection {
   #socket = null
   #isWelcomed = false
   #attempt = 0
-  #backoff = new Backoff()
+  #backoff
   #timers = {}
   #refusal = null
   #isTokenRefused = false
   #isRunning = false
+  #isRepeating = false
   #tryingSince = null
 
   constructor({ address, WebSocket, session, hello, tape, timing, heard }) {
     Object.assign(this, { address, WebSocket, session, hello, tape, timing, heard })
+    this.#backoff = new Backoff({ first: timing.firstRetryMs, most: timing.retryMs })
   }
 
   get isWelcomed() { return this.#isWelcomed }
@@ -66,8 +68,17 @@ export class Connection {
   send(object) {
     if (!this.#isWelcomed) return
     this.#socket.send(object)
-    // Any other frame ends being away.
-    if (this.isAway && !("away" in object)) this.#socket.send({ away: true })
+    if (this.isAway && !("away" in object)) this.#repeatAway()
+  }
+
+  /** Any other frame ends being away, so it is said again after them. */
+  #repeatAway() {
+    if (this.#isRepeating) return
+    this.#isRepeating = true
+    queueMicrotask(() => {
+      this.#isRepeating = false
+      if (this.isAway) this.send({ away: true })
+    })
   }
 
   away(isAway) {
@@ -136,15 +147,15 @@ export class Connection {
       this.#isTokenRefused = refusal?.context.reason === "badToken"
     }
     if (code === closed.replaced) return this.heard.replaced()
-    this.#lost(code === closed.crowded ? 2000 : 0)
+    this.#lost(code === closed.crowded || code === closed.tooOften ? 2000 : 0)
   }
 
-  /** Tries again: the first time at once, then less and less often. */
+  /** Tries again: the first time nearly at once, then less and less often. */
   #lost(atLeastMs = 0) {
     const wasOnline = this.status === "online"
     this.#tryingSince = null
     this.#say(wasOnline ? "connecting" : "offline")
-    const pause = wasOnline ? Math.random() * this.timing.firstRetryMs : this.#backoff.next()
+    const pause = this.#backoff.next()
     clearTimeout(this.#timers.retry)
     this.#timers.retry = setTimeout(() => this.#connect(), Math.max(pause, atLeastMs))
   }

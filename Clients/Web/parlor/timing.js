@@ -7,6 +7,7 @@ export const usualTiming = {
   welcomeMs: 12_000,
   /** The first reconnect comes within this, at random: not all devices of a gateway at once. */
   firstRetryMs: 300,
+  retryMs: 15_000,
   /** A connection that lasts this long counts as good. */
   settledMs: 5000,
   /** After this silence the socket is asked for an answer, which has to come in time. */
