@@ -60,7 +60,8 @@ export class People {
     if (isPerson(item)) this.put(item)
     // A player in a room. The answer may be an old one, so it tells nothing new of who is known.
     else if (item?.id != null && item.username != null && !this.#known.has(item.id)) {
-      this.put({ ...item, userId: item.id, displayName: item.username })
+      const isBot = item.botLevel != null
+      this.put({ ...item, userId: item.id, displayName: item.username, isBot })
     }
   }
 

@@ -1,4 +1,5 @@
 import { h } from "../view.js"
+import { Button } from "./button.js"
 
 /** A calm word at the top while there is no connection. */
 export function Connection({ app }) {
@@ -7,6 +8,11 @@ export function Connection({ app }) {
   if (status === "online" || status === "signedOut") {
     app.offlineSince = null
     return null
+  }
+  if (app.parlor.isElsewhere) {
+    return h("div", { class: "connection", role: "status", key: "elsewhere" },
+      "Parlor is open in another tab",
+      h(Button, { kind: "quiet", small: true, onClick: () => app.parlor.here() }, "Use it here"))
   }
   app.offlineSince ??= Date.now()
   if (Date.now() - app.offlineSince < 1200) {
