@@ -1,9 +1,10 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
+import { About, Tray } from "./composerParts.js"
 import { Drafts } from "./drafts.js"
 import { afterDrawing } from "./frames.js"
-import { countCharacters, preview } from "./words.js"
+import { countCharacters } from "./words.js"
 
 const MOST = 4000
 const COUNTED_FROM = 3800
@@ -78,20 +79,17 @@ export class Composer {
     const { talk } = this
     const left = this.#left
     const isCounted = left < MOST - COUNTED_FROM
-    const photos = this.#edited ? [] : talk.attachments.list
+    const hasPhotos = talk.attachments.list.length > 0 && !this.#edited
+    const about = this.#edited ?? this.#replyTo
     return h("form", {
       key: "composer", class: "composer", on: {
         submit: (event) => { event.preventDefault(); this.send() },
       },
     },
-      this.#about(),
-      photos.length > 0 && h("ul", { class: "attachments", key: "attachments", "aria-label": "Photos to send" },
-        photos.map((photo) => h("li", { key: photo.key, class: "attachment" },
-          h("img", { src: photo.thumb.url, alt: photo.file.name || "Photo" }),
-          h("button", {
-            type: "button", class: "attachment-remove", "aria-label": `Take away ${photo.file.name || "this photo"}`,
-            on: { click: () => talk.attachments.remove(photo) },
-          }, icon("close"))))),
+      about && h(About, {
+        message: about, talk, isEdited: Boolean(this.#edited), onCancel: () => this.#cancel(),
+      }),
+      hasPhotos && h(Tray, { attachments: talk.attachments }),
       h("div", { class: "composer-line", key: "line" },
         h("input", {
           type: "file", accept: "image/*", multiple: true, class: "composer-picker", tabindex: "-1", "aria-hidden": "true",
@@ -132,22 +130,6 @@ export class Composer {
         }, icon(this.#edited ? "check" : "send"))))
   }
 
-  /** Above the field: what is answered or changed. */
-  #about() {
-    const message = this.#edited ?? this.#replyTo
-    if (!message) return null
-    const { talk } = this
-    const name = message.senderId === talk.app.me ? "yourself" : talk.name(message.senderId)
-    return h("div", {
-      class: "composer-about", key: "about", style: { "--tint": talk.colorOf(message.senderId) },
-    },
-      icon(this.#edited ? "pen" : "reply"),
-      h("div", { class: "composer-about-words" },
-        h("span", { class: "quote-name", dir: "auto" }, this.#edited ? "Changing your message" : `Reply to ${name}`),
-        h("span", { class: "quote-words one-line", dir: "auto" }, preview(message))),
-      h(Button, { kind: "quiet", icon: "close", label: this.#edited ? "Leave it as it was" : "No reply", onClick: () => this.#cancel() }))
-  }
-
   #key(event) {
     if (event.isComposing) return
     if (event.key === "Enter" && !event.shiftKey && !isTouch()) {
@@ -160,7 +142,7 @@ export class Composer {
       event.preventDefault()
       const { rows } = this.talk
       const last = rows.findLast(({ kind }) => kind === "message")
-      if (last) this.talk.focusRow(last.key)
+      if (last) this.talk.walk.focus(last.key)
     }
   }
 

@@ -16,7 +16,7 @@ export function ConversationView(talk) {
   const { chat, live, app } = talk
   if (!chat) return Waiting(talk)
   queueMicrotask(() => talk.drawn())
-  const count = talk.scroller.isAtEnd && talk.rowWindow.isAtEnd ? 0 : talk.newBelow
+  const count = talk.isAtEnd ? 0 : talk.reading.newCount
   const drawing = h("section", {
     key: `chat-${talk.chatId}`, class: ["conversation", talk.isPanel && "conversation-panel", talk.isDropping && "conversation-dropping"],
     "aria-label": `Conversation: ${titleOf(chat, app.me, app.parlor)}`,
@@ -31,7 +31,7 @@ export function ConversationView(talk) {
         talk.rows.every(({ kind }) => kind !== "message") && h("div", { class: "empty hello", key: "hello" }, cups(), h("p", null, "Say hello")),
         h(Typing, { talk, key: "typing" }))),
     h("div", { class: "messages-edge", key: "edge" },
-      !(talk.scroller.isAtEnd && talk.rowWindow.isAtEnd) && h("button", {
+      !talk.isAtEnd && h("button", {
         type: "button", class: "to-newest", "aria-label": count ? `To the newest: ${count} new` : "To the newest",
         leave: [{ opacity: 1 }, { opacity: 0, scale: .7 }],
         on: { click: () => talk.toNewest() },
@@ -56,19 +56,19 @@ function Waiting({ live }) {
 }
 
 function rowsOf(talk) {
-  const { chat, app, memo } = talk
+  const { chat, app, memo, walk } = talk
   const shown = talk.rowWindow.of(talk.allRows())
   const marks = memo.get("marks", [chat.readUpTo, chat.messages], () => readMarks(chat.readUpTo, chat.messages, app.me))
   const byId = memo.get("ids", [chat.messages], () => new Map(chat.messages.map((one) => [one.messageId, one])))
   const last = shown.findLast(({ kind }) => kind === "message")?.key
-  const focusable = shown.some(({ key }) => key === talk.focusedKey) ? talk.focusedKey : last
+  const focusable = shown.some(({ key }) => key === walk.focusedKey) ? walk.focusedKey : last
   return shown.map((row) => {
     if (row.kind !== "message") return memo.get(row.key, [row, chat.title, chat.participantDetails], () => line(row, talk))
     const { message, key } = row
     const readers = marks[message.messageId]
     const quoted = byId.get(message.replyTo)
     const color = talk.colorOf(message.senderId)
-    const [isFocused, isFlashed] = [key === focusable, key === talk.flashedKey]
+    const [isFocused, isFlashed] = [key === focusable, key === walk.flashedKey]
     const thumb = message.thumb ?? talk.outbox.thumbs.get(message.photoId)
     const deps = [
       message, row.isFirst, row.isLast, readers?.join(), quoted, color, isFocused, isFlashed, chat.participantDetails,

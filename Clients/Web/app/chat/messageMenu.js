@@ -11,7 +11,7 @@ const EDGE = 8
 /** Opens what can be done with a message: beside it on a wide screen, from below on a phone. */
 export function openMenu(talk, row, element, at) {
   if (row.message.failed || row.message.isUpload) return
-  talk.focusedKey = row.key
+  talk.walk.focusedKey = row.key
   if (matchMedia(WIDE).matches) {
     const box = (element.querySelector?.(".bubble") ?? element).getBoundingClientRect()
     const point = at ? { x: at.clientX, top: at.clientY, bottom: at.clientY }
