@@ -7,7 +7,7 @@ import { Me } from "./parlor/kinds/me.js"
 import { Keeper } from "./parlor/keeper.js"
 import { Outbox } from "./parlor/outbox.js"
 import { People } from "./parlor/people.js"
-import { watchPage } from "./parlor/presence.js"
+import { isHidden, watchPage } from "./parlor/presence.js"
 import { upload } from "./parlor/photos.js"
 import { Session } from "./parlor/session.js"
 import { deviceStore, sessionStore } from "./parlor/store.js"
@@ -104,7 +104,9 @@ export class Parlor {
   /** True when a kept session was found. Connecting goes on in the background. */
   async resume() {
     if (!this.#session.load()) return false
-    this.#connection.start()
+    // A tab in the background takes the connection from nobody.
+    if (isHidden()) this.#replaced()
+    else this.#connection.start()
     this.#deliverRest()
     return true
   }
@@ -240,7 +242,10 @@ export class Parlor {
 
   /** Another tab signed in, out, or in as somebody else. */
   #storageChanged() {
-    if (this.status === "signedOut") return void this.resume()
+    if (this.status === "signedOut") {
+      if (this.#session.load()) this.#replaced()
+      return
+    }
     if (!this.#session.isKept) this.#forget(new ParlorError("SIGNED_OUT"))
   }
 

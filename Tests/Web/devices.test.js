@@ -149,6 +149,60 @@ test("the newest tab takes over, and the older one takes it back when it is used
   assert.deepEqual(chat.messages.map(({ text }) => text), ["from the second tab"])
 })
 
+/** What the library needs of a browser's page. */
+function openPage() {
+  const [document, window] = [new EventTarget(), new EventTarget()]
+  Object.assign(globalThis, { document, window })
+  const show = (isShown) => {
+    document.hidden = !isShown
+    document.dispatchEvent(new Event("visibilitychange"))
+  }
+  const close = () => {
+    delete globalThis.document
+    delete globalThis.window
+  }
+  return { show, close, storageChanged: () => window.dispatchEvent(new Event("storage")) }
+}
+
+test("a hidden page is away, and back at once when it is shown", async () => {
+  const page = openPage()
+  try {
+    const ada = await devices.guest("Ada")
+    const bob = await devices.guest("Bob")
+    const [room, others] = await roomOf([ada, bob])
+    const isAdaActive = () => others.players.find(({ id }) => id === ada.userId).isActive
+    page.show(false)
+    await until(bob, () => !isAdaActive())
+    await ada.call("room.get", {}, { key: room.key })
+    const said = ada.debug.frames.filter(({ direction, text }) => direction === "out" && text.includes('"away":true'))
+    assert.equal(said.length, 2, "it is said again after every other frame")
+    page.show(true)
+    await until(bob, isAdaActive)
+    assert.equal(ada.status, "online")
+  } finally {
+    page.close()
+  }
+})
+
+test("what one tab does to the session, the others follow", async () => {
+  const page = openPage()
+  try {
+    const kept = browser()
+    const [first, second] = [devices.tab(kept), devices.tab(kept)]
+    await first.begin({ displayName: "Ada" })
+    page.storageChanged()
+    assert.equal(second.userId, first.userId, "a tab at the door is let in")
+    assert.equal(second.isElsewhere, true, "and takes the connection from nobody")
+    page.show(true)
+    await until(second, () => second.status === "online" || first.status === "online")
+    await first.signOut()
+    page.storageChanged()
+    assert.equal(second.status, "signedOut")
+  } finally {
+    page.close()
+  }
+})
+
 test("watching is shared and counted", async () => {
   const ada = await devices.guest("Ada")
   const [room] = await roomOf([ada])

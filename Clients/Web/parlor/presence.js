@@ -1,3 +1,5 @@
+export const isHidden = () => globalThis.document?.hidden ?? false
+
 /** What the page tells about being seen: hidden is away; visible, focused or back online hurries. */
 export function watchPage({ hidden, shown, woken, storage, leaving }) {
   if (typeof document === "undefined") return () => {}
@@ -12,7 +14,7 @@ export function watchPage({ hidden, shown, woken, storage, leaving }) {
     [window, "pagehide", leaving],
   ]
   for (const [target, name, listener] of listeners) target.addEventListener(name, listener)
-  if (document.hidden) hidden()
+  if (isHidden()) hidden()
   return () => {
     for (const [target, name, listener] of listeners) target.removeEventListener(name, listener)
   }
