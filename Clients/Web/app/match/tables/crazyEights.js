@@ -33,7 +33,7 @@ export function noticed({ event, body, before, after, memory, seatOf, redraw }) 
 
 /** Crazy Eights: the others round the felt, stock and pile in the middle, the own hand below. */
 export function Table(props) {
-  const { match, seats, mySeat, moves, turnEndsAt, turnTotal, act, isReplay, rev, memory, isActing, said } = props
+  const { match, seats, mySeat, moves, turnEndsAt, turnTotal, isReplay, rev, memory, isActing, said } = props
   const settings = match.state?.settings ?? {}
   const anchors = (memory.anchors ??= {})
   anchors.mine = mySeat
@@ -42,6 +42,10 @@ export function Table(props) {
   const awaited = guess ? [] : props.awaited
   const isMyTurn = !isReplay && mySeat !== null && awaited.includes(mySeat) && !isActing
   const me = mySeat === null ? null : seats[mySeat]
+  const act = (action) => {
+    memory.roundEnd = null
+    return props.act(action)
+  }
 
   const play = (card, suit, element) => {
     memory.asking = null

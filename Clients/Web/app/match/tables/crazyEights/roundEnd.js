@@ -2,7 +2,7 @@ import { h } from "../../../view.js"
 import { Avatar } from "../../../parts/avatar.js"
 import { Button } from "../../../parts/button.js"
 
-const SHOWN_MS = 7000
+const SHOWN_MS = 5000
 
 /** Keeps what a round came to, to be shown while the next one begins. */
 export function noteRoundEnd({ before, after, memory, redraw }) {

@@ -30,7 +30,7 @@ function Choice({ table, option, place, look, send, votes, best, chosen }) {
     markOf(table, option, look),
     h("span", { class: "party-choice-words", dir: "auto" }, nameOf(table, option)),
     isOwn && h("span", { class: "party-note" }, "Yours"),
-    table.isReveal && h(Below, { table, option, votes, look, place }),
+    (table.isReveal || table.isReplay) && h(Below, { table, option, votes, look, place }),
   ]
   const state = {
     class: [
@@ -70,8 +70,8 @@ function nameOf(table, option) {
 
 /** At the reveal: who wrote it, whether it is true, and who chose it. */
 function Below({ table, option, votes, look, place }) {
-  const authors = look === "slips" ? option.authors ?? [] : []
-  const stamp = stampOf(table, option)
+  const authors = look === "slips" && table.isReveal ? option.authors ?? [] : []
+  const stamp = table.isReveal && stampOf(table, option)
   return [
     stamp && h("span", { key: "stamp", class: ["party-stamp", option.isTrue && "party-stamp-true"], dir: "auto" }, stamp),
     (authors.length > 0 || votes.length > 0) && h("span", { key: "below", class: "party-choice-below" },
