@@ -40,13 +40,23 @@ function Foot({ app, room, isHost }) {
         state.status === "starting" ? "Dealing" : me.isReady ? why ?? "Waiting for the host to start" : null),
     ]
   }
-  const start = () => app.run(state.lastResults && isSameGame(state) ? room.playAgain() : room.start())
+  const isAgain = canPlayAgain(state, why)
   return [
+    isAgain && h(Button, {
+      kind: "main", wide: true, icon: "replay", onClick: () => app.run(room.playAgain()),
+    }, "Play the last game again"),
     h(Button, {
-      kind: "main", wide: true, icon: "play", isBusy: state.status === "starting", isOff: Boolean(why), onClick: start,
-    }, state.lastResults ? "Play again" : "Start"),
+      kind: isAgain ? "plain" : "main", wide: true, icon: "play", isBusy: state.status === "starting",
+      isOff: Boolean(why), onClick: () => app.run(room.start()),
+    }, "Start"),
     h("p", { class: "foot-words", role: "status" }, why ?? null),
   ]
+}
+
+/** Whoever played the last game need not say again that they are ready for it. */
+function canPlayAgain({ lastResults, players }, why) {
+  const everybodyPlayed = players.every((player) => player.isReady || player.isHost || lastResults?.scores[player.id] !== undefined)
+  return Boolean(lastResults && why && everybodyPlayed && players.every((player) => player.isActive && player.canPlay !== false))
 }
 
 function Watching({ app, room }) {
@@ -55,8 +65,6 @@ function Watching({ app, room }) {
     kind: "main", wide: true, isOff: isFull, onClick: () => app.run(room.join({})),
   }, isFull ? "You are watching. All seats are taken" : "Sit down")
 }
-
-function isSameGame(state) { return state.lastResults?.game === state.selectedGameType }
 
 /** Why the host can't start yet; nothing if they can. */
 function whyNot(state, me) {

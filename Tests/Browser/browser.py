@@ -1,0 +1,35 @@
+"""The web app in real browsers, against a Parlor of its own. Arguments choose scenes by their names."""
+
+import importlib
+import os
+import sys
+import time
+import traceback
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+from kit.parlor import Parlor
+
+SCENES = ["pages", "evening"]
+LONG = ["games"]
+
+
+def main(chosen):
+    failed = 0
+    scenes = chosen or SCENES
+    with Parlor() as parlor:
+        for name in scenes:
+            began = time.monotonic()
+            print(f"  {name} ...", flush=True)
+            try:
+                importlib.import_module(f"scenes.{name}").play(parlor)
+                print(f"✔ {name} ({time.monotonic() - began:.0f} s)", flush=True)
+            except Exception:
+                failed += 1
+                print(f"✘ {name} ({time.monotonic() - began:.0f} s)\n{traceback.format_exc()}", flush=True)
+    print(f"{len(scenes) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,73 @@
+"""What every page must be: whole, named, readable, without complaints."""
+
+import glob
+import json
+import os
+import subprocess
+import sys
+import zipfile
+
+AXE = "axe_selenium_python-2.1.6-py2.py3-none-any.whl"
+
+OVERFLOW = """
+const wide = document.documentElement.scrollWidth - innerWidth
+if (wide > 1) {
+  const out = [...document.querySelectorAll('body *')].filter((el) => el.getBoundingClientRect().right > innerWidth + 1)
+  return `${wide} px too wide: ${out.slice(0, 3).map((el) => `${el.tagName}.${el.className}`).join(', ')}`
+}
+return null
+"""
+
+UNNAMED = """
+const isSeen = (el) => el.getClientRects().length > 0 && !el.closest('[inert], [aria-hidden=true]')
+return [...document.querySelectorAll('button, a[href], input, textarea, select, [role=button]')]
+  .filter(isSeen)
+  .filter((el) => !(el.getAttribute('aria-label') || el.labels?.[0]?.innerText || el.innerText?.trim() || el.title
+    || el.placeholder || el.querySelector?.('[aria-label], img[alt]:not([alt=""])')))
+  .map((el) => el.outerHTML.slice(0, 120))
+"""
+
+RUN_AXE = """axe.run(document, {
+  runOnly: ['wcag2a', 'wcag2aa', 'best-practice'],
+  rules: { 'meta-viewport': { enabled: false }, region: { enabled: false } },
+}).then((found) => found.violations.map((one) =>
+  `${one.id}: ${one.help} (${one.nodes.length}) ${one.nodes[0].html.slice(0, 140)} ${(one.nodes[0].any[0] || one.nodes[0].all[0] || one.nodes[0].none[0] || {message: ''}).message}`))"""
+
+
+def flaws(device):
+    """Each as a sentence; none on a good page."""
+    found = []
+    too_wide = device.run(OVERFLOW)
+    if too_wide:
+        found.append(too_wide)
+    found += [f"no name: {html}" for html in device.run(UNNAMED)]
+    found += [f"console: {message}" for message in device.faults()]
+    return found
+
+
+def axe_flaws(device):
+    device.run(axe())
+    return device.ask("return " + RUN_AXE)
+
+
+def axe():
+    """axe-core's own script, out of the package of PyPI that carries it."""
+    if not axe.script:
+        with zipfile.ZipFile(wheel()) as package:
+            name = next(name for name in package.namelist() if name.endswith("axe.min.js"))
+            axe.script = package.read(name).decode()
+    return axe.script
+
+
+axe.script = None
+
+
+def wheel():
+    folder = os.path.abspath(".build/axe")
+    found = glob.glob(f"{folder}/{AXE}")
+    if not found:
+        subprocess.run(
+            [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", folder, "axe-selenium-python==2.1.6"],
+            check=True)
+        found = glob.glob(f"{folder}/{AXE}")
+    return found[0]

@@ -1,0 +1,150 @@
+"""A phone or a desktop: a browser of its own, used as a person would, by what is written on things."""
+
+import json
+import os
+
+from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
+from selenium.webdriver import ActionChains
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+
+from kit.parlor import until
+
+PHONE, TABLET, DESKTOP = (375, 667), (820, 1180), (1280, 800)
+
+# Finds what can be pressed or typed into by its name, as a screen reader says it.
+FIND = """
+const [kind, name] = arguments
+const kinds = {
+  press: 'button, a[href], summary, [role=radio], [role=tab], [role=switch], input[type=checkbox], label.button',
+  type: 'input, textarea',
+}
+const nameOf = (el) => el.getAttribute('aria-label') || el.labels?.[0]?.innerText || el.innerText || el.placeholder || ''
+const isSeen = (el) => el.getClientRects().length > 0 && !el.closest('[inert]') && getComputedStyle(el).visibility !== 'hidden'
+const all = [...document.querySelectorAll(kinds[kind])].filter(isSeen)
+const clean = (text) => text.replace(/\\s+/g, ' ').trim()
+return all.find((el) => clean(nameOf(el)) === name && !el.disabled)
+  ?? all.find((el) => clean(nameOf(el)).startsWith(name) && !el.disabled) ?? null
+"""
+
+
+class Device:
+    def __init__(self, cable, size=PHONE, is_dark=False):
+        self.cable = cable
+        options = webdriver.ChromeOptions()
+        for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                     "--disable-background-networking", "--hide-scrollbars", "--lang=en"):
+            options.add_argument(word)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "OFF"})
+        self.browser = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+        self.browser.set_script_timeout(30)
+        self.resize(size)
+        self.darken(is_dark)
+
+    def close(self):
+        self.browser.quit()
+
+    def resize(self, size):
+        width, height = size
+        self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600})
+
+    def darken(self, is_dark, is_calm=False):
+        features = [{"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}]
+        if is_calm:
+            features.append({"name": "prefers-reduced-motion", "value": "reduce"})
+        self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+
+    # What a person does.
+
+    def open(self, path="/"):
+        self.browser.get(self.cable.url + path)
+
+    def enter(self, name, path="/"):
+        """As a new guest."""
+        self.open(path)
+        self.type("What do your friends call you?", name)
+        self.press("Come in" if "/join/" in path else "Start")
+
+    def press(self, name, seconds=20):
+        self.do("press", name, lambda element: element.click(), seconds)
+
+    def can_press(self, name):
+        return self.run(FIND, "press", name) is not None
+
+    def type(self, name, text, seconds=20):
+        def fill(element):
+            element.clear()
+            element.send_keys(text)
+        self.do("type", name, fill, seconds)
+
+    def do(self, kind, name, work, seconds):
+        def attempt():
+            element = self.run(FIND, kind, name)
+            if element is None:
+                return False
+            try:
+                work(element)
+            except WebDriverException as error:
+                # It was drawn anew, or something lies over it just now.
+                if "stale" in str(error) or "intercepted" in str(error) or "not interactable" in str(error):
+                    return False
+                raise
+            return True
+        until(attempt, f"{kind} '{name}' on: {self.text()[:600]}", seconds)
+
+    def draw(self, places):
+        """A stroke over the canvas, by parts of its width and height."""
+        canvas = self.browser.find_element(By.CSS_SELECTOR, "canvas[tabindex]")
+        box = canvas.rect
+        at = [(int((x - 0.5) * box["width"]), int((y - 0.5) * box["height"])) for x, y in places]
+        hand = ActionChains(self.browser, duration=5)
+        hand.move_to_element_with_offset(canvas, *at[0]).click_and_hold()
+        for place in at[1:]:
+            hand.move_to_element_with_offset(canvas, *place)
+        hand.release().perform()
+
+    # What a person sees.
+
+    def text(self):
+        return self.run("return document.body.innerText")
+
+    def see(self, words, seconds=20):
+        until(lambda: words.lower() in self.text().lower(), f"'{words}' on: {self.text()[:600]}", seconds)
+
+    def not_see(self, words, seconds=20):
+        until(lambda: words.lower() not in self.text().lower(), f"no '{words}' on: {self.text()[:600]}", seconds)
+
+    def path(self):
+        return self.run("return location.pathname")
+
+    def wait(self, script, what, seconds=20):
+        """Until the script's value is true; `parlor` is the app's own connection."""
+        return until(lambda: self.run("return " + script), what, seconds)
+
+    def run(self, script, *arguments):
+        return self.browser.execute_script(script, *arguments)
+
+    def ask(self, script):
+        """The value of a promise."""
+        found = self.browser.execute_async_script(
+            "const done = arguments[0]; (async () => { " + script + " })()"
+            ".then((value) => done({ value }), (error) => done({ error: `${error.code} ${error.message}` }))")
+        if "error" in found:
+            raise AssertionError(found["error"])
+        return found.get("value")
+
+    def picture(self, name):
+        folder = os.environ.get("PARLOR_PICTURES")
+        if folder:
+            os.makedirs(folder, exist_ok=True)
+            self.browser.save_screenshot(f"{folder}/{name}.png")
+
+    def faults(self):
+        """What the browser's console complains of, but for a connection that the suite broke itself."""
+        heard = [entry["message"] for entry in self.browser.get_log("browser") if entry["level"] == "SEVERE"]
+        return [message for message in heard if not any(known in message for known in OWN_DOING)]
+
+
+OWN_DOING = ("WebSocket connection", "net::ERR_", "status of 503", "Failed to fetch")
