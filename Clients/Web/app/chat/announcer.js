@@ -12,7 +12,9 @@ export class Announcer {
   }
 
   view() {
-    return h("div", { class: "visually-hidden", role: "log", "aria-live": "polite", "aria-label": "New messages", key: "log" },
+    return h("div", {
+      key: "log", class: "visually-hidden", role: "log", "aria-live": "polite", "aria-label": "New messages",
+    },
       this.#said.map(({ key, sentence }) => h("p", { key, dir: "auto" }, sentence)))
   }
 }

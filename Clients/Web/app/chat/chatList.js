@@ -59,7 +59,7 @@ export class ChatList {
       h("span", { class: "list-words" },
         h("span", { class: "chat-row-head" },
           h("span", { class: "list-name one-line", dir: "auto" }, titleOf(chat, app.me, app.parlor)),
-          chat.muted && h("span", { class: "chat-row-muted" }, icon("mute"), h("span", { class: "visually-hidden" }, "Muted"))),
+          chat.muted && MutedMark()),
         h("span", { class: "list-about one-line", dir: "auto" }, this.#about(chat, isCurrent))),
       h("span", { class: "chat-row-end" },
         h("time", { class: "chat-row-time", datetime: chat.activeAt }, times.short(chat.activeAt)),
@@ -78,6 +78,11 @@ export class ChatList {
     const isPhoto = !message.deletedAt && (message.photoId || message.photoURL)
     return [who, isPhoto && icon("photo", "icon-inline"), preview(message)]
   }
+}
+
+export function MutedMark() {
+  return h("span", { class: "chat-row-muted" },
+    icon("mute"), h("span", { class: "visually-hidden" }, "Muted"))
 }
 
 export function members(chat) {

@@ -92,7 +92,8 @@ export class Composer {
       hasPhotos && h(Tray, { attachments: talk.attachments }),
       h("div", { class: "composer-line", key: "line" },
         h("input", {
-          type: "file", accept: "image/*", multiple: true, class: "composer-picker", tabindex: "-1", "aria-hidden": "true",
+          type: "file", accept: "image/*", multiple: true, class: "composer-picker",
+          tabindex: "-1", "aria-hidden": "true",
           ref: (element) => { this.#picker = element },
           on: {
             change: async (event) => {

@@ -202,11 +202,17 @@ export class Conversation {
     if (!chat) return
     const isNotice = this.notices.note(event, chat.messageCount ?? 0)
     if (!reading.hasCaughtUp) return
-    if (isNotice) this.announcer.say(this.noticeWords(event))
+    // Who somebody new is comes a moment after them.
+    if (isNotice) setTimeout(() => this.#say(this.noticeWords(event)), 300)
     const { event: name, body } = event
     if (name !== "sent" || body.senderId === app.me) return
-    this.announcer.say(`${this.name(body.senderId)}: ${preview(body)}`)
+    this.#say(`${this.name(body.senderId)}: ${preview(body)}`)
     reading.came(body)
+  }
+
+  #say(sentence) {
+    this.announcer.say(sentence)
+    this.app.redraw()
   }
 
   #scrolled() {

@@ -18,7 +18,7 @@ export function ConversationView(talk) {
   queueMicrotask(() => talk.drawn())
   const count = talk.isAtEnd ? 0 : talk.reading.newCount
   const drawing = h("section", {
-    key: `chat-${talk.chatId}`, class: ["conversation", talk.isPanel && "conversation-panel", talk.isDropping && "conversation-dropping"],
+    key: `chat-${talk.chatId}`, class: ["conversation", talk.isPanel && "conversation-panel"],
     "aria-label": `Conversation: ${titleOf(chat, app.me, app.parlor)}`,
     on: dropping(talk),
   },
@@ -26,9 +26,13 @@ export function ConversationView(talk) {
       key: "messages", class: "messages", ref: (element) => talk.attach(element),
       on: { scroll: () => talk.scroller.scrolled() },
     },
-      h("div", { class: "messages-inner", role: "feed", "aria-label": "Messages", "aria-busy": live.status === "loading" || null },
+      h("div", {
+        class: "messages-inner", role: "feed", "aria-label": "Messages",
+        "aria-busy": live.status === "loading" || null,
+      },
         rowsOf(talk),
-        talk.rows.every(({ kind }) => kind !== "message") && h("div", { class: "empty hello", key: "hello" }, cups(), h("p", null, "Say hello")),
+        talk.rows.every(({ kind }) => kind !== "message")
+          && h("div", { class: "empty hello", key: "hello" }, cups(), h("p", null, "Say hello")),
         h(Typing, { talk, key: "typing" }))),
     h("div", { class: "messages-edge", key: "edge" },
       !talk.isAtEnd && h("button", {
@@ -39,7 +43,8 @@ export function ConversationView(talk) {
     talk.announcer.view(),
     talk.canWrite ? talk.composer.view() : h(Over, { talk }),
     talk.menu && h(Menu, { talk, key: "menu" }),
-    talk.isDropping && h("div", { class: "drop-here", key: "drop", "aria-hidden": "true" }, icon("photo"), "Drop to send"))
+    talk.isDropping && h("div", { class: "drop-here", key: "drop", "aria-hidden": "true" },
+      icon("photo"), "Drop to send"))
   talk.memo.sweep()
   return drawing
 }
@@ -58,12 +63,15 @@ function Waiting({ live }) {
 function rowsOf(talk) {
   const { chat, app, memo, walk } = talk
   const shown = talk.rowWindow.of(talk.allRows())
-  const marks = memo.get("marks", [chat.readUpTo, chat.messages], () => readMarks(chat.readUpTo, chat.messages, app.me))
+  const { readUpTo, messages } = chat
+  const marks = memo.get("marks", [readUpTo, messages], () => readMarks(readUpTo, messages, app.me))
   const byId = memo.get("ids", [chat.messages], () => new Map(chat.messages.map((one) => [one.messageId, one])))
   const last = shown.findLast(({ kind }) => kind === "message")?.key
   const focusable = shown.some(({ key }) => key === walk.focusedKey) ? walk.focusedKey : last
   return shown.map((row) => {
-    if (row.kind !== "message") return memo.get(row.key, [row, chat.title, chat.participantDetails], () => line(row, talk))
+    if (row.kind !== "message") {
+      return memo.get(row.key, [row, chat.title, chat.participantDetails], () => line(row, talk))
+    }
     const { message, key } = row
     const readers = marks[message.messageId]
     const quoted = byId.get(message.replyTo)
@@ -108,7 +116,9 @@ function Typing({ talk }) {
   const names = talk.typists
   if (names.length === 0) return null
   const [first] = talk.live.typists
-  return h("div", { class: ["message message-first message-last message-typing", !talk.isDirect && "message-known"], key: "typing" },
+  return h("div", {
+    key: "typing", class: ["message message-first message-last", !talk.isDirect && "message-known"],
+  },
     h("div", { class: "message-main" },
       h("div", { class: "message-line" },
         !talk.isDirect && h("span", { class: "message-face" },

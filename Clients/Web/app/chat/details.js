@@ -48,7 +48,9 @@ function Details({ talk, list, sheet, run, close }) {
         isAdmin && h(Button, { icon: "plus", small: true, onClick: () => addPeople(talk, run) }, "Add people")),
       h("ul", { class: "list" }, chat.members.map((userId) =>
         h("li", { key: userId, class: "details-member" }, member({ talk, userId, isAdmin, run }))))),
-    chat.roomCode && !chat.isClosed && h(Button, { wide: true, icon: "door", href: `/room/${chat.roomCode}` }, "To the room"),
+    chat.roomCode && !chat.isClosed && h(Button, {
+      wide: true, icon: "door", href: `/room/${chat.roomCode}`,
+    }, "To the room"),
     isGroup && chat.members.includes(app.me) && h(Button, {
       kind: "bad", wide: true, icon: "leave", onClick: () => leave(talk, close),
     }, "Leave this group"))
@@ -85,7 +87,9 @@ function member({ talk, userId, isAdmin, run }) {
     isAdmin && !isMe && h(Button, {
       key: "remove", kind: "quiet", icon: "close", label: `Remove ${name}`,
       onClick: async () => {
-        const isSure = await app.confirm(`Remove ${name}?`, { yes: "Remove", detail: "They no longer see what is written here." })
+        const isSure = await app.confirm(`Remove ${name}?`, {
+          yes: "Remove", detail: "They no longer see what is written here.",
+        })
         if (isSure) run(live.putOut(userId))
       },
     }),
@@ -104,7 +108,9 @@ function addPeople(talk, run) {
           close()
           run(live.add([...picker.chosen.keys()]))
         },
-      }, picker.chosen.size === 0 ? "Choose people" : `Add ${picker.chosen.size}`))), { title: "Add people", onClose: () => picker.close() })
+      }, picker.chosen.size === 0 ? "Choose people" : `Add ${picker.chosen.size}`))), {
+    title: "Add people", onClose: () => picker.close(),
+  })
 }
 
 async function leave({ app, live, chat }, close) {

@@ -10,7 +10,9 @@ export function ChatFace({ chat, app, isOnline }) {
   const face = (userId, size) => h(Avatar, {
     key: userId, person: personIn(chat, userId, parlor), color: colorIn(chat, userId, app), size, isOnline,
   })
-  if (chat.type === "room") return h("span", { class: "chat-face chat-face-room", "aria-hidden": "true" }, icon("door"))
+  if (chat.type === "room") {
+    return h("span", { class: "chat-face chat-face-room", "aria-hidden": "true" }, icon("door"))
+  }
   if (chat.type === "direct") {
     const other = otherIn(chat, me)
     return h("span", { class: "chat-face", "aria-hidden": "true" }, other ? face(other) : icon("person"))

@@ -9,8 +9,8 @@ import { isOnlyEmoji, listed, preview } from "./words.js"
 const READERS = 6
 
 /**
- * One message. `talk` is the conversation that it stands in, and `person(userId)` who somebody is there; `quoted` is the
- * message that it answers; `readers` those who have read up to it.
+ * One message. `talk` is the conversation that it stands in, and `person(userId)` who somebody is
+ * there; `quoted` is the message that it answers; `readers` those who have read up to it.
  */
 export function Message({ row, talk, person, color, quoted, readers, isDirect, isFocused, isFlashed, thumb }) {
   const { message, isMine, isFirst, isLast, key } = row
@@ -23,7 +23,8 @@ export function Message({ row, talk, person, color, quoted, readers, isDirect, i
   return h("article", {
     key, class: [
       "message", isMine && "message-mine", isFirst && "message-first", isLast && "message-last",
-      !isMine && !isDirect && "message-known", message.pending && "message-pending", message.failed && "message-failed", isFlashed && "message-flash",
+      !isMine && !isDirect && "message-known", message.pending && "message-pending",
+      message.failed && "message-failed", isFlashed && "message-flash",
     ],
     "data-row": key, tabindex, "aria-label": label,
     style: { "--tint": color },
@@ -89,7 +90,8 @@ function Photo({ message, thumb, talk, sender, tabindex }) {
 
 /** What a message answers; a tap goes there. */
 function Quote({ quoted, messageId, talk, person, tabindex }) {
-  const name = quoted ? (quoted.senderId === talk.app.me ? "You" : person(quoted.senderId).displayName ?? "Guest") : null
+  const name = !quoted ? null
+    : quoted.senderId === talk.app.me ? "You" : person(quoted.senderId).displayName ?? "Guest"
   return h("button", {
     type: "button", class: "quote", tabindex, style: { "--tint": quoted && talk.colorOf(quoted.senderId) },
     "aria-label": `In reply to ${name ?? "an earlier message"}: ${preview(quoted)}`,
@@ -115,8 +117,8 @@ function Foot({ row: { message }, talk, hasClock }) {
   if (message.failed) {
     return h("p", { class: "message-foot message-wrong", role: "alert" },
       message.failed.message ?? "Not sent.", " ",
-      h("button", { type: "button", class: "message-again", on: { click: () => talk.retry(message) } }, "Try again"), " ",
-      h("button", { type: "button", class: "message-again", on: { click: () => talk.discard(message) } }, "Discard"))
+      again("Try again", () => talk.retry(message)), " ",
+      again("Discard", () => talk.discard(message)))
   }
   const isEdited = message.editedAt && !message.deletedAt
   if (!hasClock && !isEdited) return null
@@ -124,6 +126,10 @@ function Foot({ row: { message }, talk, hasClock }) {
     hasClock && clock(message),
     isEdited && h("span", { title: times.full(message.editedAt) }, hasClock ? " · Changed" : "Changed"),
     message.pending && " · Sending")
+}
+
+function again(words, click) {
+  return h("button", { type: "button", class: "message-again", on: { click } }, words)
 }
 
 /** The faces of those who have read up to here. */
@@ -136,5 +142,6 @@ function Readers({ readers, person, talk, tabindex }) {
     readers.slice(0, READERS).map((userId) =>
       h("span", { key: userId, class: "reader", flip: `reader-${userId}`, "aria-hidden": "true" },
         h(Avatar, { person: person(userId), color: talk.colorOf(userId), class: "avatar-tiny" }))),
-    readers.length > READERS && h("span", { class: "readers-more", "aria-hidden": "true" }, `+${readers.length - READERS}`))
+    readers.length > READERS
+      && h("span", { class: "readers-more", "aria-hidden": "true" }, `+${readers.length - READERS}`))
 }

@@ -12,6 +12,7 @@ const EDGE = 8
 export function openMenu(talk, row, element, at) {
   if (row.message.failed || row.message.isUpload) return
   talk.walk.focusedKey = row.key
+  talk.isEmojiLong = false
   if (matchMedia(WIDE).matches) {
     const box = (element.querySelector?.(".bubble") ?? element).getBoundingClientRect()
     const point = at ? { x: at.clientX, top: at.clientY, bottom: at.clientY }
@@ -39,22 +40,30 @@ export function Menu({ talk }) {
   },
     h("div", {
       class: "menu", role: "dialog", "aria-label": "Message", tabindex: "-1",
-      ref: (element) => { if (element) place(element, point) },
+      ref: (element) => placed(talk, element, point),
     }, h(MenuBody, { talk, row: current(talk, row), close })))
 }
 
-function place(element, { x, top, bottom, isEnd }) {
-  element.style.setProperty("visibility", "hidden")
+/** It may grow while it is open, and stays on the screen. */
+function placed(talk, element, point) {
+  talk.menuSize?.disconnect()
+  if (!element) return
+  talk.menuSize = new ResizeObserver(() => place(element, point))
+  talk.menuSize.observe(element)
   requestAnimationFrame(() => {
-    const { width, height } = element.getBoundingClientRect()
-    const isBelow = bottom + EDGE + height < innerHeight
-    const left = Math.min(Math.max(EDGE, isEnd ? x - width : x), innerWidth - width - EDGE)
-    const from = isBelow ? bottom + 4 : Math.max(EDGE, Math.min(top - height - 4, innerHeight - height - EDGE))
-    element.style.setProperty("left", `${left}px`)
-    element.style.setProperty("top", `${from}px`)
-    element.style.removeProperty("visibility")
+    place(element, point)
     element.querySelector("button")?.focus({ preventScroll: true })
   })
+}
+
+function place(element, { x, top, bottom, isEnd }) {
+  const { width, height } = element.getBoundingClientRect()
+  const isBelow = bottom + EDGE + height < innerHeight
+  const left = Math.min(Math.max(EDGE, isEnd ? x - width : x), innerWidth - width - EDGE)
+  const from = isBelow ? bottom + 4
+    : Math.max(EDGE, Math.min(top - height - 4, innerHeight - height - EDGE))
+  element.style.setProperty("left", `${left}px`)
+  element.style.setProperty("top", `${from}px`)
 }
 
 function keys(event, close) {

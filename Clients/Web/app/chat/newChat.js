@@ -40,7 +40,8 @@ export function openNewChat(app) {
     kind === "group" && h("div", { class: "new-chat-foot" },
       h(Button, {
         kind: "main", wide: true, isBusy, isOff: !title.trim() || chosen.size === 0,
-        onClick: () => begin(() => app.parlor.call("chat.group", { title: title.trim(), userIds: [...chosen.keys()] })),
+        onClick: () => begin(() =>
+          app.parlor.call("chat.group", { title: title.trim(), userIds: [...chosen.keys()] })),
       }, chosen.size === 0 ? "Choose people" : !title.trim() ? "Give it a title" : `Begin with ${chosen.size}`))),
   { title: "New conversation", onClose: () => Object.values(pickers).forEach((picker) => picker.close()) })
 }

@@ -3,8 +3,8 @@ const SHOWN = new Set(["memberAdded", "memberRemoved", "renamed", "closed"])
 const kept = new Map()
 
 /**
- * What happened to a conversation while this page was open: who came and went, its new names. A conversation's view has
- * messages only.
+ * What happened to a conversation while this page was open: who came and went, its new names. A
+ * conversation's view has messages only.
  */
 export class Notices {
   constructor(chatId) {

@@ -1,8 +1,8 @@
 let number = 0
 
 /**
- * Photos on their way, and the text that was written with them, in order: a message is a text or a photo. They are shown
- * as messages of one's own until the messages themselves are there.
+ * Photos on their way, and the text that was written with them, in order: a message is a text or a
+ * photo. They are shown as messages of one's own until the messages themselves are there.
  */
 export class Outbox {
   list = []

@@ -8,8 +8,8 @@ import { Search } from "../people/search.js"
 import { presence } from "../people/times.js"
 
 /**
- * Friends, and others by the beginning of their name. `without` are not offered. One is chosen by a tap; of many, those
- * who are chosen are in `chosen`.
+ * Friends, and others by the beginning of their name. `without` are not offered. One is chosen by a
+ * tap; of many, those who are chosen are in `chosen`.
  */
 export class PeoplePicker {
   chosen = new Map()
@@ -40,7 +40,8 @@ export class PeoplePicker {
             on: { click: () => this.#choose(person) },
           }, h("span", { dir: "auto" }, person.displayName), icon("close"))))),
       rows.length > 0
-        ? h("ul", { class: "list who-list" }, rows.map((person) => h("li", { key: person.userId }, this.#row(person))))
+        ? h("ul", { class: "list who-list" },
+          rows.map((person) => h("li", { key: person.userId }, this.#row(person))))
         : h("p", { class: "who-none", role: "status" }, this.#nobody()))
   }
 
@@ -77,7 +78,8 @@ export class PeoplePicker {
       h("span", { class: "list-words" },
         h("span", { class: "list-name one-line", dir: "auto" }, person.displayName),
         h("span", { class: "list-about one-line" }, person.handle ? `@${person.handle}` : presence(person))),
-      this.isMany && h("span", { class: ["who-mark", isChosen && "who-mark-on"], "aria-hidden": "true" }, isChosen && icon("check")))
+      this.isMany && h("span", { class: ["who-mark", isChosen && "who-mark-on"], "aria-hidden": "true" },
+        isChosen && icon("check")))
   }
 }
 

@@ -4,8 +4,8 @@ const REPLY = 56
 const FURTHEST = 72
 
 /**
- * Fingers, mouse and keys on a message: a long press, a right click or the menu key opens its menu; pulled aside, it is
- * answered.
+ * Fingers, mouse and keys on a message: a long press, a right click or the menu key opens its menu;
+ * pulled aside, it is answered.
  */
 export class Press {
   #timer = null

@@ -5,11 +5,9 @@ import { listed } from "./words.js"
 
 const FACES = 3
 
-export const QUICK = ["👍", "❤️", "😂", "😮", "😢", "🎉"]
-export const MORE = [
-  "🙏", "👏", "🔥", "💯", "✅", "❌", "👀", "🤔", "😍", "🥰", "😊", "😉", "😎", "🤩", "😭", "😅", "🙈", "😴", "🤯", "😡",
-  "👎", "🤝", "💪", "✌️", "🤞", "👋", "🙌", "💔", "⭐", "🌟", "☕", "🍰", "🍕", "🍻", "🎲", "🃏", "🏆", "🎨", "🎶", "🌈",
-]
+export const QUICK = "👍 ❤️ 😂 😮 😢 🎉".split(" ")
+export const MORE = ("🙏 👏 🔥 💯 ✅ ❌ 👀 🤔 😍 🥰 😊 😉 😎 🤩 😭 😅 🙈 😴 🤯 😡 "
+  + "👎 🤝 💪 ✌️ 🤞 👋 🙌 💔 ⭐ 🌟 ☕ 🍰 🍕 🍻 🎲 🃏 🏆 🎨 🎶 🌈").split(" ")
 
 /** The emoji that people put on a message, and who did. */
 export function Reactions({ message, talk, person, tabindex }) {

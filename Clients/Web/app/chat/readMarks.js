@@ -1,8 +1,8 @@
 import { numberOf } from "./timeline.js"
 
 /**
- * Whose faces stand under which message: {messageId: [userId]}, for everybody but the reader. Nobody stands under what
- * they wrote themselves, or under what is not shown.
+ * Whose faces stand under which message: {messageId: [userId]}, for everybody but the reader. Nobody
+ * stands under what they wrote themselves, or under what is not shown.
  */
 export function readMarks(readUpTo, messages, me) {
   const senders = new Map(messages.map((message) => [message.messageId, message.senderId]))

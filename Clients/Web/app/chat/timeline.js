@@ -1,9 +1,9 @@
 const TOGETHER = 5 * 60_000
 
 /**
- * What stands in a conversation from top to bottom: rows of the kinds "start", "day", "unread", "notice" and "message".
- * `unreadAfter` is the number of the last message that was read when the reader came; notices stand after the
- * message whose number is their `after`.
+ * What stands in a conversation from top to bottom: rows of the kinds "start", "day", "unread",
+ * "notice" and "message". `unreadAfter` is the number of the last message that was read when the
+ * reader came; notices stand after the message whose number is their `after`.
  */
 export function timeline({
   messages, notices = [], unreadAfter = null, me, dayOf, keyOf = ({ messageId }) => messageId, isStart = false,

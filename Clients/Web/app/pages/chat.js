@@ -1,8 +1,7 @@
 import { h } from "../view.js"
-import { icon } from "../icons.js"
 import { Page } from "../shell.js"
 import { Button } from "../parts/button.js"
-import { ChatList, members } from "../chat/chatList.js"
+import { ChatList, members, MutedMark } from "../chat/chatList.js"
 import { openChat } from "../chat/conversation.js"
 import { openDetails } from "../chat/details.js"
 import { ChatFace } from "../chat/face.js"
@@ -49,7 +48,7 @@ function Head({ talk, list, app, other }) {
         h("h1", { class: "chat-title one-line", dir: "auto" }, titleOf(chat, app.me, app.parlor)),
         h("span", { class: ["chat-subtitle one-line", talk.typists.length > 0 && "chat-subtitle-live"], dir: "auto" },
           subtitle(talk, other))),
-      isMuted && h("span", { class: "chat-row-muted" }, icon("mute"), h("span", { class: "visually-hidden" }, "Muted"))))
+      isMuted && MutedMark()))
 }
 
 function subtitle({ app, chat, typists, isClosed, isDirect }, other) {
