@@ -10,9 +10,9 @@ const LEAST_STEP = 34
  * The own cards, fanned: in two rows where one has no room. `isLegal(card)` lifts those that can be
  * played now; `onPlay(card, element)` plays one. `memory` is what the table keeps between drawings.
  */
-export function Hand({ cards, isLegal, isMyTurn, onPlay, onTake, chosen, memory, from, label = "Your hand" }) {
+export function Hand({ cards, isLegal, isMyTurn, onPlay, onTake, chosen, memory, from, redraw, label = "Your hand" }) {
   const held = keyed(sorted(cards, tasteOf().sort))
-  const width = Math.min(innerWidth, 1100) - 40
+  const width = Math.min(memory.handElement?.clientWidth ?? innerWidth, 1100) - 40
   const size = cardWidth()
   const perRow = Math.max(5, Math.floor((width - size) / LEAST_STEP) + 1)
   const rows = Math.min(3, Math.ceil(held.length / perRow) || 1)
@@ -37,7 +37,11 @@ export function Hand({ cards, isLegal, isMyTurn, onPlay, onTake, chosen, memory,
   return h("div", {
     class: ["hand", `hand-rows-${rows}`], key: "hand", role: "group",
     "aria-label": `${label}, ${cards.length === 1 ? "1 card" : `${cards.length} cards`}`,
-    ref: (el) => { memory.handElement = el },
+    ref: (el) => {
+      memory.handElement = el
+      // How wide it is, is known once it is in the page.
+      if (el && redraw) queueMicrotask(redraw)
+    },
   }, slots)
 }
 

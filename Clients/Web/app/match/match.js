@@ -87,6 +87,9 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     }
   }
 
+  const resized = () => app.redraw()
+  addEventListener("resize", resized)
+
   follow()
   return {
     get title() {
@@ -97,6 +100,7 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     get isOver() { return ["over", "calledOff", "refused"].includes(live.state?.status) },
     view: () => h(GameFrame, { state, seats: seatsFor(state), table: tableProps(state) }),
     close() {
+      removeEventListener("resize", resized)
       offEvent()
       offChange()
       live.close()

@@ -93,6 +93,7 @@ export function Table(props) {
       isLegal: (card) => isLegal(card, moves),
       onPlay: (card, element, key) => choose(card, element, key),
       from: () => anchors.stock,
+      redraw: () => props.app.redraw(),
       label: isReplay ? `The hand of ${me?.name ?? "this seat"}` : "Your hand",
     }),
     !isReplay && h(Bar, {

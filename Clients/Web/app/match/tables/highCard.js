@@ -57,6 +57,7 @@ export function Table(props) {
     cards && h(Hand, {
       cards, isMyTurn, memory, isLegal: (card) => moves.some((move) => move.lay?.card === card),
       onPlay: (card, element) => lay(card, element), from: () => null,
+      redraw: () => props.app.redraw(),
       label: isReplay ? `The hand of ${me?.name ?? "this seat"}` : "Your hand",
     }),
     !isReplay && h(Bar, {

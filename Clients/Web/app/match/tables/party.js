@@ -4,6 +4,7 @@ import { Clock } from "./party/clock.js"
 import { cue } from "./party/cue.js"
 import { Dock } from "./party/dock.js"
 import { Faces } from "./party/faces.js"
+import { keepFocus } from "./party/focus.js"
 import { memoryOf, remember } from "./party/memory.js"
 import { news } from "./party/news.js"
 import { outcome } from "./party/outcome.js"
@@ -29,7 +30,7 @@ export function Table({ app, match, view, seats, mySeat, moves, turnEndsAt, act,
     class: ["party", `party-${table.mechanic}`, table.isReveal && "party-reveal", table.isOver && "party-over"],
     style: { "--tone": toneOf(name) },
   },
-    h("div", { class: "party-room" },
+    h("div", { class: "party-room", ref: keepFocus },
       h("div", { class: "party-who" }, !table.isOver && h(Faces, { table })),
       h("div", { class: "party-middle" },
         !table.isOver && h(Heading, { table, turnEndsAt }),
@@ -42,7 +43,7 @@ export function Table({ app, match, view, seats, mySeat, moves, turnEndsAt, act,
 function Heading({ table, turnEndsAt }) {
   const { view, isReveal, isReplay, game } = table
   const seconds = isReveal ? view.settings?.revealSeconds : view.settings?.turnSeconds
-  return h("header", { class: "party-heading" },
+  return h("header", { class: "party-heading", tabindex: "-1" },
     h("span", { class: "party-badge" }, emblem(game)),
     h("div", { class: "party-heading-words" },
       isReveal

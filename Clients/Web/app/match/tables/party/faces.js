@@ -35,7 +35,9 @@ function Face({ table, seat, index }) {
         class: ["party-gain", gain < 0 && "party-gain-lost"], key: `gain${table.view.round}`,
       }, signed(gain))),
     h("span", { class: "party-face-name one-line", dir: "auto" }, index === table.me ? "You" : seat.name),
-    h(Points, { table, index, gain }),
+    status === "out" && table.mechanic !== "confession" && !table.isReplay
+      ? h("span", { class: "party-points party-later" }, seat.hasResigned ? "gave up" : "next card")
+      : h(Points, { table, index, gain }),
     team !== null && h("span", { class: ["party-team", `party-team-${team}`] }, team ? "B" : "A"),
     h("span", { class: "visually-hidden" }, spoken(table, seat, index, status, isLead)))
 }
