@@ -39,6 +39,8 @@ export class Conversation {
   reading = new Reading(this)
   walk = new Walk(this)
   rows = []
+  /** Which photos are here, and which are missing, by their address. */
+  photos = new Map()
   menu = null
   isDropping = false
   #wasAtEnd = true
@@ -158,6 +160,11 @@ export class Conversation {
     this.menu = null
     this.app.redraw()
     requestAnimationFrame(() => this.scroller.row(key)?.focus({ preventScroll: true }))
+  }
+
+  photoCame(source, state) {
+    this.photos.set(source, state)
+    this.app.redraw()
   }
 
   openPhoto(message, thumb) { showPhoto(this, message, thumb) }

@@ -80,7 +80,7 @@ function rowsOf(talk) {
     const thumb = message.thumb ?? talk.outbox.thumbs.get(message.photoId)
     const deps = [
       message, row.isFirst, row.isLast, readers?.join(), quoted, color, isFocused, isFlashed, chat.participantDetails,
-      talk.canWrite,
+      talk.canWrite, talk.photos.get(thumb?.url ?? message.photoURL),
     ]
     return memo.get(key, deps, () => h(Message, {
       row, talk, person: (userId) => talk.person(userId), color, quoted, readers, isFocused, isFlashed, thumb,

@@ -68,8 +68,12 @@ function outside(href) {
 function Photo({ message, thumb, talk, sender, tabindex }) {
   const source = thumb?.url ?? message.photoURL
   if (!source || message.deletedAt) return null
+  const state = talk.photos.get(source)
   return h("button", {
-    type: "button", class: ["bubble-photo", !thumb && "bubble-photo-unknown"],
+    type: "button", class: [
+      "bubble-photo", state === "missing" && "bubble-photo-missing",
+      !state && !thumb && "bubble-photo-unknown",
+    ],
     tabindex, disabled: Boolean(message.isUpload),
     "aria-label": `Photo of ${sender.displayName ?? "Guest"}. Open`,
     on: { click: () => talk.openPhoto(message, thumb) },
@@ -78,11 +82,10 @@ function Photo({ message, thumb, talk, sender, tabindex }) {
       src: source, alt: "", draggable: "false", decoding: "async",
       width: thumb?.width, height: thumb?.height,
       on: {
-        load: (event) => event.target.parentNode.classList.remove("bubble-photo-unknown"),
-        error: (event) => event.target.parentNode.classList.add("bubble-photo-missing"),
+        load: () => talk.photoCame(source, "here"), error: () => talk.photoCame(source, "missing"),
       },
     }),
-    h("span", { class: "bubble-photo-gone" }, icon("photo"), "This photo is gone"),
+    state === "missing" && h("span", { class: "bubble-photo-gone" }, icon("photo"), "This photo is gone"),
     message.isUpload && message.pending && h("progress", {
       class: "bubble-progress", max: "1", value: message.progress ?? null, "aria-label": "Sending the photo",
     }))
