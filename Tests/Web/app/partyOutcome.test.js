@@ -22,6 +22,14 @@ test("a confession", () => {
   assert.equal(reveal("neverHaveIEver", { said: said("answer", 0, 0, 0) }).text, "All of you have.")
 })
 
+test("more than two are counted", () => {
+  const reveal = tableOf("trivia", {
+    phase: "reveal", playing: [0, 1, 2, 3], options: [{ text: "Cats", isTrue: true }],
+    said: [2, 0, 1].map((seat) => ({ seat, phase: "answer", option: 0, isRight: true })),
+  })
+  assert.deepEqual(outcome(reveal), { answer: "Cats", text: "Three knew, you among them. Cleo was first." })
+})
+
 test("what most chose, and who knew", () => {
   const votes = said("answer", 0, 0, 1)
   assert.deepEqual(reveal("wouldYouRather", { options: two, said: [...votes, ...said("guess", 1, 0, 1)] }),

@@ -36,9 +36,11 @@ function Writing({ table, memory, send, moves, redraw }) {
   const left = table.view.longest - [...text].length
   const idea = table.role === "guesser" || table.mechanic === "riddle" ? null : ideaIn(moves)
   const submit = () => {
-    if (text.trim() === "" || left < 0 || memory.pending) return
+    // What was typed last may not have been drawn yet.
+    const typed = memory.draft
+    if (typed.trim() === "" || [...typed].length > table.view.longest || memory.pending) return
     memory.draft = ""
-    send({ write: { text: text.trim() } }, { text })
+    send({ write: { text: typed.trim() } }, { text: typed })
   }
   return [
     h("form", {

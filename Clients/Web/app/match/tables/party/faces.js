@@ -37,7 +37,7 @@ function Face({ table, seat, index }) {
     h("span", { class: "party-face-name one-line", dir: "auto" }, index === table.me ? "You" : seat.name),
     status === "out" && table.mechanic !== "confession" && !table.isReplay
       ? h("span", { class: "party-points party-later" }, seat.hasResigned ? "gave up" : "next card")
-      : h(Points, { table, index, gain }),
+      : [h("span", { class: "visually-hidden", key: "of" }, table.mechanic === "confession" ? "Lives:" : "Points:"), h(Points, { table, index, gain })],
     team !== null && h("span", { class: ["party-team", `party-team-${team}`] }, team ? "B" : "A"),
     h("span", { class: "visually-hidden" }, spoken(table, seat, index, status, isLead)))
 }
@@ -46,7 +46,7 @@ function Points({ table, index, gain }) {
   const score = table.scores[index]
   if (table.mechanic === "confession") {
     return h("span", { class: "party-points party-lives", key: "points" },
-      heart(), h("span", { class: "visually-hidden" }, "Lives: "), String(score))
+      heart(), String(score))
   }
   return h("span", {
     class: ["party-points", gain > 0 && "party-points-won"], key: `points${score}`,
@@ -76,7 +76,7 @@ function countUp(element, from, to) {
 function spoken(table, seat, index, status, isLead) {
   return [
     SPOKEN[status], isLead && "leads this round", seat.isAway && "a bot plays for them",
-    seat.isHeld && "lost the connection", table.mechanic !== "confession" && "points",
+    seat.isHeld && "lost the connection",
   ].filter(Boolean).join(", ")
 }
 

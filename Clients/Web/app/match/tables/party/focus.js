@@ -5,13 +5,20 @@
 export function keepFocus(root) {
   if (!root) return
   let isInside = false
-  root.addEventListener("focusin", ({ target }) => { isInside = target.matches(":focus-visible") })
+  // With nothing to do, the heading has the focus for the time being.
+  let isParked = false
+  root.addEventListener("focusin", ({ target }) => {
+    isInside = target.matches(":focus-visible")
+    isParked = isParked && target.matches(".party-heading")
+  })
   root.addEventListener("pointerdown", () => { isInside = false })
   new MutationObserver(() => {
     const { activeElement } = document
     const isLost = activeElement === document.body || activeElement?.disabled && root.contains(activeElement)
-    if (!isInside || !isLost) return
+    if (!isInside || !(isLost || isParked)) return
     const next = root.querySelector(".party-next:not(:disabled), .party-stage button:not(:disabled)")
-    ;(next ?? root.querySelector(".party-heading"))?.focus({ preventScroll: Boolean(!next) })
+    if (next) return next.focus()
+    isParked = true
+    root.querySelector(".party-heading")?.focus({ preventScroll: true })
   }).observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] })
 }

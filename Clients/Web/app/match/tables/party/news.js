@@ -16,21 +16,25 @@ export function news(table) {
   const seat = seats.findIndex((other) => other.userId === latest?.playerId)
   if (!latest || latest.type === "cardDrawn" || seat < 0 || latest.type === "scoreUpdated") return opening(table)
   if (latest.type === "turnPassed") return `${words.do([seat], "passes", "pass")}. ${left(table)}`
-  return `${answered(table, seat, latest, words)} ${left(table)}`.trim()
+  // Guesses come one after the other: who is left is not news.
+  const rest = table.isChatty ? "" : left(table)
+  return `${answered(table, seat, latest, words)} ${rest}`.trim()
 }
 
 function answered(table, seat, latest, { do: did }) {
   const entries = table.said.filter((entry) => entry.seat === seat)
   if (entries.at(-1)?.isRight) return `${did([seat], "has", "have")} it.`
-  if (latest.data?.text) return `${did([seat], "says", "say")}: ${latest.data.text}.`
+  if (latest.data?.text) return `${did([seat], "says", "say")}: ${ended(latest.data.text)}`
   return `${did([seat], "has", "have")} answered.`
 }
 
 function opening(table) {
   const { card, lead, seats } = table
-  const text = card?.text ? filled(card.text, seats[lead]?.name) : ""
+  const text = card?.text ? ended(filled(card.text, seats[lead]?.name)) : ""
   return `Card ${table.view.round}. ${text} ${cue(table)}`.replace(/\s+/g, " ")
 }
+
+function ended(text) { return /[.!?…"”»]$/u.test(text) ? text : `${text}.` }
 
 function left({ awaited, mySeat }) {
   if (awaited.length === 0) return ""

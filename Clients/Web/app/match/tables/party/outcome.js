@@ -20,7 +20,7 @@ function briefNamer(table) {
     do: (chosen, one, many = one) => {
       if (chosen.length < 3) return words.do(chosen, one, many)
       if (chosen.length >= players) return `Everybody ${one}`
-      return `${capital(spelled(chosen.length))}${chosen.includes(table.me) ? ", and you among them," : ""} ${many}`
+      return `${capital(spelled(chosen.length))} ${many}${chosen.includes(table.me) ? ", you among them" : ""}`
     },
   }
 }
@@ -78,13 +78,13 @@ const outcomes = {
     }
     if (authors.length === 0) return table.hasJudge ? `${start(table.lead)} did not choose.` : "Nobody voted."
     if (table.hasJudge) return `${capital(own(table.lead))} favourite is by ${namer(table.seats, table.mySeat).all(authors)}.`
-    return `${all(authors, "has", "have")} the best line${authors.length > 1 ? "s" : ""}.`
+    return `${all(authors, "has the best line", "have the best lines")}.`
   },
 
   quiz({ said, options }, { do: all }) {
     const right = options.find((option) => option.isTrue)
     const knew = said.filter((entry) => entry.isRight).map((entry) => entry.seat)
-    const first = knew.length > 1 ? ` ${all([knew[0]], "was", "were")} first.` : ""
+    const first = knew.length > 1 ? ` ${all([knew[0]], "was first", "were first")}.` : ""
     return { answer: right?.text, text: knew.length ? `${all(knew, "knew")}.${first}` : "Nobody knew." }
   },
 
@@ -92,7 +92,7 @@ const outcomes = {
     const best = Math.max(0, ...won)
     const closest = won.flatMap((points, seat) => (points === best && best > 0 ? [seat] : []))
     if (closest.length === 0) return "Nobody guessed."
-    return best >= 5 ? `${all(closest, "hits", "hit")} it exactly.` : `${all(closest, "is", "are")} closest.`
+    return best >= 5 ? `${all(closest, "hits it exactly", "hit it exactly")}.` : `${all(closest, "is closest", "are closest")}.`
   },
 
   riddle: found, telling: found, sketch: found, identity: found,
@@ -102,15 +102,15 @@ const outcomes = {
     const found = table.options.flatMap((option) => (option.isTrue ? votes[option.index] : []))
     if (table.options.length === 0) return "There was nothing to choose from."
     const fooled = table.options.flatMap((o) => (o.isTrue || !votes[o.index].length ? [] : o.authors ?? []))
-    if (found.length > 0) return `${all(found, "found")} the truth.`
-    return fooled.length > 0 ? `Nobody found the truth. ${all(fooled, "did")} the fooling.` : "Nobody found the truth."
+    if (found.length > 0) return `${all(found, "found the truth")}.`
+    return fooled.length > 0 ? `Nobody found the truth. ${all(fooled, "did the fooling")}.` : "Nobody found the truth."
   },
 
   twoTruths(table, { do: all, name, start }) {
     const votes = votesIn(table, "vote")
     if (table.options.length === 0) return `${start(table.lead)} told too little to vote on.`
     const found = table.options.flatMap((option) => (option.isTrue ? votes[option.index] : []))
-    return found.length > 0 ? `${all(found, "found")} the lie.` : `Nobody saw through ${name(table.lead)}.`
+    return found.length > 0 ? `${all(found, "found the lie")}.` : `Nobody saw through ${name(table.lead)}.`
   },
 
   story(table, { all }) {
@@ -123,7 +123,7 @@ const outcomes = {
     if (said.length === 0) return "Nobody wrote anything."
     const scored = won.flatMap((points, seat) => (points > 0 ? [seat] : []))
     if (scored.length === 0) return isUnique ? "All had the same idea." : "Not one match."
-    return isUnique ? `One of a kind: ${all(scored)}.` : `${did(scored, "met")} on common ground.`
+    return isUnique ? `One of a kind: ${all(scored)}.` : `${did(scored, "met on common ground")}.`
   },
 }
 
@@ -131,7 +131,8 @@ function found({ said, card, mechanic, lead }, { do: all }) {
   const right = said.filter((entry) => entry.isRight).map((entry) => entry.seat)
   const word = mechanic === "riddle" ? card?.answers?.[0] : card?.text
   if (right.length === 0) return { answer: word, text: "Nobody had it." }
-  return { answer: word, text: `${all([right[0]], "has", "have")} it${right.length > 1 ? " first" : ""}.` }
+  const first = right.length > 1 ? " first" : ""
+  return { answer: word, text: `${all([right[0]], `has it${first}`, `have it${first}`)}.` }
 }
 
 /** What was written, with the same answers together: [{texts, seats}], the largest first. */
