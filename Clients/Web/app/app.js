@@ -131,11 +131,23 @@ export class App {
       if (this.#opening !== opening) return
       this.page = open(params, this)
     } catch (error) {
+      if (await isOutdated()) return location.reload()
       this.fail(error)
       this.page = openFault(this)
     }
     if (this.#opening === opening) this.#opening = null
     scrollTo(0, 0)
     this.redraw()
+  }
+}
+
+/** True when the server has a newer app: the files of this one are gone from it. */
+async function isOutdated() {
+  try {
+    const page = await (await fetch("/", { cache: "no-store" })).text()
+    const base = page.match(/<base href="([^"]+)"/)?.[1]
+    return base !== undefined && new URL(base, location.origin).href !== document.baseURI
+  } catch {
+    return false
   }
 }

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -15,11 +16,13 @@ class Parlor:
     def __init__(self):
         self.binaries = os.environ.get("PARLOR_BIN", os.path.abspath(".build/release"))
         self.data = tempfile.TemporaryDirectory(prefix="parlor-browser-")
+        # A copy: a change of a file in the middle of a run would be a new version of the app.
+        web = shutil.copytree("Clients/Web", f"{self.data.name}/web")
         self.base = free_ports(6)
         self.door = f"127.0.0.1:{self.base + 5}"
         self.environment = {
             **os.environ, "PARLOR_DATA": self.data.name, "PARLOR_HTTP": self.door,
-            "PARLOR_PORT_BASE": str(self.base), "PARLOR_WEB": os.path.abspath("Clients/Web"),
+            "PARLOR_PORT_BASE": str(self.base), "PARLOR_WEB": web,
         }
         self.cables = []
 

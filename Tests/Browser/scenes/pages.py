@@ -5,7 +5,7 @@ from kit.device import DESKTOP, Device, PHONE, TABLET
 
 SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
 SETTLED = """return !document.querySelector('main .loading')
-  && document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getComputedTiming().iterations === Infinity)"""
+  && document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getComputedTiming().endTime > 2000)"""
 
 
 def play(parlor):
@@ -65,7 +65,7 @@ def furnished(device, parlor):
     device.ask("return parlor.call('friends.accept', { userId: 'ben' })")
     room = parlor.call("room.create", {"roomName": "Friday night", "selectedGameType": "crazyEights"}, by="ben")["code"]
     parlor.call("room.invite", {"userIds": [me]}, key=room, by="ben")
-    group = device.ask("return parlor.call('chat.group', { title: 'Sunday league', userIds: ['ben', 'sara'] })")["chatId"]
+    group = device.ask("return parlor.call('chat.group', { title: 'Sunday league', userIds: ['ben', 'sara'] })")["conversationId"]
     parlor.call("chat.send", {"text": "Who brings the cards? https://example.org/rules"}, key=group, by="ben")
     sent = parlor.call("chat.send", {"text": "אני"}, key=group, by="sara")
     device.ask(f"return parlor.call('chat.send', {{ text: 'Me too', replyTo: '{sent['messageId']}' }}, {{ key: '{group}' }})")

@@ -1,6 +1,6 @@
 import { h } from "../view.js"
 import { drawnAvatar, drawnBot, drawnSymbol } from "./faces.js"
-import { colorOf, initialsOf } from "./palette.js"
+import { colorOf, initialsOf, lettersOn } from "./palette.js"
 
 /**
  * Somebody's face. `person` is {userId, displayName, avatarType, avatarId, photoURL, avatar}; `color` is what the
@@ -10,7 +10,7 @@ export function Avatar({ person, color, size = "medium", isOnline, isBot, class:
   const name = person?.displayName ?? person?.username ?? ""
   const tint = color ?? colorOf(person?.userId ?? person?.id ?? "")
   return h("span", {
-    class: ["avatar", `avatar-${size}`, more], style: { "--tint": tint },
+    class: ["avatar", `avatar-${size}`, more], style: { "--tint": tint, "--letters": lettersOn(tint) },
     role: "img", "aria-label": isOnline === undefined ? name : `${name}, ${isOnline ? "online" : "offline"}`,
   },
     face(person, name, isBot ?? person?.isBot),
