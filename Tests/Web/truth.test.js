@@ -88,3 +88,87 @@ test(`folding leads to what is true, in a busy session (PARLOR_SEED=${seed})`, a
     assert.ok(compared[live.kind] >= 3, `${live.kind} was compared in every round`)
   }
 })
+
+test("a large board comes in parts, while somebody draws on it", async () => {
+  const { parlor: ada, freshTab } = await person("Ada")
+  const { drawingId } = await ada.call("drawing.create", {})
+  const board = ada.drawing(drawingId)
+  await board.settled()
+  const stroke = (n) => ({
+    points: Array.from({ length: 60 }, (_, i) => ({ x: n + i / 7, y: i * 1.37 })),
+    color: { r: 0, g: 0, b: 0, a: 1 }, brushSize: 2,
+  })
+  const file = { strokes: Array.from({ length: 400 }, (_, n) => stroke(n)) }
+  for (let part = 0; part < 4; part += 1) await board.import(file, { adding: true })
+
+  const fresh = await freshTab()
+  const again = fresh.drawing(drawingId)
+  await until(fresh, () => again.status === "loading" && again.state)
+  assert.ok(again.state.more && again.state.strokes.length < 1600, "the first part is shown")
+  const drawn = Array.from({ length: 5 }, (_, n) => board.stroke(stroke(n)))
+  await Promise.all(drawn)
+  await until(fresh, () => again.rev === board.rev && again.status === "live")
+  assert.equal(again.state.more, undefined)
+  assert.equal(again.state.strokes.length, 1605)
+  assert.deepEqual(again.state.strokes.map(({ act, points }) => [act, points[0].x]),
+    board.state.strokes.map(({ act, points }) => [act, points[0].x]))
+  await board.undo()
+  await until(fresh, () => again.rev === board.rev)
+  assert.equal(again.state.strokes.length, 1604)
+})
+
+test("a board that folding can't follow is asked for again", async () => {
+  const { parlor: ada, freshTab } = await person("Ada")
+  const { drawingId } = await ada.call("drawing.create", {})
+  const board = ada.drawing(drawingId)
+  await board.settled()
+  await board.background({ r: 1, g: 0, b: 0, a: 1 })
+  const fresh = await freshTab()
+  const again = fresh.drawing(drawingId)
+  await again.settled()
+  // The fresh device never saw the act that is undone.
+  await board.undo()
+  await until(fresh, () => again.rev === board.rev && again.status === "live")
+  assert.deepEqual(again.state, board.state)
+})
+
+test("lists of several pages are whole", async () => {
+  const { parlor: ada, freshTab } = await person("Ada")
+  const bob = await devices.guest("Bob")
+  const titles = Array.from({ length: 110 }, (_, n) => `Group ${n}`)
+  await Promise.all(titles.map((title) => ada.call("chat.group", { title, userIds: [bob.userId] })))
+  const fresh = await freshTab()
+  const chats = fresh.chats()
+  await until(fresh, () => chats.state?.conversations.length === titles.length)
+  assert.equal(chats.hasMore, false)
+
+  const chat = ada.chat(chats.state.conversations[0].conversationId)
+  await chat.settled()
+  for (let n = 0; n < 130; n += 1) chat.send(`word ${n}`)
+  await until(ada, () => chat.messages.length === 130 && chat.messages.every(({ pending }) => !pending))
+  const again = fresh.chat(chat.key)
+  await again.settled()
+  assert.equal(again.messages.length, 100)
+  assert.equal(await again.older(), true)
+  assert.deepEqual(again.messages.map(({ text }) => text), chat.messages.map(({ text }) => text))
+  assert.equal(again.hasOlder, false)
+  assert.equal(await again.older(), false)
+})
+
+test("a photo is uploaded, sent and worn", async () => {
+  const { parlor: ada } = await person("Ada")
+  const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII="
+  const { photoId, url } = await ada.upload(new Blob([Buffer.from(pixel, "base64")], { type: "image/png" }))
+  assert.equal((await fetch(new URL(url, ada.url))).status, 200)
+  const [room] = await roomOf([ada])
+  const chat = ada.chat(room.state.conversationId)
+  const me = ada.me()
+  await Promise.all([chat.settled(), me.settled()])
+  const sent = chat.send({ photoId })
+  assert.equal(chat.messages[0].photoURL, url)
+  await sent
+  assert.equal(chat.messages[0].photoURL, url)
+  await me.usePhoto(photoId)
+  assert.equal(ada.person(ada.userId).photoURL, me.state.photoURL)
+  await assert.rejects(ada.upload(new Blob(["no picture"], { type: "text/plain" })), { code: "BAD_INPUT" })
+})

@@ -2,20 +2,32 @@ import { change } from "./immutable.js"
 
 const avatarFields = ["avatarType", "avatarId", "photoURL", "avatar"]
 
+/** As whom something was shown last, so that long lists cost little. */
+const shownAs = new WeakMap()
+
+function shown(item, identity, fields) {
+  if (shownAs.get(item) === identity) return item
+  const next = change(item, fields())
+  shownAs.set(next, identity)
+  return next
+}
+
 /** Somebody in a room, with name and avatar as they are now. */
 export function portray(place, identity) {
-  if (!identity) return place
-  const fields = { username: identity.displayName }
-  for (const name of avatarFields) fields[name] = identity[name]
-  return change(place, fields)
+  return identity ? shown(place, identity, () => named("username", "", identity)) : place
 }
 
 /** A message, with its sender as they are now. */
 export function portraySender(message, identity) {
-  if (!identity) return message
-  const fields = { senderName: identity.displayName }
-  for (const name of avatarFields) fields[`sender${name[0].toUpperCase()}${name.slice(1)}`] = identity[name]
-  return change(message, fields)
+  return identity ? shown(message, identity, () => named("senderName", "sender", identity)) : message
+}
+
+function named(name, prefix, identity) {
+  const fields = { [name]: identity.displayName }
+  for (const field of avatarFields) {
+    fields[prefix ? `${prefix}${field[0].toUpperCase()}${field.slice(1)}` : field] = identity[field]
+  }
+  return fields
 }
 
 /** The people of a conversation, by id. */

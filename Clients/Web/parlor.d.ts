@@ -1,0 +1,325 @@
+import type {
+  Brush, BotLevel, Calls, ChatMessage, ChatView, Color, Device, Events, ExportFormat, FriendCard, FriendList,
+  Import, LayeredAvatar, MatchReplay, MyProfile, Point, Preferences, RoomPlayer, RoomView,
+  SessionLimits, ShownStroke, Signals, Views,
+} from "./parlor/protocol.js"
+
+/** Why something failed: `code` for programs, `message` for the player. */
+export class ParlorError extends Error {
+  constructor(code: string, message?: string, more?: { retryAfterMs?: number; context?: Record<string, string> })
+  /** A code of the protocol, or one of the library's own: `OFFLINE`, `SIGNED_OUT`, `CLOSED`. */
+  readonly code: string
+  readonly retryAfterMs?: number
+  readonly context: Record<string, string>
+  /** What the server said, where `message` says it for players. */
+  readonly detail?: string
+}
+
+/** How somebody looks now. */
+export interface Person {
+  userId: string
+  displayName: string
+  avatarType?: "built_in" | "custom" | "layered"
+  avatarId?: string
+  photoURL?: string
+  avatar?: LayeredAvatar
+  isBot?: boolean
+}
+
+export type Status = "signedOut" | "connecting" | "online" | "offline"
+export type Off = () => void
+export interface Frame { direction: "in" | "out"; text: string; at: Date }
+
+/** The part of `localStorage` that the session is kept with. */
+export interface SessionStorage {
+  getItem(name: string): string | null
+  setItem(name: string, text: string): void
+  removeItem(name: string): void
+}
+
+/** Where views and unsent work are kept; in browsers IndexedDB. */
+export interface TextStore {
+  get(name: string): Promise<string | undefined>
+  set(name: string, text: string): Promise<unknown>
+  remove(name: string): Promise<unknown>
+  clear(): Promise<unknown>
+}
+
+export interface Options {
+  url?: string
+  app?: string
+  games?: Record<string, number>
+  storage?: SessionStorage
+  store?: TextStore | null
+  WebSocket?: unknown
+  fetch?: typeof fetch
+  timing?: Partial<Timing>
+}
+
+/** In milliseconds; parlor/timing.js says what each is. */
+export interface Timing {
+  callMs: number
+  signOutMs: number
+  welcomeMs: number
+  firstRetryMs: number
+  retryMs: number
+  settledMs: number
+  beatMs: number
+  silenceMs: number
+  answerMs: number
+  hurriedAnswerMs: number
+  renewAgainMs: number
+  lingerMs: number
+  catchUpMs: number
+}
+
+export interface CallOptions {
+  key?: string
+  /** Names the command. Usually a new UUID. */
+  cid?: string
+  timeoutMs?: number
+  /** No deadline: waits for the network as long as it takes. */
+  patient?: boolean
+}
+
+type Arguments<Body> = {} extends Body ? [body?: Body, options?: CallOptions] : [body: Body, options?: CallOptions]
+
+export class Parlor {
+  constructor(options?: Options)
+  readonly status: Status
+  readonly userId: string | undefined
+  readonly deviceId: string | undefined
+  readonly limits: SessionLimits | null
+  readonly publicURL: string
+  /** True while another tab of this browser has the connection. */
+  readonly isElsewhere: boolean
+
+  on(name: "status", listener: (status: Status) => void): Off
+  on(name: "change", listener: () => void): Off
+  on(name: "error", listener: (error: Error) => void): Off
+  on(name: "signedOut", listener: (why: { reason: string; message: string }) => void): Off
+  on(name: "frame", listener: (frame: Frame) => void): Off
+
+  begin(guest?: { displayName?: string }): Promise<void>
+  signIn(login: { email: string; password: string }): Promise<void>
+  resume(): Promise<boolean>
+  signOut(): Promise<void>
+  close(): void
+  away(isAway: boolean): void
+  here(): void
+
+  call<Name extends keyof Calls>(name: Name, ...rest: Arguments<Calls[Name]["body"]>): Promise<Calls[Name]["reply"]>
+  ask<Name extends keyof Calls>(
+    name: Name, ...rest: Arguments<Calls[Name]["body"]>
+  ): Promise<{ ok: Calls[Name]["reply"]; stream?: string; rev?: number }>
+
+  watch<Stream extends string>(stream: Stream): LiveOf<Stream>
+  room(code: string): Room
+  match(id: string): Match
+  chat(id: string): Chat
+  drawing(id: string): Drawing
+  rooms(): Rooms
+  chats(): Chats
+  friends(): Friends
+  me(): Me
+
+  person(userId: string): Person | undefined
+  upload(file: Blob, options?: { onProgress?: (share: number) => void }): Promise<{ photoId: string; url: string }>
+
+  readonly debug: { readonly frames: Frame[]; cut(): void; slow(ms: number): void }
+}
+
+type LiveOf<Stream extends string> =
+  Stream extends `room.${string}` ? Room
+  : Stream extends `match.${string}` ? Match
+  : Stream extends `chat.${string}` ? Chat
+  : Stream extends `chats.${string}` ? Chats
+  : Stream extends `drawing.${string}` ? Drawing
+  : Stream extends `friends.${string}` ? Friends
+  : Stream extends `rooms.${string}` ? Rooms
+  : Stream extends `${infer Kind}.${string}` ? (Kind extends keyof Views ? Live<Kind> : Live<never>)
+  : Live<never>
+
+type View<Kind> = Kind extends keyof Views ? Views[Kind] : unknown
+type EventsOf<Kind> = Kind extends keyof Events ? Events[Kind] : Record<string, unknown>
+type SignalsOf<Kind> = Kind extends keyof Signals ? Signals[Kind] : Record<string, unknown>
+
+export type StreamEvent<Kind> = {
+  [Name in keyof EventsOf<Kind>]: { event: Name; at: string; by?: string; body: EventsOf<Kind>[Name]; rev: number }
+}[keyof EventsOf<Kind>]
+
+export type StreamSignal<Kind> = {
+  [Name in keyof SignalsOf<Kind>]: { signal: Name; by: string; body: SignalsOf<Kind>[Name] }
+}[keyof SignalsOf<Kind>]
+
+/** A stream that is watched, shared by all who watch it. */
+export class Live<Kind, State = View<Kind>> {
+  readonly stream: string
+  readonly kind: string
+  readonly key: string
+  /** Another object exactly when something in it changed. */
+  readonly state: State | null
+  /** The same without what is not confirmed yet. */
+  readonly base: State | null
+  readonly rev: number
+  readonly status: "loading" | "live" | "stale" | "closed"
+  readonly error: ParlorError | null
+  on(name: "change", listener: (live: this) => void): Off
+  on(name: "event", listener: (event: StreamEvent<Kind>) => void): Off
+  on(name: "signal", listener: (signal: StreamSignal<Kind>) => void): Off
+  on(name: "status", listener: (status: this["status"]) => void): Off
+  on(name: "closed", listener: (error: ParlorError) => void): Off
+  close(): void
+  reload(): Promise<void>
+  settled(): Promise<this>
+}
+
+export class Room extends Live<"room"> {
+  readonly code: string
+  readonly players: RoomPlayer[]
+  readonly mine: RoomPlayer | undefined
+  readonly isHost: boolean
+  readonly isSpectator: boolean
+  peek(): Promise<RoomView>
+  join(body?: Calls["room.join"]["body"]): Promise<RoomView>
+  spectate(body?: { passcode?: string }): Promise<RoomView>
+  leave(): Promise<RoomView>
+  ready(isReady?: boolean): Promise<RoomView>
+  configure(changes: Calls["room.configure"]["body"]): Promise<RoomView>
+  start(): Promise<RoomView>
+  playAgain(): Promise<RoomView>
+  kick(userId: string, reason?: string): Promise<RoomView>
+  ban(userId: string): Promise<RoomView>
+  unban(userId: string): Promise<RoomView>
+  makeHost(userId: string): Promise<RoomView>
+  addBot(bot?: { level?: BotLevel }): Promise<RoomView>
+  removeBot(userId: string): Promise<RoomView>
+  invite(userIds: string[]): Promise<RoomView>
+  end(): Promise<RoomView>
+}
+
+export class Match extends Live<"match"> {
+  readonly moves: readonly unknown[]
+  readonly awaited: readonly string[]
+  readonly isMyTurn: boolean
+  act(action: unknown, options?: { at?: number }): Promise<Views["match"]>
+  legal(): Promise<unknown[]>
+  resign(): Promise<Views["match"]>
+  comeBack(): Promise<Views["match"]>
+  replay(part?: Calls["match.replay"]["body"]): Promise<MatchReplay>
+}
+
+/** A message as it is shown: perhaps not sent yet, or refused. */
+export interface ShownMessage extends ChatMessage {
+  cid?: string
+  pending?: true
+  failed?: ParlorError
+}
+
+export class Chat extends Live<"chat", Omit<ChatView, "messages"> & { messages: ShownMessage[] }> {
+  readonly messages: readonly ShownMessage[]
+  readonly unread: number
+  readonly hasOlder: boolean
+  readonly typists: string[]
+  keyOf(message: ShownMessage): string
+  send(content: string | Calls["chat.send"]["body"]): Promise<ChatMessage>
+  retry(messageId: string): Promise<ChatMessage | void>
+  discard(messageId: string): void
+  edit(messageId: string, text: string): Promise<unknown>
+  remove(messageId: string): Promise<unknown>
+  react(messageId: string, emoji: string, on?: boolean): Promise<unknown>
+  read(upTo?: string): Promise<void>
+  typing(): void
+  older(limit?: number): Promise<boolean>
+  mute(on?: boolean): Promise<unknown>
+  add(userIds: string[]): Promise<ChatView>
+  putOut(userId: string): Promise<ChatView>
+  rename(title: string): Promise<ChatView>
+  leave(): Promise<ChatView>
+}
+
+export class Chats extends Live<"chats"> {
+  readonly unread: number
+  readonly hasMore: boolean
+  direct(userId: string): Promise<ChatView>
+  group(title: string, userIds: string[]): Promise<ChatView>
+  mute(conversationId: string, on: boolean): Promise<unknown>
+  older(): Promise<boolean>
+}
+
+export interface NewStroke { points: Point[]; color: Color; brushSize: number; brush?: Brush }
+export interface LiveInk { userId: string; strokeId: string; points: Point[] }
+export interface WholeExport {
+  format: ExportFormat
+  mediaType: string
+  rev: number
+  drawing?: Import
+  svg?: string
+  png?: Uint8Array
+}
+
+export class Drawing extends Live<
+  "drawing", Omit<Views["drawing"], "strokes"> & { strokes: (ShownStroke & { pending?: true })[] }
+> {
+  readonly canDraw: boolean
+  readonly hand: { undo: number; redo: number }
+  readonly inks: LiveInk[]
+  stroke(stroke: NewStroke): Promise<unknown>
+  stamp(stamp: { emoji: string; x: number; y: number; size: number }): Promise<unknown>
+  background(color: Color): Promise<unknown>
+  clear(): Promise<unknown>
+  undo(): Promise<unknown>
+  redo(): Promise<unknown>
+  import(file: Import, options?: { adding?: boolean }): Promise<unknown>
+  delete(): Promise<unknown>
+  ink(points: Point[]): void
+  dropInk(): void
+  export(options: { format: ExportFormat; rev?: number }): Promise<WholeExport>
+}
+
+export class Friends extends Live<"friends"> {
+  isFriend(userId: string): boolean
+  isBlocked(userId: string): boolean
+  follow(): void
+  presence(userId: string): { isOnline: boolean; lastSeen: string } | undefined
+  request(userId: string): Promise<unknown>
+  accept(userId: string): Promise<unknown>
+  decline(userId: string): Promise<unknown>
+  remove(userId: string): Promise<unknown>
+  card(userId: string): Promise<FriendCard>
+  declineInvitation(roomCode: string): Promise<unknown>
+  decide(kind: string, key: string, payload?: string): Promise<unknown>
+  undecide(kind: string, key: string): Promise<unknown>
+  block(userId: string): Promise<unknown>
+  unblock(userId: string): Promise<unknown>
+  color(userId: string, color?: string | null): Promise<unknown>
+  list(): Promise<Required<Omit<FriendList, "more">>>
+}
+
+export class Rooms extends Live<"rooms"> {
+  create(body: Calls["room.create"]["body"]): Promise<RoomView>
+}
+
+/** Everything of the viewer's own; made of two streams, and used like one. */
+export class Me {
+  readonly stream: string
+  readonly state: MyProfile | null
+  readonly rev: number
+  readonly status: "loading" | "live" | "stale" | "closed"
+  readonly error: ParlorError | null
+  on(name: "change" | "event" | "status" | "closed", listener: (value: unknown) => void): Off
+  close(): void
+  settled(): Promise<this>
+  rename(displayName: string): Promise<unknown>
+  chooseAvatar(avatarId: string): Promise<unknown>
+  usePhoto(photoId: string): Promise<unknown>
+  composeAvatar(avatar: LayeredAvatar): Promise<unknown>
+  clearAvatar(): Promise<unknown>
+  setHandle(handle?: string): Promise<unknown>
+  setPreferences(preferences: Partial<Preferences>): Promise<unknown>
+  attach(login: { email: string; password: string }): Promise<unknown>
+  devices(): Promise<Device[]>
+  signOutDevice(deviceId: string): Promise<unknown>
+  deleteAccount(): Promise<unknown>
+}
+
