@@ -13,12 +13,14 @@ const UPRIGHT = [
   [[24, 88], [12, 63], [12, 37], [34, 12], [66, 12], [88, 37], [88, 63], [76, 88]],
 ]
 
-function placesOf(number) {
-  const spread = number > 4 ? 165 : number > 2 ? 140 : 110
+function placesOf(number, isWatched) {
+  // Who plays sits at the lower edge; who watches sees all round it.
+  const spread = isWatched ? 360 - 360 / number : number > 4 ? 165 : number > 2 ? 140 : 110
+  const [middle, height] = isWatched ? [46, 36] : [60, 45]
   return (UPRIGHT[number] ?? UPRIGHT[8]).map(([x, y], at) => {
     const angle = number === 1 ? 270 : 270 - spread / 2 + (at * spread) / (number - 1)
     const turn = (angle * Math.PI) / 180
-    return { x, y, wideX: 50 + 41 * Math.cos(turn), wideY: 60 + 45 * Math.sin(turn) }
+    return { x, y, wideX: 50 + 41 * Math.cos(turn), wideY: middle + height * Math.sin(turn) }
   })
 }
 
@@ -31,8 +33,9 @@ export function othersOf(seats, mySeat) {
 /** The felt: the others round it, and in the middle what is played for. `describe(seat)` adds to a seat. */
 export function Arena({ seats, mySeat, awaited, turnEndsAt, turnTotal, anchors, describe, name }, children) {
   const others = othersOf(seats, mySeat)
-  const places = placesOf(others.length)
-  return h("div", { class: ["arena", name], key: "arena" }, h("div", { class: "arena-room" },
+  const isWatched = mySeat === null
+  const places = placesOf(others.length, isWatched)
+  return h("div", { class: ["arena", name, isWatched && "arena-watched"], key: "arena" }, h("div", { class: "arena-room" },
     h("div", { class: "arena-line", "aria-hidden": "true" }),
     h("ul", { class: "arena-seats", "aria-label": "Players" },
       others.map((seat, at) => {

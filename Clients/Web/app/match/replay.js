@@ -157,7 +157,7 @@ function Replay({ app, live, state, seats, show, play, pause, choose }) {
       match && state.steps && SeatPicker({ match, seats, state, choose })),
     h("div", { class: "match-body", key: "body", inert: true }, step?.view
       ? state.table.Table({
-        app, match: past(live, step), view: step.view, seats, mySeat: seat, awaited: awaitedOf(step, seats), moves: [],
+        app, match: past(live, step), view: step.view, before: state.steps[state.at - 1]?.view, seats, mySeat: seat, awaited: awaitedOf(step, seats), moves: [],
         turnEndsAt: null, act: () => Promise.resolve(false), isReplay: true, rev: step.rev, game: match.game, room: null,
         memory: state.memory, said, isActing: false,
       })

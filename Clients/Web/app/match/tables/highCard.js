@@ -24,7 +24,9 @@ export function Table(props) {
   const { seats, mySeat, view, awaited, moves, turnEndsAt, turnTotal, act, isReplay, rev, memory, isActing, said } = props
   const anchors = (memory.anchors ??= {})
   const guess = memory.guess?.rev === rev ? memory.guess : null
-  const reveal = isReplay ? null : memory.shown?.until > Date.now() ? memory.shown : null
+  const reveal = isReplay
+    ? isTurned(props.before, view) && { ...view.lastRound, round: props.before.round }
+    : memory.shown?.until > Date.now() && memory.shown
   const result = reveal ?? (view.results ? view.lastRound : null)
   const isMyTurn = !isReplay && mySeat !== null && awaited.includes(mySeat) && !isActing && !guess
   const me = mySeat === null ? null : seats[mySeat]

@@ -5,7 +5,7 @@ import { cue } from "./party/cue.js"
 import { Dock } from "./party/dock.js"
 import { Faces } from "./party/faces.js"
 import { keepFocus } from "./party/focus.js"
-import { memoryOf, remember } from "./party/memory.js"
+import { memoryOf, recall, remember } from "./party/memory.js"
 import { news } from "./party/news.js"
 import { outcome } from "./party/outcome.js"
 import { Results } from "./party/results.js"
@@ -24,6 +24,7 @@ export function Table({ app, match, view, seats, mySeat, moves, turnEndsAt, act,
   const memory = memoryOf(`${match?.stream ?? match?.matchId ?? name}${isReplay ? " replay" : ""}`)
   remember(memory, view)
   const redraw = () => app.redraw()
+  if (table.isOver) recall(memory, view, match, redraw)
   const send = sender({ memory, act, redraw })
   const shared = { table, memory, send, moves, redraw }
   return h("div", {

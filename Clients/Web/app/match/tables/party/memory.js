@@ -17,6 +17,27 @@ export function memoryOf(key) {
 
 /** Notes what a view says. The same view any number of times changes nothing. */
 export function remember(memory, view) {
+  note(memory, view)
+  const question = `${view.round} ${view.phase}`
+  if (memory.question !== question) Object.assign(memory, { question, draft: "", pending: null, strokes: [] })
+}
+
+/** Looks up what this page has not seen itself, for somebody who came late or loaded the page anew. */
+export async function recall(memory, view, match, redraw) {
+  if (memory.isRecalled || memory.rounds.size >= view.round || !match?.replay) return
+  memory.isRecalled = true
+  try {
+    let after
+    do {
+      const page = await match.replay({ after })
+      for (const step of page.steps) if (step.view) note(memory, step.view)
+      after = page.more
+    } while (after !== undefined && after !== null)
+    redraw()
+  } catch { /* There are fewer awards then. */ }
+}
+
+function note(memory, view) {
   for (const action of view.actions ?? []) memory.log.set(action.id, action)
   if (view.phase === "reveal" && view.round > 0) {
     memory.rounds.set(view.round, {
@@ -24,8 +45,6 @@ export function remember(memory, view) {
       answers: view.currentCard?.answers ?? [],
     })
   }
-  const question = `${view.round} ${view.phase}`
-  if (memory.question !== question) Object.assign(memory, { question, draft: "", pending: null, strokes: [] })
 }
 
 export function remembered(memory) {
