@@ -24,7 +24,7 @@ export function Results({ state, match, seats }) {
     },
       h("div", { class: "results-look" },
         h(Button, { kind: "quiet", small: true, icon: "eye", onClick: close }, "Look at the table")),
-      match.results ? Outcome({ match, seats }) : CalledOff({ match }),
+      match.results ? [Outcome({ match, seats }), Record({ app, match })] : CalledOff({ match }),
       h("div", { class: "results-ways" }, Ways({ state, match }))))
 }
 
@@ -77,6 +77,16 @@ function leftOf({ view }, seat) {
   if (seat.hasResigned) return "gave up"
   const left = view?.hands?.[seat.index]?.length
   return left ? `${count(left, "card")} left` : ""
+}
+
+/** How the player has done in this game so far. */
+function Record({ app, match }) {
+  const stats = app.mine?.state?.statsByGameId?.[match.game]
+  if (match.isPractice || match.seat === undefined || !stats?.gamesPlayed) return null
+  const parts = [
+    `Played ${stats.gamesPlayed}`, `won ${stats.wins}`, stats.streakCurrent > 1 && `${stats.streakCurrent} in a row`,
+  ]
+  return h("p", { class: "results-line results-record", key: "record" }, parts.filter(Boolean).join(" · "))
 }
 
 function CalledOff({ match }) {

@@ -55,7 +55,7 @@ export function open({ code: typed }, app) {
 
   follow()
   return {
-    get title() { return room.state?.roomName ?? `Room ${code}` },
+    get title() { return match?.table?.title ?? room.state?.roomName ?? `Room ${code}` },
     close() {
       offs.forEach((off) => off())
       match?.table?.close()
@@ -73,9 +73,10 @@ export function open({ code: typed }, app) {
             kind: "quiet", icon: "back", label: "Leave the room or its settings",
             onClick: () => openRoomMenu(app, room),
           }),
-          h("button", { type: "button", class: "room-name", on: { click: () => openShare(app, room) } },
-            h("span", { class: "one-line", dir: "auto" }, state.roomName),
-            h("span", { class: "code-text room-code" }, code)),
+          h("h1", { class: "room-title" },
+            h("button", { type: "button", class: "room-name", on: { click: () => openShare(app, room) } },
+              h("span", { class: "one-line", dir: "auto" }, state.roomName),
+              h("span", { class: "code-text room-code" }, code))),
           side.tabs(Boolean(table)),
           h(Button, { kind: "quiet", icon: "share", label: "Invite friends", onClick: () => openShare(app, room) })),
         h("div", { class: "room-body" },

@@ -106,7 +106,7 @@ function Prize({ view, result, me, place }) {
       h("div", { class: "prize-text" },
         h("p", { class: "prize-words" }, result ? (won ? "Taken" : "A tie") : "The prize"),
         h("p", { class: "prize-points", key: `prize${view.round}${result ? "won" : ""}` }, result ? result.prize : view.prize),
-        h("p", { class: "prize-words" }, result && !won ? "for the next" : view.prize === 1 ? "point" : "points")),
+        h("p", { class: "prize-words" }, result && !won ? "for the next" : (result ?? view).prize === 1 ? "point" : "points")),
       me && place(me)),
     h("ol", { class: "prizes", "aria-label": "Prizes" },
       Array.from({ length: view.rounds }, (_, at) => at + 1).map((points) => {
