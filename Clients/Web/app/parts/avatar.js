@@ -11,10 +11,14 @@ export function Avatar({ person, color, size = "medium", isOnline, isBot, class:
   const tint = color ?? colorOf(person?.userId ?? person?.id ?? "")
   return h("span", {
     class: ["avatar", `avatar-${size}`, more], style: { "--tint": tint, "--letters": lettersOn(tint) },
-    role: "img", "aria-label": isOnline === undefined ? name : `${name}, ${isOnline ? "online" : "offline"}`,
+    ...(name ? { role: "img", "aria-label": labelOf(name, isOnline) } : { "aria-hidden": "true" }),
   },
     face(person, name, isBot ?? person?.isBot),
     isOnline && h("span", { class: "avatar-dot", "aria-hidden": "true" }))
+}
+
+function labelOf(name, isOnline) {
+  return isOnline === undefined ? name : `${name}, ${isOnline ? "online" : "offline"}`
 }
 
 function face(person, name, isBot) {

@@ -39,6 +39,7 @@ export function Switch({ label, hint, isOn, onChange, isOff }) {
       hint && h("span", { class: "switch-hint", id }, hint)),
     h("input", {
       type: "checkbox", role: "switch", class: "switch-input", checked: Boolean(isOn),
+      "aria-checked": String(Boolean(isOn)),
       disabled: Boolean(isOff), on: { change: (event) => onChange?.(event.target.checked) },
     }),
     h("span", { class: "switch-knob", "aria-hidden": "true" }))
