@@ -1,7 +1,7 @@
 import { h } from "../view.js"
 import { Face } from "./card.js"
 import { keyed, nameOf, sorted } from "./cards.js"
-import { flyFrom } from "./motion.js"
+import { flyFrom, nudge } from "./motion.js"
 import { tasteOf } from "./taste.js"
 
 const LEAST_STEP = 34
@@ -10,7 +10,7 @@ const LEAST_STEP = 34
  * The own cards, fanned: in two rows where one has no room. `isLegal(card)` lifts those that can be
  * played now; `onPlay(card, element)` plays one. `memory` is what the table keeps between drawings.
  */
-export function Hand({ cards, isLegal, isMyTurn, onPlay, onTake, chosen, memory, from, redraw, label = "Your hand" }) {
+export function Hand({ cards, isLegal, isMyTurn, onPlay, chosen, memory, from, redraw, label = "Your hand" }) {
   const held = keyed(sorted(cards, tasteOf().sort))
   const width = Math.min(memory.handElement?.clientWidth ?? innerWidth, 1100) - 40
   const size = cardWidth()
@@ -29,7 +29,7 @@ export function Hand({ cards, isLegal, isMyTurn, onPlay, onTake, chosen, memory,
     const many = Math.min(inRow, held.length - row * inRow)
     const delay = before.has(key) ? 0 : (news += 1) * 55
     return Slot({
-      card, key, row, rows, many, place: at % inRow, width, size, delay, from, memory, onPlay, onTake,
+      card, key, row, rows, many, place: at % inRow, width, size, delay, from, memory, onPlay,
       isChosen: chosen === key, isFirst: key === focus, isMyTurn, isLegal: isMyTurn && isLegal(card),
       move: (by) => focusOn(memory, held[(at + by + held.length) % held.length].key),
     })
@@ -48,7 +48,7 @@ export function Hand({ cards, isLegal, isMyTurn, onPlay, onTake, chosen, memory,
 function cardWidth() { return innerWidth >= 704 && innerHeight > 560 ? 92 : innerHeight < 600 ? 60 : 68 }
 
 function Slot({
-  card, key, row, rows, many, place, width, size, delay, from, memory, onPlay, onTake, isChosen, isFirst,
+  card, key, row, rows, many, place, width, size, delay, from, memory, onPlay, isChosen, isFirst,
   isMyTurn, isLegal, move,
 }) {
   const step = many > 1 ? Math.min(size * .78, (width - size) / (many - 1)) : 0
@@ -69,7 +69,7 @@ function Slot({
       click: (event) => {
         memory.focus = key
         if (isLegal) onPlay(card, event.currentTarget, key)
-        else onTake?.(card)
+        else if (isMyTurn) nudge(event.currentTarget)
       },
       keydown: (event) => {
         const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]

@@ -21,6 +21,13 @@ export function flyFrom(element, place, { delay = 0, duration = 420, turn = -8, 
   })
 }
 
+/** A shake of the head: this card can't be played. */
+export function nudge(element) {
+  if (!canMove()) return
+  const steps = [0, -5, 5, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }))
+  element.animate(steps, { duration: 220 })
+}
+
 /** Lets backs of cards fly over the table, which nothing else draws. */
 export function flyBacks(layer, from, to, number, { faces = "fly-back" } = {}) {
   if (!layer || !from || !to || !canMove()) return

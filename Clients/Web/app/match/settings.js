@@ -49,7 +49,7 @@ function fieldOf(name, schema, usual) {
       ...(isAuto ? [{ value: "auto", name: "Automatic" }] : []),
       ...values.map((value) => ({ value, name: nameOfValue(value, { zero, isTime }) })),
     ],
-    name, nameOf: (value) => nameOfValue(value, { zero, isTime }),
+    nameOf: (value) => nameOfValue(value, { zero, isTime }),
   }
 }
 

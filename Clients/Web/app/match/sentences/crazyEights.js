@@ -1,4 +1,4 @@
-import { SUITS, kindOf, nameOf, rankOf, suitOf } from "../cards.js"
+import { SUITS, kindOf, nameOf, rankOf } from "../cards.js"
 import { count, list } from "../words.js"
 
 export function acted({ by, action, before, after, name, seats, settings }) {
@@ -69,6 +69,3 @@ function round({ before, after, name }) {
   const won = winners[0] === undefined ? 0 : points[winners[0]]
   return winners.length ? `${names} won the round: ${count(won, "point")}${winners.length > 1 ? " each" : ""}.` : ""
 }
-
-/** Short words for the suit in force when the top card does not show it. */
-export function asked(view) { return view.suit !== suitOf(view.top) }
