@@ -51,5 +51,12 @@ export function Preferences({ app, me }) {
           onChange: (isOn) => change({ notificationSettings: { ...pending.notificationSettings, [id]: isOn } }),
         })),
       h("p", { class: "switch-hint" }, "For the Parlor apps on your phone, while you are away."))),
+    h("section", { class: "stack", key: "developers" },
+      h("h2", { class: "section-title" }, "For developers"),
+      h("div", { class: "card" },
+        h(Switch, {
+          label: "Behind the scenes", hint: "A button in the corner shows every frame, and cuts or slows the connection.",
+          isOn: app.behind.isOn, onChange: (isOn) => app.behind.turn(isOn),
+        }))),
   ]
 }
