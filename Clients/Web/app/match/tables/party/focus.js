@@ -1,24 +1,23 @@
 /**
- * Who plays by keyboard goes on at what is to be done next, when what they were at is gone or done. A field is not
- * focused by itself: on a phone, its keyboard would cover the card.
+ * Who plays by keyboard goes on at what is to be done next, when what they were at is gone or done. From a field it
+ * goes on at the heading only: on a phone, people write in it who use no keyboard else.
  */
 export function keepFocus(root) {
   if (!root) return
-  let isInside = false
-  // With nothing to do, the heading has the focus for the time being.
-  let isParked = false
+  let last = null
   root.addEventListener("focusin", ({ target }) => {
-    isInside = target.matches(":focus-visible")
-    isParked = isParked && target.matches(".party-heading")
+    if (target.matches(".party-heading")) return
+    last = target.matches("input") ? "field" : target.matches(":focus-visible") ? "button" : null
   })
-  root.addEventListener("pointerdown", () => { isInside = false })
+  root.addEventListener("pointerdown", () => { last = null })
   new MutationObserver(() => {
     const { activeElement } = document
+    const heading = root.querySelector(".party-heading")
     const isLost = activeElement === document.body || activeElement?.disabled && root.contains(activeElement)
-    if (!isInside || !(isLost || isParked)) return
-    const next = root.querySelector(".party-next:not(:disabled), .party-stage button:not(:disabled)")
-    if (next) return next.focus()
-    isParked = true
-    root.querySelector(".party-heading")?.focus({ preventScroll: true })
+    if (!last || !(isLost || activeElement === heading)) return
+    const next = last === "button"
+      && root.querySelector(".party-next:not(:disabled), .party-stage button:not(:disabled)")
+    if (next) next.focus()
+    else if (isLost) heading?.focus({ preventScroll: true })
   }).observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] })
 }
