@@ -28,7 +28,7 @@ export interface Person {
 
 export type Status = "signedOut" | "connecting" | "online" | "offline"
 export type Off = () => void
-export interface Frame { direction: "in" | "out"; text: string; at: Date }
+export interface Frame { number: number; direction: "in" | "out"; text: string; at: Date }
 
 /** The part of `localStorage` that the session is kept with. */
 export interface SessionStorage {

@@ -8,7 +8,7 @@ import { Keeper } from "./parlor/keeper.js"
 import { Outbox } from "./parlor/outbox.js"
 import { People } from "./parlor/people.js"
 import { isHidden, watchPage } from "./parlor/presence.js"
-import { upload } from "./parlor/photos.js"
+import { fitting, upload } from "./parlor/photos.js"
 import { Session } from "./parlor/session.js"
 import { deviceStore, sessionStore } from "./parlor/store.js"
 import { Streams } from "./parlor/streams.js"
@@ -54,7 +54,7 @@ export class Parlor {
     })
     this.people = new People(() => this.streams.all().forEach((live) => live.peopleChanged()))
     const owner = () => this.userId
-    this.keeper = store && new Keeper({ store, owner })
+    this.keeper = store && new Keeper({ store, owner, people: this.people })
     this.outbox = new Outbox({ store, owner })
     this.calls = new Calls(this.#connection, this.timing)
     this.streams = new Streams({
@@ -176,8 +176,14 @@ export class Parlor {
   photoURL(photoId) { return `${this.publicURL}/v1/photos/${photoId}` }
 
   async upload(file, { onProgress } = {}) {
-    const token = await this.#session.token()
-    return upload(file, { url: this.url, fetch: this.fetch, token, onProgress })
+    const photo = await fitting(file)
+    const send = async (isRefused) => upload(photo, {
+      url: this.url, fetch: this.fetch, token: await this.#session.token(isRefused), onProgress,
+    })
+    return send().catch((error) => {
+      if (error.context?.reason !== "badToken") throw error
+      return send(true)
+    })
   }
 
   async #enter(open) {
@@ -225,8 +231,13 @@ export class Parlor {
   }
 
   #heard(object) {
-    if (this.streams.take(object) || this.calls.take(object)) return
-    if (object.error && object.cid == null) this.emit("error", ParlorError.of(object.error))
+    try {
+      if (this.streams.take(object) || this.calls.take(object)) return
+      if (object.error && object.cid == null) throw ParlorError.of(object.error)
+    } catch (error) {
+      // One object that can't be understood must not stop the others of its frame.
+      this.emit("error", error)
+    }
   }
 
   #replaced() {

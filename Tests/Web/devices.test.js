@@ -174,7 +174,8 @@ test("a hidden page is away, and back at once when it is shown", async () => {
     page.show(false)
     await until(bob, () => !isAdaActive())
     await ada.call("room.get", {}, { key: room.key })
-    const said = ada.debug.frames.filter(({ direction, text }) => direction === "out" && text.includes('"away":true'))
+    const said = ada.debug.frames
+      .filter(({ direction, text }) => direction === "out" && text.includes('"away":true'))
     assert.equal(said.length, 2, "it is said again after every other frame")
     page.show(true)
     await until(bob, isAdaActive)

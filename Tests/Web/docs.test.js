@@ -7,7 +7,7 @@ import { Services } from "./kit/services.js"
 
 const page = readFileSync(new URL("../../docs/web-client.md", import.meta.url), "utf8")
 const types = readFileSync(new URL("../../Clients/Web/parlor.d.ts", import.meta.url), "utf8")
-const blocks = (language) => [...page.matchAll(new RegExp("```" + language + "\\n([^]*?)```", "g"))].map(([, text]) => text)
+const scripts = [...page.matchAll(/```js\n([^]*?)```/g)].map(([, text]) => text)
 const Async = (async () => {}).constructor
 
 let services, devices
@@ -21,7 +21,10 @@ after(() => services.stop())
 /** As much of a page as the example needs. */
 function fakeDocument() {
   const elements = new Map()
-  const make = () => ({ textContent: "", value: "", children: [], replaceChildren(...children) { this.children = children } })
+  const make = () => ({
+    textContent: "", value: "", children: [],
+    replaceChildren(...children) { this.children = children },
+  })
   return {
     createElement: make,
     getElementById: (id) => elements.get(id) ?? elements.set(id, make()).get(id),
@@ -32,7 +35,7 @@ function fakeDocument() {
 
 /** Opens the example in a browser of its own. */
 async function openExample() {
-  const script = blocks("js")[0]
+  const script = scripts[0]
   const document = fakeDocument()
   let parlor
   const Parlor = function (options) { return (parlor = devices.tab(options)) }
@@ -62,7 +65,7 @@ test("the example of the page is a room with a chat", async () => {
 })
 
 test("what the page shows in pieces runs from top to bottom", async () => {
-  const [, who, calls, views] = blocks("js")
+  const [, who, calls, views] = scripts
   const made = []
   class Parlor extends library.Parlor {
     constructor({ app }) {

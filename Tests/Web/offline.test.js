@@ -172,6 +172,7 @@ test("a page that comes back shows at once what it had", async () => {
   const again = next.chat(room.state.conversationId)
   await until(next, () => again.status === "stale")
   assert.deepEqual(again.messages.map(({ text, senderName }) => [text, senderName]), [["kept", "Ada"]])
+  assert.equal(next.person(ada.userId).displayName, "Ada")
   net.isThere = true
   await again.settled()
   assert.equal(again.status, "live")

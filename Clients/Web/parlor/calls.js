@@ -17,8 +17,8 @@ export class Calls {
   }
 
   /**
-   * `{ok, stream, rev}`, or throws a ParlorError.
-   * `about`: whose line it stands in, if it has no key. `patient`: has no deadline, and waits for the network as long as it takes.
+   * `{ok, stream, rev}`, or throws a ParlorError. `about`: whose line it stands in, if it has no
+   * key. `patient`: has no deadline, and waits for the network as long as it takes.
    */
   ask(name, body, { key, about = key, cid = uuid(), timeoutMs, patient = false } = {}) {
     const frame = { cid, call: name, ...(key == null ? {} : { key }), body: body ?? {} }
@@ -26,7 +26,7 @@ export class Calls {
       throw new ParlorError("PAYLOAD_TOO_LARGE", "That is too large to send.")
     }
     return new Promise((resolve, reject) => {
-      const call = { cid, name, frame, resolve, reject, backoff: new Backoff({ most: 5000 }) }
+      const call = { cid, frame, resolve, reject, backoff: new Backoff({ most: 5000 }) }
       call.lane = isQuestion(name) || about == null ? null : `${name.split(".")[0]}.${about}`
       if (!patient) {
         call.deadline = setTimeout(() => this.#giveUp(call), timeoutMs ?? this.timing.callMs)

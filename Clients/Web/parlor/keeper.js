@@ -1,3 +1,4 @@
+/** Another one whenever a fold keeps its model otherwise. */
 const version = "1"
 const mostRecords = 80
 const mostBytes = 300_000
@@ -14,11 +15,11 @@ export class Keeper {
   #index = null
 
   /** `store` has `get`, `set`, `remove`, `clear`, all async; `owner()` is who is signed in. */
-  constructor({ store, owner }) {
-    Object.assign(this, { store, owner })
+  constructor({ store, owner, people }) {
+    Object.assign(this, { store, owner, people })
   }
 
-  /** `{epoch, rev, model}` of a stream; null if there is none, or it takes too long. */
+  /** `{epoch, rev, model, people}` of a stream; null if there is none, or it takes too long. */
   async recall(stream) {
     const late = new Promise((resolve) => { setTimeout(resolve, recallWithinMs, null).unref?.() })
     const found = this.store.get(this.#name(stream)).then((text) => (text ? JSON.parse(text) : null))
@@ -55,7 +56,7 @@ export class Keeper {
     const { kept } = live
     if (!kept || !this.owner()) return
     const name = this.#name(live.stream)
-    const text = JSON.stringify(kept)
+    const text = JSON.stringify({ ...kept, people: this.people.in(JSON.stringify(kept)) })
     const index = await this.#records()
     delete index[name]
     if (text.length > mostBytes) return this.store.remove(name)

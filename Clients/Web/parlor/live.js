@@ -2,6 +2,8 @@ import { Emitter } from "./emitter.js"
 import { foldOf } from "./folds/index.js"
 import { uuid } from "./ids.js"
 import { Overlays } from "./overlays.js"
+import { Revisions } from "./revisions.js"
+import { Shown } from "./shown.js"
 
 /** A stream that is watched: `state` is its view now, kept current by folding events. */
 export class Live {
@@ -12,37 +14,24 @@ export class Live {
   watchers = 0
   overlays = new Overlays()
   #emitter = new Emitter()
-  #model = null
-  #base = null
-  #state = null
-  #isDirty = false
-  #seenPeople = 0
+  #revisions = new Revisions()
+  #shown
   #toldState = null
-  #isPaging = null
-  #hasOverlays = false
+  #paging = null
   #held = []
-  #waiting = []
 
   constructor(parlor, stream) {
-    this.parlor = parlor
-    this.stream = stream
     const dot = stream.indexOf(".")
-    this.kind = stream.slice(0, dot)
-    this.key = stream.slice(dot + 1)
+    Object.assign(this, { parlor, stream, kind: stream.slice(0, dot), key: stream.slice(dot + 1) })
     this.rules = foldOf(this.kind)
+    this.#shown = new Shown({ rules: this.rules, people: parlor.people, overlays: this.overlays })
   }
 
   /** The view; null while it is unknown. It is another object exactly when something changed. */
-  get state() {
-    this.#show()
-    return this.#state
-  }
+  get state() { return this.#shown.state }
 
   /** The view without what is not confirmed yet. */
-  get base() {
-    this.#show()
-    return this.#base
-  }
+  get base() { return this.#shown.base }
 
   on(name, listener) { return this.#emitter.on(name, listener) }
 
@@ -52,17 +41,18 @@ export class Live {
   /** Asks for the view again: after a join, or when it was closed. */
   async reload() {
     this.error = null
-    if (this.status === "closed") this.#settle(this.#model ? "stale" : "loading")
+    if (this.status === "closed") this.#settle(this.#unsettled)
     this.parlor.streams.rewatch(this)
     await this.settled()
   }
 
   /** Resolves when the view is here, or known not to come. */
   settled() {
-    if (this.status === "live" || this.status === "closed") return Promise.resolve(this)
+    const isSettled = () => this.status === "live" || this.status === "closed"
+    if (isSettled()) return Promise.resolve(this)
     return new Promise((resolve) => {
       const off = this.on("status", () => {
-        if (this.status !== "live" && this.status !== "closed") return
+        if (!isSettled()) return
         off()
         resolve(this)
       })
@@ -83,9 +73,7 @@ export class Live {
     this.addOverlay(overlay)
     try {
       const { ok, rev } = await this.deliver(verb, body, options)
-      overlay.rev = rev ?? 0
-      this.overlays.reached(this.rev)
-      this.changed()
+      this.confirm(overlay, rev)
       return ok
     } catch (error) {
       this.removeOverlay(overlay)
@@ -111,66 +99,64 @@ export class Live {
     this.changed()
   }
 
+  /** It happened at this revision, and is shown until the view has reached that. */
+  confirm(overlay, rev) {
+    overlay.rev = this.status === "closed" ? 0 : rev ?? 0
+    this.overlays.reached(this.rev)
+    this.changed()
+  }
+
   removeOverlay(overlay) {
     if (this.overlays.remove(overlay)) this.changed()
   }
 
-  /**
-   * Resolves when the view has reached this revision. Some revisions never come to some
-   * viewers, so it does not wait for ever.
-   */
-  reached(rev) {
-    if (this.status !== "live" || this.rev >= rev) return Promise.resolve()
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#reach(Infinity), this.parlor.timing.catchUpMs)
-      this.#waiting.push({ rev, done: () => { clearTimeout(timer); resolve(); } })
-    })
+  /** Resolves when the view has reached this revision. */
+  async reached(rev) {
+    if (this.status !== "live" || this.rev >= rev) return
+    await this.#revisions.wait(rev, this.parlor.timing.catchUpMs)
   }
 
   // What the stream tells.
 
   /** A view that was kept on the device. */
   recall({ epoch, rev, model }) {
-    if (this.#model) return
+    if (this.#shown.model) return
     Object.assign(this, { epoch, rev })
-    this.#model = model
-    this.status = "stale"
-    this.#changedTo()
+    this.#shown.set(model)
+    this.#settle("stale")
   }
 
   begin({ epoch, rev, snapshot }) {
     Object.assign(this, { epoch, rev, error: null })
-    this.#isPaging = null
+    this.#paging = null
     this.#held = []
-    this.#model = this.rules.begin(snapshot, this.parlor.context)
+    this.#shown.set(this.rules.begin(snapshot, this.parlor.context))
     this.overlays.reached(rev)
     this.began(snapshot)
-    this.#settle(this.#isPaging ? "loading" : "live")
-    this.#reach(rev)
+    this.#goOn()
   }
 
   /** The events after `rev` follow. */
   recovered({ epoch }) {
-    this.epoch = epoch
-    this.error = null
-    this.#settle(this.#isPaging ? "loading" : "live")
+    Object.assign(this, { epoch, error: null })
+    this.#goOn()
   }
 
   /** With `isAhead`, others that come before it may still be on their way. */
   take(event, { isAhead = false } = {}) {
-    if (this.#isPaging) return void this.#held.push(event)
-    if (!this.#model || !this.epoch || event.rev <= this.rev) return
-    const model = this.rules.fold(this.#model, event, this.parlor.context)
+    if (this.#paging) return void this.#held.push(event)
+    if (!this.#shown.model || !this.epoch || event.rev <= this.rev) return
+    const model = this.#next(event)
     if (model === null) return this.parlor.streams.rewatch(this)
-    this.#model = model
+    this.#shown.set(model)
     if (!isAhead) this.rev = event.rev
     this.overlays.settle(event)
     this.overlays.reached(this.rev)
     this.folded(event)
-    this.#changedTo()
+    this.#modelChanged()
     const { event: name, at, by, body, rev } = event
     this.emit("event", { event: name, at, by, body, rev })
-    this.#reach(this.rev)
+    this.#revisions.reach(this.rev)
   }
 
   signal({ signal, by, body }) {
@@ -181,20 +167,19 @@ export class Live {
   /** It is over, or can't be watched. */
   over(error) {
     this.error = error
+    this.#paging = null
     this.#settle("closed")
     this.emit("closed", error)
-    this.#reach(Infinity)
+    this.#revisions.reach(Infinity)
   }
 
   broken() {
-    if (this.status === "live" || this.status === "loading") {
-      this.#settle(this.#model ? "stale" : "loading")
-    }
+    if (this.status !== "closed") this.#settle(this.#unsettled)
   }
 
   /** Somebody looks different now. */
   peopleChanged() {
-    if (this.#model && this.state !== this.#toldState) this.#tell()
+    if (this.state !== this.#toldState) this.#tell()
   }
 
   /**
@@ -203,41 +188,41 @@ export class Live {
    */
   async page(work) {
     const paging = {}
-    this.#isPaging = paging
-    const isWanted = () => this.#isPaging === paging
+    this.#paging = paging
+    const isWanted = () => this.#paging === paging
     try {
       await work(isWanted)
-      if (!isWanted()) return
-      this.#isPaging = null
-      const held = this.#held
-      this.#held = []
-      this.#settle("live")
-      for (const event of held) this.take(event)
     } catch {
       if (isWanted()) this.parlor.streams.rewatchLater(this)
+      return
     }
+    if (!isWanted()) return
+    this.#paging = null
+    const held = this.#held
+    this.#held = []
+    this.#goOn()
+    for (const event of held) this.take(event)
   }
 
   /** The view can't be kept current from here on: only a new one helps. */
   forgetPlace() {
-    this.#isPaging = null
+    this.#paging = null
     this.epoch = null
   }
 
   /** Changes the model without an event. */
   grow(update) {
-    if (!this.#model) return
-    const next = update(this.#model)
-    if (next === this.#model) return
-    this.#model = next
-    this.#changedTo()
+    const { model } = this.#shown
+    const next = model && update(model)
+    if (next === model) return
+    this.#shown.set(next)
+    this.#modelChanged()
   }
 
   /** What is kept on the device. */
   get kept() {
-    if (!this.#model || this.#isPaging || !this.epoch) return null
-    this.#show()
-    return { epoch: this.epoch, rev: this.rev, model: this.rules.trim(this.#model) }
+    if (!this.base || this.#paging || !this.epoch) return null
+    return { epoch: this.epoch, rev: this.rev, model: this.rules.trim(this.#shown.model) }
   }
 
   // For kinds.
@@ -248,49 +233,46 @@ export class Live {
   left() {}
 
   changed() {
-    this.#isDirty = true
+    this.#shown.touch()
     this.#tell()
   }
 
   emit(name, value) { this.#emitter.emit(name, value) }
 
-  #changedTo() {
-    this.parlor.learnBots(this.rules.bots(this.rules.view(this.#model)))
-    this.changed()
-    this.parlor.streams.keepSoon(this)
+  get #unsettled() { return this.#shown.model ? "stale" : "loading" }
+
+  #goOn() {
+    this.#settle(this.#paging ? "loading" : "live")
+    this.#revisions.reach(this.rev)
   }
 
-  #tell() {
-    this.#toldState = this.state
-    this.emit("change", this)
-    this.parlor.emit("change", this)
-  }
-
-  #show() {
-    const { version } = this.parlor.people
-    if (!this.#model || (!this.#isDirty && this.#seenPeople === version)) return
-    this.#isDirty = false
-    this.#seenPeople = version
-    const view = this.rules.view(this.#model)
-    const shown = this.rules.show(view, this.parlor.people)
-    if (shown !== view && view === this.#model) this.#model = shown
-    const isOther = this.#base !== shown || !this.overlays.isEmpty || this.#hasOverlays
-    this.#base = shown
-    this.#hasOverlays = !this.overlays.isEmpty
-    if (isOther) this.#state = this.overlays.apply(shown)
+  /** The next model; `null` if the event tells too little, or this version can't read it. */
+  #next(event) {
+    try {
+      return this.rules.fold(this.#shown.model, event, this.parlor.context)
+    } catch (error) {
+      this.parlor.emit("error", error)
+      return null
+    }
   }
 
   #settle(status) {
     const isOther = this.status !== status
     this.status = status
     if (isOther) this.emit("status", status)
-    if (this.#model) this.#changedTo()
+    if (this.#shown.model) this.#modelChanged()
     else this.#tell()
   }
 
-  #reach(rev) {
-    const reached = this.#waiting.filter((one) => one.rev <= rev)
-    this.#waiting = this.#waiting.filter((one) => one.rev > rev)
-    for (const one of reached) one.done()
+  #modelChanged() {
+    this.parlor.learnBots(this.rules.bots(this.rules.view(this.#shown.model)))
+    this.parlor.streams.keepSoon(this)
+    this.changed()
+  }
+
+  #tell() {
+    this.#toldState = this.state
+    this.emit("change", this)
+    this.parlor.emit("change", this)
   }
 }

@@ -1,3 +1,5 @@
+import { avatarFields } from "./folds/portraits.js"
+
 /** How people look now: the newest identity that any stream or answer told of each. */
 export class People {
   /** Counts up when anybody looks different. */
@@ -12,7 +14,10 @@ export class People {
     const pretended = this.#pretended.get(id)
     const known = this.#known.get(id)
     if (!pretended || !known) return known
-    if (pretended.of !== known) Object.assign(pretended, { of: known, shown: { ...known, ...pretended.fields } })
+    if (pretended.of !== known) {
+      pretended.of = known
+      pretended.shown = { ...known, ...pretended.fields }
+    }
     return pretended.shown
   }
 
@@ -33,12 +38,9 @@ export class People {
     for (const identity of Object.values(people ?? {})) this.put(identity)
   }
 
-  put({ userId, displayName, avatarType, avatarId, photoURL, avatar, isBot }) {
+  put({ userId, displayName, isBot, ...look }) {
     const identity = { userId, displayName }
-    if (avatarType != null) identity.avatarType = avatarType
-    if (avatarId != null) identity.avatarId = avatarId
-    if (photoURL != null) identity.photoURL = photoURL
-    if (avatar != null) identity.avatar = avatar
+    for (const name of avatarFields) if (look[name] != null) identity[name] = look[name]
     if (isBot) identity.isBot = true
     const text = JSON.stringify(identity)
     if (this.#known.get(userId)?.[as] === text) return
@@ -59,13 +61,21 @@ export class People {
   #learnFrom(item) {
     if (isPerson(item)) this.put(item)
     // A player in a room. The answer may be an old one, so it tells nothing new of who is known.
-    else if (item?.id != null && item.username != null && !this.#known.has(item.id)) {
+    else if (item?.id != null && item.username != null) {
       const isBot = item.botLevel != null
-      this.put({ ...item, userId: item.id, displayName: item.username, isBot })
+      this.recall([{ ...item, userId: item.id, displayName: item.username, isBot }])
     }
   }
 
-  all() { return [...this.#known.values()] }
+  /** Those whose ids appear in a text. */
+  in(text) {
+    return [...this.#known.values()].filter(({ userId }) => text.includes(userId))
+  }
+
+  /** People as they were once: they are only taken where nothing newer is known. */
+  recall(people = []) {
+    for (const person of people) if (!this.#known.has(person.userId)) this.put(person)
+  }
 
   clear() {
     this.#known.clear()

@@ -5,30 +5,34 @@ const mostBytes = 1024 * 1024
 /** Longer sides and qualities, tried until the photo fits. */
 const tries = [[2048, 0.85], [1600, 0.8], [1280, 0.75], [1024, 0.7], [800, 0.6]]
 
-/** Uploads a photo that fits the limit, scaled down if it must be. */
-export async function upload(file, { url, fetch, token, onProgress }) {
-  const photo = await fitting(file)
+export function upload(photo, { url, fetch, token, onProgress }) {
   const canTell = onProgress && globalThis.XMLHttpRequest
   return request(canTell ? telling(onProgress) : fetch, `${url}/v1/photos`, {
     method: "POST", body: photo, withinMs: 60_000,
-    headers: { authorization: `Bearer ${token}`, "content-type": photo.type || "application/octet-stream" },
+    headers: {
+      authorization: `Bearer ${token}`, "content-type": photo.type || "application/octet-stream",
+    },
   })
 }
 
 /** A `fetch` that tells the share that is sent, from 0 to 1: only the older interface can. */
-const telling = (onProgress) => (address, { method, headers, body, signal }) => new Promise((resolve, reject) => {
+const telling = (onProgress) => (address, { method, headers, body, signal }) => {
   const request = new XMLHttpRequest()
   request.open(method, address)
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   request.upload.onprogress = ({ loaded, total }) => { if (total) onProgress(loaded / total) }
-  request.onload = () => resolve({
-    ok: request.status < 300, status: request.status, json: async () => JSON.parse(request.responseText),
-  })
-  request.onerror = request.onabort = () => reject(new Error("The upload broke."))
   signal.onabort = () => request.abort()
-  request.send(body)
-})
+  return new Promise((resolve, reject) => {
+    request.onload = () => resolve({
+      ok: request.status < 300, status: request.status,
+      json: async () => JSON.parse(request.responseText),
+    })
+    request.onerror = request.onabort = () => reject(new Error("The upload broke."))
+    request.send(body)
+  })
+}
 
+/** The photo, scaled down if it is too large. */
 export async function fitting(file) {
   const isAnimated = file.type === "image/gif"
   const isUsual = ["image/jpeg", "image/png", "image/webp", "image/gif"].includes(file.type)

@@ -86,7 +86,7 @@ export class Streams {
     else if (!live) return true
     else if ("snapshot" in object) this.#state(live, object)
     else if (object.signal) live.signal(object)
-    else if ("closed" in object) live.over(unseen(live.kind, { code: "CLOSED", message: object.closed }, true))
+    else if ("closed" in object) this.#closed(live, object.closed)
     return true
   }
 
@@ -101,8 +101,8 @@ export class Streams {
   }
 
   #recall(live, kept) {
+    this.people.recall(kept.people)
     live.recall(kept)
-    if (live.kind === "person" && live.state) this.people.learn(live.state)
   }
 
   #ask(live) {
@@ -149,6 +149,10 @@ export class Streams {
     live.begin(object)
   }
 
+  #closed(live, message) {
+    live.over(unseen(live.kind, { code: "CLOSED", message }, true))
+  }
+
   #event(live, object) {
     const isIdentity = object.event === "identityChanged" && object.body?.userId != null
     if (isIdentity) this.people.put(object.body)
@@ -164,7 +168,7 @@ export class Streams {
   #leave(live) {
     if (live.watchers > 0) return
     // What is not confirmed yet must not be lost from sight.
-    if (!live.overlays.isEmpty) return this.#linger(live)
+    if (!live.overlays.isEmpty && live.status !== "closed") return this.#linger(live)
     this.#stopTimers(live)
     this.keeper?.keepSoon(live)
     this.#lives.delete(live.stream)

@@ -54,7 +54,8 @@ export const mischief = {
   },
   decide: ({ friends, random }) => {
     const kind = random.of(["note", "pin"])
-    return random.chance(0.7) ? friends.decide(kind, `k${random.below(4)}`, "why") : friends.undecide(kind, `k${random.below(4)}`)
+    const key = `k${random.below(4)}`
+    return random.chance(0.7) ? friends.decide(kind, key, "why") : friends.undecide(kind, key)
   },
   invite: ({ room, others }) => room.invite(others),
 
@@ -66,7 +67,8 @@ export const mischief = {
   ])),
   bot: ({ room, random }) => {
     const bot = room.players.find(({ botLevel }) => botLevel)
-    return bot && random.chance(0.5) ? room.removeBot(bot.id) : room.addBot({ level: random.of(["easy", "hard"]) })
+    if (bot && random.chance(0.5)) return room.removeBot(bot.id)
+    return room.addBot({ level: random.of(["easy", "hard"]) })
   },
   leave: ({ room, isSteady, random }) => !isSteady && random.chance(0.2) && room.leave(),
   come: (actor) => come(actor),

@@ -8,7 +8,9 @@ export function fold(room, { event, body }) {
 }
 
 export function show(room, people) {
-  if (!room.players) return room.host ? change(room, { host: portray(room.host, people.get(room.host.id)) }) : room
+  if (!room.players) {
+    return room.host ? change(room, { host: portray(room.host, people.get(room.host.id)) }) : room
+  }
   const shown = (place) => (place.botLevel ? place : portray(place, people.get(place.id)))
   return change(room, {
     players: mapped(room.players, shown), spectators: mapped(room.spectators ?? [], shown),

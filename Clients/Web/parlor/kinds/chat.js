@@ -61,7 +61,8 @@ export class Chat extends Live {
       apply: (chat) => changeMessage(chat, messageId, (message) => {
         const others = (message.reactions?.[emoji] ?? []).filter((id) => id !== me)
         const people = on ? [...others, me] : others
-        return { reactions: change(message.reactions ?? {}, { [emoji]: people.length ? people : null }) }
+        const reactions = { [emoji]: people.length ? people : null }
+        return { reactions: change(message.reactions ?? {}, reactions) }
       }),
     })
   }
@@ -168,10 +169,8 @@ export class Chat extends Live {
       const { cid } = overlay.message
       const { ok, rev } = await this.deliver("send", body, { cid, at, isKept: true })
       this.#keys.set(ok.messageId, overlay.message.messageId)
-      overlay.message = { ...ok, cid: overlay.message.cid }
-      overlay.rev = rev
-      this.overlays.reached(this.rev)
-      this.changed()
+      overlay.message = { ...ok, cid }
+      this.confirm(overlay, rev)
       return ok
     } catch (error) {
       const { pending, ...message } = overlay.message
