@@ -14,11 +14,15 @@ export class Times {
     this.shortYearFormat = make({ day: "numeric", month: "numeric", year: "2-digit" })
     this.fullFormat = make({ dateStyle: "full", timeStyle: "short" })
     this.partsFormat = new Intl.DateTimeFormat(
-      "en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })
+      "en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })
   }
 
   /** `2025-11-25`: the same for all moments of a day where the reader is. */
-  day(at) { return this.partsFormat.format(new Date(at)) }
+  day(at) {
+    const parts = Object.fromEntries(
+      this.partsFormat.formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
+    return `${parts.year}-${parts.month}-${parts.day}`
+  }
 
   clock(at) { return this.clockFormat.format(new Date(at)) }
 
