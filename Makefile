@@ -7,7 +7,7 @@ build: dependencies
 	swift build -c release --static-swift-stdlib $(BUILD_FLAGS)
 
 up: build
-	@$(PARLOR) up --detach
+	@$(PARLOR) up --detach $(if $(LAN),--lan)
 
 down: built
 	@$(PARLOR) down

@@ -166,7 +166,7 @@ let package = Package(
             name: "Parlor",
             dependencies: [
                 "Benchmarks", "Bus", "BusZeroMQ", "Contracts", "Games", "Hosting", "Journal",
-                "JournalSQLite", "Load", "Platform", "TLS", "Wire",
+                "JournalSQLite", "Load", "Platform", "QR", "TLS", "Wire",
             ],
             path: "Clients/parlor"),
 
@@ -283,7 +283,7 @@ let package = Package(
             ],
             exclude: ["Samples"]),
         .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),
-        .testTarget(name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "Wire"]),
+        .testTarget(name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "QR", "Wire"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(
             name: "EndToEnd",

@@ -39,6 +39,11 @@ struct Installation: Sendable {
         environment["PARLOR_HTTP"].flatMap { $0.isEmpty ? nil : $0 } ?? "127.0.0.1:8080"
     }
 
+    /// The folder of the web app that the gateway serves.
+    var webApp: String? {
+        WebAppFolder.chosen(by: environment, executables: executables)
+    }
+
     /// What the gateway speaks TLS with.
     var certificate: Certificate? {
         guard let chain = environment["PARLOR_TLS_CERT"], !chain.isEmpty else { return nil }
@@ -68,6 +73,7 @@ struct Installation: Sendable {
         return environment.merging([
             "PARLOR_INSTANCE": instance,
             "PARLOR_DATA": data,
+            "PARLOR_WEB": webApp ?? "",
             "PARLOR_BUS": addresses.map(\.description).joined(separator: ","),
             "PARLOR_PORT_BASE": environment["PARLOR_PORT_BASE"] ?? "\(bus[0].port)",
             Lifeline.variable: "\(Lifeline.childDescriptor)",

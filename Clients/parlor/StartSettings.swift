@@ -8,7 +8,8 @@ struct StartSettings {
     static let known =
         own + paths + busNames + [
             "PARLOR_STORE", "PARLOR_HTTP", "PARLOR_ORIGINS", "PARLOR_ECHO", "PARLOR_LOG",
-            "PARLOR_CACHE_MB", "PARLOR_CACHE_MINUTES", "PARLOR_PUBLIC_URL",
+            "PARLOR_CACHE_MB", "PARLOR_CACHE_MINUTES", "PARLOR_PUBLIC_URL", "PARLOR_APP_STORE_URL",
+            "PARLOR_PLAY_STORE_URL", "PARLOR_APPLE_APP_ID", "PARLOR_ANDROID_APP",
         ]
         + [
             "FRAME_BYTES", "CALLS_PER_SECOND", "CALL_BURST", "WATCHED_STREAMS", "WAITING_BYTES",
@@ -22,16 +23,19 @@ struct StartSettings {
         "PARLOR_KEYS", "PARLOR_PLAN", "PARLOR_TLS_CERT", "PARLOR_TLS_KEY", "PARLOR_WEB",
         "PARLOR_DECKS",
     ]
+    /// Set to nothing, they say something else than if they were not set.
+    private static let mayBeNothing = ["PARLOR_WEB"]
     /// Each of them says where the bus is.
     static let busNames = ["PARLOR_BUS", "PARLOR_PORT_BASE"]
 
     let all: [String: String]
 
     init(_ environment: [String: String]) {
-        all = environment.filter {
-            $0.key.hasPrefix("PARLOR_") && !$0.value.isEmpty && !Self.own.contains($0.key)
+        all = environment.filter { name, value in
+            name.hasPrefix("PARLOR_") && !Self.own.contains(name)
+                && (!value.isEmpty || Self.mayBeNothing.contains(name))
         }.reduce(into: [:]) { settings, setting in
-            let isPath = Self.paths.contains(setting.key)
+            let isPath = Self.paths.contains(setting.key) && !setting.value.isEmpty
             settings[setting.key] = isPath ? File.absolute(setting.value) : setting.value
         }
     }

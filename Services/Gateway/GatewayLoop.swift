@@ -41,7 +41,7 @@ final class GatewayLoop {
         let settings = try DoorSettings(environment, limits)
         requests = RequestHandler(
             keys: keys, hasher: hasher, questions: sessions.questions, limits: limits,
-            files: StaticFiles(environment),
+            web: try WebApp(WebSettings(environment, executables: ThisProcess.folder)),
             operatorToken: try OperatorToken(in: shell.settings.data),
             crossOrigin: settings.crossOrigin)
         let wakeup = shell.port.wakeup
@@ -85,6 +85,7 @@ final class GatewayLoop {
         sessions.tick(now: now)
         goneGateways.tick(now: now.instant)
         do { try keys.tick(now: now) } catch { shell.complain("\(error)") }
+        if let fault = requests.web.takeFault() { shell.complain("\(fault)") }
         for (asker, call) in arrivals.calls {
             shell.port.reply(Reply(refusing: call.header.id, .uncalled(call)), to: asker)
         }

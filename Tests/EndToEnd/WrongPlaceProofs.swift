@@ -90,6 +90,7 @@ extension OperatorProofs {
             #expect(up.exit == 0)
             try cluster.downAfterwards { cluster in
                 let tries = up.lines.drop { $0 != "To try:" }.dropFirst()
+                    .filter { $0.hasPrefix("  ") }
                 #expect(tries.count == 4)
                 for line in tries where !line.contains(" tap ") {
                     let shell = try Program(

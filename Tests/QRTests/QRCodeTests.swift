@@ -35,6 +35,21 @@ import Testing
         }
     }
 
+    @Test func `a terminal shows every module, light on dark, and a margin`() throws {
+        let code = try #require(QRCode("http://192.168.1.4:8080"))
+        let lines = code.halfBlocks.map(Array.init)
+        #expect(lines.count == (code.size + 9) / 2)
+        #expect(lines.allSatisfy { $0.count == code.size + 8 })
+        for row in -4..<code.size + 4 {
+            for column in -4..<code.size + 4 {
+                let letter = lines[(row + 4) / 2][column + 4]
+                let isLight = letter == "█" || letter == ((row + 4) % 2 == 0 ? "▀" : "▄")
+                let isInside = (0..<code.size).contains(row) && (0..<code.size).contains(column)
+                #expect(isLight == (!isInside || !code.isDark(row, column)))
+            }
+        }
+    }
+
     @Test func `what is too long is no code`() {
         #expect(QRCode(String(repeating: "x", count: 4_000)) == nil)
     }

@@ -60,6 +60,7 @@ extension Route {
         case .invitation: ["text/html"]
         case .drawnInvitation: ["image/svg+xml"]
         case .health, .readiness, .metrics: ["text/plain"]
+        case .appleApps, .androidApps: ["application/json"]
         case .files: ["*/*"]
         }
     }

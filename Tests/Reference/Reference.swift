@@ -45,6 +45,7 @@ public struct Reference {
         return [
             "docs/protocol.md": try page(), "docs/asyncapi.yaml": head + (try asyncAPI()).yaml,
             "docs/openapi.yaml": head + (try openAPI()).yaml,
+            "Clients/Web/parlor/protocol.d.ts": try typeScript(),
         ]
     }
 

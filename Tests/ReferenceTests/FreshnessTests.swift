@@ -8,7 +8,10 @@ import Testing
 
     static func reference() throws -> Reference { try Reference(root: root) }
 
-    @Test(arguments: ["docs/protocol.md", "docs/asyncapi.yaml", "docs/openapi.yaml"])
+    @Test(arguments: [
+        "docs/protocol.md", "docs/asyncapi.yaml", "docs/openapi.yaml",
+        "Clients/Web/parlor/protocol.d.ts",
+    ])
     func `the reference says what the types say`(_ path: String) throws {
         let written = try Self.reference().files()[path]
         let kept = try? String(

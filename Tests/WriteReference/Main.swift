@@ -1,13 +1,16 @@
 import Foundation
 import Reference
 
-/// Writes docs/protocol.md, docs/asyncapi.yaml and docs/openapi.yaml, in the folder of the project.
+/// Writes the pages of the protocol and its types for TypeScript, in the folder of the project.
 @main
 enum Main {
     static func main() throws {
         let root = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         for (path, text) in try Reference(root: root).files() {
-            try text.write(to: root.appendingPathComponent(path), atomically: true, encoding: .utf8)
+            let file = root.appendingPathComponent(path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try text.write(to: file, atomically: true, encoding: .utf8)
         }
     }
 }

@@ -10,15 +10,18 @@ extension Command {
             one that ends. In the foreground it runs until Ctrl-C, which stops everything cleanly.
             With --detach it returns as soon as all are ready. It builds nothing: 'make up' does. If
             Parlor runs already, it restarts the processes that were built anew, one after another.
+            With --lan, phones in the local network can open the app: it shows a QR code for them.
 
             For example: PARLOR_PORT_BASE=6550 PARLOR_DATA=./other parlor up -d
             """,
         options: [
-            .flag("--detach", short: "-d", "Run in the background; return when all is ready.")
+            .flag("--detach", short: "-d", "Run in the background; return when all is ready."),
+            .flag("--lan", "Let devices in the local network in, too."),
         ],
         operands: 0...0
     ) { invocation in
-        let place = try Installation()
+        let place =
+            invocation.has("--lan") ? try Installation.inLocalNetwork() : try Installation()
         if place.run.isRunning {
             let pid = place.run.supervisor.map { " (supervisor \($0))" } ?? ""
             Terminal.output.print(
@@ -26,7 +29,9 @@ extension Command {
             waitForStart(of: place)
             if ElsewhereBus(place) == nil { try Renewal(place: place).run() }
             let exit = try settledReport(of: place).show(on: .output)
-            return tellChanges(of: place) ? exit : .failed
+            guard tellChanges(of: place) else { return .failed }
+            tellAddresses(of: place)
+            return exit
         }
         tellUnknown(place)
         clearLeftovers(of: place)
@@ -54,6 +59,16 @@ private func waitForStart(of place: Installation) {
         left -= 1
         usleep(20_000)
     }
+}
+
+private func tellUp(_ place: Installation) {
+    Terminal.output.print(UpReport(place).text)
+    tellAddresses(of: place)
+}
+
+private func tellAddresses(of place: Installation) {
+    let addresses = AppAddresses(place, on: .output)
+    if !addresses.text.isEmpty { Terminal.output.print(addresses.text) }
 }
 
 /// After a restart of the bus its services need a moment to be heard again.
@@ -100,9 +115,7 @@ private func runSupervisor(_ plan: Plan, _ place: Installation) throws -> ExitCo
         say: { sentence in
             guard !isInBackground else { return log.info(sentence) }
             Terminal.output.print(sentence)
-            if sentence == SupervisorRules.everythingIsReady {
-                Terminal.output.print(UpReport(place).text)
-            }
+            if sentence == SupervisorRules.everythingIsReady { tellUp(place) }
         }, answering: { probe.answering() })
     let state = try supervisor.run()
     guard let problem = state.supervisor.problem else { return .ok }
@@ -133,7 +146,7 @@ private func detach(_ place: Installation) throws -> ExitCode {
         if let state = place.run.lastState, state.supervisor.pid == pid {
             progress.lines(for: state, on: .output).forEach(Terminal.output.print)
             if state.isReady {
-                Terminal.output.print(UpReport(place).text)
+                tellUp(place)
                 return .ok
             }
             if hasEnded, let problem = state.supervisor.problem {

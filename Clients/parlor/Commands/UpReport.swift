@@ -12,8 +12,7 @@ struct UpReport {
         let isUsual = place.data == File.absolute("./data")
         let setting = isUsual ? "" : "PARLOR_DATA=\(Self.quoted(place.data)) "
         let parlor = setting + Self.quoted(CommandLine.arguments[0])
-        let address = place.door.replacing("0.0.0.0:", with: "127.0.0.1:", maxReplacements: 1)
-        let http = "\(place.isEncrypted ? "https" : "http")://\(address)"
+        let http = place.localDoor
         // A certificate is made out to a name, which is hardly this address.
         let curl = place.isEncrypted ? "curl --insecure" : "curl"
         text = """

@@ -19,14 +19,12 @@ extension Doctor {
         guard let plan = try? place.plan(), plan.services.contains(where: { $0.name == "gateway" })
         else { return [] }
         let address = place.door
-        guard let colon = address.lastIndex(of: ":"), colon > address.startIndex,
-            let port = Int(address[address.index(after: colon)...]), (1...65_535).contains(port)
-        else {
+        guard let port = place.doorPort else {
             return [
                 .wrong("PARLOR_HTTP is '\(address)'.", "Set it to one like 127.0.0.1:8080.")
             ]
         }
-        guard ["127.0.0.1", "localhost", "0.0.0.0"].contains(String(address[..<colon])) else {
+        guard ["127.0.0.1:", "localhost:", "0.0.0.0:"].contains(where: address.hasPrefix) else {
             return [.well("The gateway's address is \(address).")]
         }
         return [door(address, port, report)]

@@ -43,6 +43,9 @@ struct Terminal: Sendable {
     func faint(_ text: String) -> String { painted(text, 2) }
     func bold(_ text: String) -> String { painted(text, 1) }
 
+    /// Light letters on a dark ground, whatever this terminal's colours are.
+    func onBlack(_ text: String) -> String { painted(painted(text, 97), 40) }
+
     private func painted(_ text: String, _ code: Int) -> String {
         hasColour ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }

@@ -7,9 +7,9 @@ import Wire
 /// Invitations to rooms. They say nothing of the room, and are the same whether there is one or not.
 extension RequestHandler {
     /// The web app at that room; where there is none, what to do with the code.
-    func invite(_ code: RoomCode, _ request: HTTPRequest, _ id: RequestID) {
+    func invite(_ code: RoomCode, _ request: HTTPRequest, _ id: RequestID, now: Now) {
         guard code.isWellFormed else { return refuseCode(id) }
-        respond(id, files.page("/index.html", for: request) ?? .invitation(to: code))
+        respond(id, web.page(for: request, now: now.instant) ?? .invitation(to: code))
     }
 
     func drawInvitation(_ code: RoomCode, _ request: HTTPRequest, _ id: RequestID, now: Now) {
@@ -36,29 +36,6 @@ extension RequestHandler {
 
     private func refuseCode(_ id: RequestID) {
         fail(id, Failure(.notFound, "A room's code has 4 to 6 letters and digits."))
-    }
-}
-
-extension HTTPRequest {
-    /// Where the gateway was reached; nothing when that isn't said in plain letters.
-    fileprivate var origin: String {
-        guard PublicURL.base.isEmpty else { return PublicURL.base }
-        guard let host = headers["host"], (1...255).contains(host.utf8.count),
-            host.utf8.allSatisfy(\.isOfAHost)
-        else { return "" }
-        return (headers["x-forwarded-proto"] == "https" ? "https://" : "http://") + host
-    }
-}
-
-extension UInt8 {
-    fileprivate var isOfAHost: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-            UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"):
-            true
-        default: false
-        }
     }
 }
 

@@ -11,7 +11,7 @@ final class RequestHandler {
     let keys: KeyRing
     let hasher: PasswordHasher
     private let questions: Questions
-    let files: StaticFiles
+    let web: WebApp
     let operatorToken: OperatorToken?
     /// Requests that wait for one answer about the workers, in their order.
     var waitingForWorkers: [(RequestID, ([PartWorker]) -> Void)] = []
@@ -36,12 +36,12 @@ final class RequestHandler {
 
     init(
         keys: KeyRing, hasher: PasswordHasher, questions: Questions, limits: GatewayLimits,
-        files: StaticFiles, operatorToken: OperatorToken?, crossOrigin: CrossOrigin
+        web: WebApp, operatorToken: OperatorToken?, crossOrigin: CrossOrigin
     ) {
         self.keys = keys
         self.hasher = hasher
         self.questions = questions
-        self.files = files
+        self.web = web
         self.operatorToken = operatorToken
         self.limits = limits
         self.crossOrigin = crossOrigin
@@ -69,13 +69,15 @@ final class RequestHandler {
         case .signIn: signIn(request, id, now: now)
         case .uploadPhoto: takePhoto(request, id, now: now)
         case .photo: givePhoto(PhotoID(request.lastName), request, id, now: now)
-        case .invitation: invite(RoomCode(EntityKey(request.lastName)), request, id)
+        case .invitation:
+            invite(RoomCode(EntityKey(request.lastName)), request, id, now: now)
         case .drawnInvitation:
             drawInvitation(RoomCode(EntityKey(request.nameBeforeLast)), request, id, now: now)
         case .health: respond(id, .text("ok\n"))
         case .readiness: tellReady(id)
         case .metrics: tellMetrics(request, id)
-        case .files: respond(id, files.response(to: request))
+        case .appleApps, .androidApps, .files:
+            respond(id, web.response(to: request, now: now.instant))
         case nil: refuse(request, id)
         }
     }

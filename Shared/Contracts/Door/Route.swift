@@ -23,13 +23,20 @@ public enum Route: CaseIterable, Sendable {
     /// The counters of every instance, for Prometheus. Only for requests from this machine, or with
     /// the operator's token as Bearer.
     case metrics
-    /// The web app's files, from the folder in `PARLOR_WEB`.
+    /// That apps of Apple's systems open invitations: those in `PARLOR_APPLE_APP_ID`.
+    case appleApps
+    /// That apps of Android open invitations: those in `PARLOR_ANDROID_APP`.
+    case androidApps
+    /// The web app, from the folder in `PARLOR_WEB`. A path whose last name has no dot is one of
+    /// the app's pages; the app reads it. Any other path is a file.
     case files
 
     public var method: String {
         switch self {
         case .openSession, .refreshSession, .signIn, .uploadPhoto: "POST"
-        case .photo, .invitation, .drawnInvitation, .health, .readiness, .metrics, .files: "GET"
+        case .photo, .invitation, .drawnInvitation, .health, .readiness, .metrics, .appleApps,
+            .androidApps, .files:
+            "GET"
         }
     }
 
@@ -46,6 +53,8 @@ public enum Route: CaseIterable, Sendable {
         case .health: "/healthz"
         case .readiness: "/readyz"
         case .metrics: "/metrics"
+        case .appleApps: "/.well-known/apple-app-site-association"
+        case .androidApps: "/.well-known/assetlinks.json"
         case .files: "/"
         }
     }

@@ -55,7 +55,7 @@ final class Office {
         expired = "Bearer " + keys.sign("ada", "phone", "s", date: longAgo).text
         requests = RequestHandler(
             keys: keys, hasher: hasher, questions: questions, limits: limits,
-            files: StaticFiles(web.map { ["PARLOR_WEB": $0] } ?? [:]),
+            web: try WebApp(WebSettings(["PARLOR_WEB": web ?? ""], executables: "")),
             operatorToken: try OperatorToken(in: folder), crossOrigin: CrossOrigin(origins: origins)
         )
     }

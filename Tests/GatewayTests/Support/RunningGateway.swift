@@ -14,9 +14,9 @@ final class RunningGateway {
             access($0.path, X_OK) == 0
         }
         process.executableURL = executable
-        process.environment = ["PARLOR_HTTP": "127.0.0.1:0", "PARLOR_ECHO": "1"].merging(
-            environment
-        ) { _, given in given }
+        process.environment = [
+            "PARLOR_HTTP": "127.0.0.1:0", "PARLOR_ECHO": "1", "PARLOR_WEB": "",
+        ].merging(environment) { _, given in given }
         let errors = Pipe()
         process.standardError = errors
         try process.run()

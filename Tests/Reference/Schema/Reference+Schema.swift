@@ -15,7 +15,7 @@ extension Reference {
     }
 
     /// They keep what an app adds.
-    private static let open: Set = ["Preferences", "PreferencesChange"]
+    static let open: Set = ["Preferences", "PreferencesChange"]
 
     func schema(of body: Book.Body) -> Document {
         switch body {

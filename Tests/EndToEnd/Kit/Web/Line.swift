@@ -6,13 +6,13 @@ final class Line {
     private(set) var isAtEnd = false
 
     /// `room` bounds what the system takes in before anybody reads.
-    init(to port: Int, room: Int32? = nil) throws {
+    init(to port: Int, at host: String = "127.0.0.1", room: Int32? = nil) throws {
         descriptor = socket(AF_INET, streamSocket, 0)
         if var room { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, 4) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        address.sin_addr.s_addr = inet_addr(host)
         let connected = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -20,7 +20,7 @@ final class Line {
         }
         guard connected == 0 else {
             close(descriptor)
-            throw Unusable("Nobody listens on port \(port).")
+            throw Unusable("Nobody listens on port \(port) of \(host).")
         }
     }
 

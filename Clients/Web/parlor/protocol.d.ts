@@ -1,0 +1,1700 @@
+// Made of the sources by `make docs`.
+// `null` and absent mean the same: Parlor leaves out what a `?` follows.
+
+/** What a device calls, and what it is answered. */
+export interface Calls {
+  /** Attaches a free email, or sets a new password for the email that the account has. A new password signs out the account's other devices. A device sends the `password`, and the gateway makes the hash. */
+  "account.attach": { body: { email: string; password: string }; reply: LoginView };
+  /** Deletes the account, for ever. */
+  "account.delete": { body: Record<string, never>; reply: AccountView };
+  /** Every device that the caller is signed in on. */
+  "account.devices": { body: Record<string, never>; reply: DeviceList };
+  /** Signs out a device. Without `deviceId`, the caller's own; with `all`, every device. */
+  "account.signOut": { body: { deviceId?: DeviceID; all?: boolean }; reply: AccountView };
+  /** Admin only: people come into the group. */
+  "chat.add": { body: { userIds: PersonID[] }; reply: ChatView };
+  /** Deletes a message for everybody: the caller's own; as the admin of a group, anybody's. */
+  "chat.delete": { body: { messageId: MessageID }; reply: MessageReceipt };
+  /** The conversation with one other person. There is one for each two people. */
+  "chat.direct": { body: { userId: PersonID }; reply: ChatView };
+  /** Changes the text of a message of the caller's own. */
+  "chat.edit": { body: { messageId: MessageID; text: string }; reply: MessageReceipt };
+  /** The conversation with its newest messages. */
+  "chat.get": { body: Record<string, never>; reply: ChatView };
+  /** A new group with these people. The caller is its admin. */
+  "chat.group": { body: { title: string; userIds: PersonID[] }; reply: ChatView };
+  /** Older messages, in the order in which they were sent; `before` is the oldest that is known, or the `more` of the page before. */
+  "chat.history": { body: { before?: MessageID; limit?: number }; reply: ChatHistory };
+  /** Leaves the group. When the admin leaves, the longest present member is admin. */
+  "chat.leave": { body: Record<string, never>; reply: ChatView };
+  /** The caller's conversations, the last active first; `after` is the `more` of the page before. */
+  "chat.list": { body: { after?: string; limit?: number }; reply: ChatList };
+  /** Whether the caller is told of messages while they are away. */
+  "chat.mute": { body: { on: boolean }; reply: MutedChat };
+  /** Puts an emoji on a message, or takes it off again. */
+  "chat.react": { body: { messageId: MessageID; emoji: string; on: boolean }; reply: MessageReceipt };
+  /** The caller has read all up to this message. */
+  "chat.read": { body: { upTo: MessageID }; reply: ReadReceipt };
+  /** Admin only: somebody is put out of the group. */
+  "chat.remove": { body: { userId: PersonID }; reply: ChatView };
+  /** Admin only: the group has another title. */
+  "chat.rename": { body: { title: string }; reply: ChatView };
+  /** Says something: a text or a photo, perhaps in reply to a message. */
+  "chat.send": { body: { text?: string; photoId?: PhotoID; replyTo?: MessageID }; reply: ChatMessage };
+  /** Members only: the caller is writing something. Send it every few seconds, until it is sent. */
+  "chat.typing": { body: Record<string, never>; reply: Noted };
+  /** Painters only: sets the background colour. */
+  "drawing.background": { body: { color: Color }; reply: DrawingView };
+  /** Every brush that there is. */
+  "drawing.brushes": { body: Record<string, never>; reply: BrushCatalogue };
+  /** Painters only: removes everything from the board. The background stays. */
+  "drawing.clear": { body: Record<string, never>; reply: DrawingView };
+  /** A new drawing of the caller's own; with `roomCode`, the board of a room that they are in. */
+  "drawing.create": { body: { title?: string; roomCode?: RoomCode }; reply: DrawingView };
+  /** The caller's own drawing that was created or drawn on last. If there is none, a new one. */
+  "drawing.current": { body: Record<string, never>; reply: DrawingView };
+  /** Owner only: deletes the drawing. The board of a room that has ended leaves the caller's list, and is deleted when it is on nobody's list. */
+  "drawing.delete": { body: Record<string, never>; reply: DrawingView };
+  /** The drawing as a file, as it is or was at a revision; `after` is the `more` of the part before. */
+  "drawing.export": { body: { format: ExportFormat; rev?: number; after?: string }; reply: ExportedDrawing };
+  /** The drawing as it is, or was at a revision; `after` is the `more` of the part before. */
+  "drawing.get": { body: { rev?: number; after?: string }; reply: DrawingView };
+  /** Painters only: a file replaces what is on the board. With `adding`, it comes on top instead, without its background. */
+  "drawing.import": { body: Import; reply: DrawingView };
+  /** More points of a stroke that is not finished yet. */
+  "drawing.ink": { body: { strokeId: string; points: Ink }; reply: Noted };
+  /** The caller's drawings and the boards of rooms that they are in, the last used first. */
+  "drawing.list": { body: { after?: string; limit?: number }; reply: DrawingList };
+  /** Painters only: redoes the act that the caller undid last. */
+  "drawing.redo": { body: Record<string, never>; reply: DrawingView };
+  /** Painters only: one emoji. */
+  "drawing.stamp": { body: { emoji: string; x: number; y: number; size: number }; reply: DrawingView };
+  /** Painters only: a finished stroke. `strokeId` is the one that its ink was sent under. */
+  "drawing.stroke": { body: { points: Ink; color: Color; brushSize: number; brush?: Brush; strokeId?: string }; reply: DrawingView };
+  /** Painters only: undoes the caller's own last act, even if others have drawn since. */
+  "drawing.undo": { body: Record<string, never>; reply: DrawingView };
+  /** Accepts a request. */
+  "friends.accept": { body: { userId: PersonID }; reply: Friendship };
+  /** All that is shown of one person: who they are, whether they are online, how they play, and what they are to the caller. */
+  "friends.card": { body: { userId: PersonID }; reply: FriendCard };
+  /** Keeps a private decision instead of an earlier one of the same kind and key: `block`, whose key is a person; `color`, whose payload is a colour that the person in the key is shown in; or any other that the app knows. */
+  "friends.decide": { body: { kind: DecisionKind; key: string; payload?: string }; reply: Decision };
+  /** Everything that the caller has decided. */
+  "friends.decisions": { body: Record<string, never>; reply: DecisionList };
+  /** Declines a request. */
+  "friends.decline": { body: { userId: PersonID }; reply: Friendship };
+  /** Takes an invitation to a room off the caller's list. */
+  "friends.declineInvitation": { body: { roomCode: RoomCode }; reply: Noted };
+  /** The caller's friends and open requests; `after` is the `more` of the page before. */
+  "friends.list": { body: { limit?: number; after?: string }; reply: FriendList };
+  /** Ends a friendship, or withdraws the caller's own request. */
+  "friends.remove": { body: { userId: PersonID }; reply: Friendship };
+  /** Asks somebody for their friendship. If they have asked the caller, both are friends at once. */
+  "friends.request": { body: { userId: PersonID }; reply: Friendship };
+  /** The colour and the symbol of each, as the caller sees them together: with their own colour and those that they chose for others. */
+  "friends.roster": { body: { userIds: PersonID[] }; reply: Roster };
+  /** Takes a decision back. */
+  "friends.undecide": { body: { kind: DecisionKind; key: string }; reply: Decision };
+  /** Takes an action for the caller. `at` is the revision that the caller saw. */
+  "match.act": { body: { action: unknown; at?: number }; reply: MatchView };
+  /** All games. */
+  "match.catalog": { body: Record<string, never>; reply: GameList };
+  /** The caller takes back the seat that a bot plays. A player who left the room uses `room.join` instead, which gives back the seat too. */
+  "match.comeBack": { body: Record<string, never>; reply: MatchView };
+  /** A game's usual settings. */
+  "match.defaults": { body: { game: GameID }; reply: GameDefaults };
+  /** The match as the caller sees it. */
+  "match.get": { body: Record<string, never>; reply: MatchView };
+  /** What the caller may do now. */
+  "match.legal": { body: Record<string, never>; reply: LegalActions };
+  /** A new match against bots only. The same `seed` gives the same cards and dice. Without a seed, nobody can predict them. */
+  "match.practice": { body: { game: GameID; settings?: unknown; category?: CategoryChoice; bots?: number; level?: BotLevel; seed?: number }; reply: MatchView };
+  /** A match as it was, from the caller's own seat. Once it is over, also from any seat, or from all. With `rev`, that one step; without, the steps after `after`. */
+  "match.replay": { body: { rev?: number; seat?: ReplaySeat; after?: number }; reply: MatchReplay };
+  /** The caller gives up and is out for good. */
+  "match.resign": { body: Record<string, never>; reply: MatchView };
+  /** A game's rules in words, and the shapes of its actions, settings and views. */
+  "match.rules": { body: { game: GameID }; reply: Rulebook };
+  /** The match as the caller sees it, as a value in which the app can play on by itself. */
+  "match.seen": { body: Record<string, never>; reply: SeenMatch };
+  /** The catalogue of avatars. */
+  "person.avatars": { body: Record<string, never>; reply: AvatarCatalogue };
+  /** Sets a built-in avatar. */
+  "person.chooseAvatar": { body: { avatarId: AvatarID }; reply: PersonView };
+  /** Removes the avatar, so that initials are shown. */
+  "person.clearAvatar": { body: Record<string, never>; reply: PersonView };
+  /** Sets an avatar that is put together from the catalogue's layers. */
+  "person.composeAvatar": { body: { avatar: LayeredAvatar }; reply: PersonView };
+  /** Somebody, as everybody may see them; without an id, the caller. */
+  "person.get": { body: { userId?: PersonID }; reply: PersonView };
+  /** Several people at once. */
+  "person.many": { body: { userIds: PersonID[] }; reply: People };
+  /** Everything about the caller. */
+  "person.me": { body: Record<string, never>; reply: MyProfile };
+  /** Sets the push token of the caller's device. It goes when the device is signed out. */
+  "person.registerPush": { body: { fcmToken: string }; reply: AccountView };
+  /** Changes the caller's name. A person's first command creates them. */
+  "person.rename": { body: { displayName: string }; reply: PersonView };
+  /** People whose name or handle begins with `prefix`; `after` is the `more` of a page. A page may have fewer people than `limit`, or none, and still have `more`. */
+  "person.search": { body: { prefix: string; limit?: number; after?: string }; reply: People };
+  /** Gives the caller a handle that nobody has, instead of their earlier one. Without a handle, or with an empty one, they have none. */
+  "person.setHandle": { body: { handle?: string }; reply: PersonView };
+  /** Changes the given preferences and keeps the others. Only the owner sees them. */
+  "person.setPreferences": { body: { preferences: PreferencesChange }; reply: AccountView };
+  /** Makes an uploaded photo the avatar. */
+  "person.usePhoto": { body: { photoId: PhotoID }; reply: PersonView };
+  /** Host only: a bot takes a seat. */
+  "room.addBot": { body: { level?: BotLevel }; reply: RoomView };
+  /** Host only: somebody is put out, and may not come back. */
+  "room.ban": { body: { userId: PersonID }; reply: RoomView };
+  /** Host only: the room ends. */
+  "room.close": { body: Record<string, never>; reply: RoomView };
+  /** Host only: what is given changes, the rest stays. */
+  "room.configure": { body: RoomChange; reply: RoomView };
+  /** A new room, whose host is the caller. The reply says its code. */
+  "room.create": { body: { roomName: string; maxPlayers?: number; isPrivate?: boolean; passcode?: string; hostPolicy?: HostPolicy; selectedGameType?: GameID; patience?: RoomTimeouts; appVersion?: string; games?: Record<string, number> }; reply: RoomView };
+  /** The room of that code, as the caller may see it. */
+  "room.get": { body: Record<string, never>; reply: RoomView };
+  /** Invites friends of the caller. Each finds the room in `friends.list`, and needs no passcode. Strangers to the caller are not told. */
+  "room.invite": { body: { userIds: PersonID[] }; reply: RoomView };
+  /** Takes a seat in the room. A player who dropped gets their old seat. `games` are the games that the app knows, and their versions. */
+  "room.join": { body: { passcode?: string; appVersion?: string; games?: Record<string, number> }; reply: RoomView };
+  /** Host only: somebody is put out, and may come back. */
+  "room.kick": { body: { userId: PersonID; reason?: string }; reply: RoomView };
+  /** Leaves the room. */
+  "room.leave": { body: Record<string, never>; reply: RoomView };
+  /** The public rooms, the newest first; `after` is the `more` of the page before. */
+  "room.list": { body: { after?: string; limit?: number }; reply: RoomList };
+  /** Host only: makes somebody else host. */
+  "room.makeHost": { body: { userId: PersonID }; reply: RoomView };
+  /** Host only: another match, with the game and the settings of the last one. */
+  "room.playAgain": { body: Record<string, never>; reply: RoomView };
+  /** Says that the caller is ready for a match, or not. */
+  "room.ready": { body: { isReady: boolean }; reply: RoomView };
+  /** Host only: a bot gives its seat back. */
+  "room.removeBot": { body: { userId: PersonID }; reply: RoomView };
+  /** Takes a place among the spectators. */
+  "room.spectate": { body: { passcode?: string }; reply: RoomView };
+  /** Host only: starts a match with all players in the room. */
+  "room.start": { body: Record<string, never>; reply: RoomView };
+  /** Host only: somebody may come back. */
+  "room.unban": { body: { userId: PersonID }; reply: RoomView };
+  /** Every product there is. */
+  "store.products": { body: Record<string, never>; reply: ProductList };
+  /** Whether the caller owns it. */
+  "store.verify": { body: { productId: ProductID }; reply: Ownership };
+}
+
+/** What is sent over HTTP, and what it is answered. */
+export interface Requests {
+  /** A new guest. */
+  "POST /v1/session": { body: Newcomer; reply: DeviceSession };
+  /** A new token and a new refresh token for the same device. The old refresh token is spent. If the answer is lost, repeat the request with the same `cid` within a minute: the answer has the same refresh token. Any other use of a spent refresh token is refused. */
+  "POST /v1/session/refresh": { body: Renewal; reply: DeviceSession };
+  /** Another device of an account that has an email. */
+  "POST /v1/session/signin": { body: EmailAndPassword; reply: DeviceSession };
+  /** An image: PNG, JPEG, WebP or GIF by content. */
+  "POST /v1/photos": { body: Blob; reply: UploadedPhoto };
+}
+
+/** What happens in the streams of each kind: the body of each event. */
+export interface Events {
+  account: {
+    /** All of them, as they are now. */
+    preferencesChanged: { preferences: Preferences };
+    /** A device's notifications go here now. Without a device, they came from no device. */
+    pushRegistered: { fcmToken: string; deviceId?: DeviceID };
+    /** Somebody signed in on a device. */
+    deviceOpened: OpenedDevice;
+    /** A device got newer tokens. */
+    rotated: { deviceId: DeviceID; rotatedAt: Timestamp };
+    /** A device was signed out: its sockets are closed. */
+    signedOut: { deviceId: DeviceID };
+    /** The account is about to keep another photo. */
+    photoCounted: { photoId: PhotoID; bytes: number; countedAt?: Timestamp };
+    /** The account keeps the photo. */
+    photoKept: { photoId: PhotoID; bytes: number };
+    /** The photo never came, and its place is free again. */
+    photoGivenUp: { photoId: PhotoID };
+    /** The account has this email now. */
+    emailAttached: AttachedEmail;
+    /** The account gave an email back. */
+    emailReleased: { login: EntityKey; claim: number };
+    /** The account is gone, and all that was private with it. */
+    deleted: Record<string, never>;
+  };
+  chat: {
+    /** The first event: from here on there is the conversation. */
+    started: NewChat;
+    /** Somebody said something, and has read all up to it. */
+    sent: NewMessage;
+    /** A message has another text. */
+    edited: { messageId: MessageID; text: MessageText; editedAt: Timestamp };
+    /** A message was deleted for everybody. */
+    deleted: { messageId: MessageID; deletedAt: Timestamp };
+    /** Somebody put an emoji on a message, or took it off. */
+    reacted: ChatReaction;
+    /** Somebody has read all up to a message. */
+    read: { userId: PersonID; upTo: MessageID; unreadCount: number };
+    /** Somebody came into the conversation. */
+    memberAdded: { userId: PersonID; addedAt: Timestamp };
+    /** Somebody is no longer in it: they left, or were put out. */
+    memberRemoved: { userId: PersonID; reason: ChatLeaveReason };
+    /** The group, or the room, has another name. */
+    renamed: { title: ChatTitle };
+    /** The room ended: nobody says anything any more. */
+    closed: Record<string, never>;
+  };
+  chats: {
+    /** A conversation is new in the list, or shows something else. */
+    changed: ListedChat;
+    /** A conversation is no longer in the list. */
+    removed: { conversationId: ChatID };
+  };
+  drawing: {
+    /** The first event: from here on there is the drawing. */
+    created: NewDrawing;
+    /** Somebody came into the board's room. */
+    memberJoined: { userId: PersonID; isPlayer: boolean };
+    /** Somebody is no longer in the board's room, or gave up the board of one that has ended. */
+    memberLeft: { userId: PersonID };
+    /** The board's room ended: nobody draws on it any more. */
+    finished: Record<string, never>;
+    /** There is another stroke. */
+    stroked: Stroked;
+    /** There is another stamp. */
+    stamped: ShownStamp;
+    /** The background has another colour. */
+    backgroundChanged: NewBackground;
+    /** The board was cleared. */
+    cleared: { act: number; userId: PersonID; drawnAt: Timestamp };
+    /** A file replaced what was on the board, or with `adding` came on top of it. */
+    imported: Imported;
+    /** Somebody undid an act of their own. */
+    undone: { act: number; userId: PersonID; undoneAt: Timestamp };
+    /** Somebody redid an act that they had undone. */
+    redone: { act: number; userId: PersonID; redoneAt: Timestamp };
+    /** There is no such drawing any more. */
+    deleted: Record<string, never>;
+  };
+  friends: {
+    /** The person asked somebody for their friendship; if `isIncoming`, somebody asked the person. */
+    friendRequested: { isIncoming: boolean; userId: PersonID };
+    /** The request was declined or withdrawn. */
+    requestRemoved: { userId: PersonID };
+    /** Both are friends now. */
+    friendAdded: { userId: PersonID };
+    /** They are friends no longer. */
+    friendRemoved: { userId: PersonID };
+    /** A friend invited the person to a room. */
+    invited: { invitation: Invitation };
+    /** The person is in the room, declined, or the room ended. */
+    invitationRemoved: { roomCode: RoomCode };
+    /** The person decided something. */
+    decisionPut: { kind: DecisionKind; key: string; payload?: string };
+    /** The person took a decision back. */
+    decisionRemoved: { kind: DecisionKind; key: string };
+    /** The person blocks somebody. Said each time when they decide it, also without a `decisionPut`. Services that keep people apart follow this. */
+    blocked: { userId: PersonID };
+    /** The person does not block somebody, or no longer. Said each time when they decide it. */
+    unblocked: { userId: PersonID };
+    /** The account was deleted. An `unblocked` for everybody whom it blocked came before. */
+    deleted: Record<string, never>;
+  };
+  match: {
+    /** The first event: the match is under way. */
+    began: { roomCode?: RoomCode; game: GameID; gameVersion: number; category?: CategoryChoice; settings: unknown; players: MatchPlayer[]; isPractice: boolean; spectators: PersonID[]; isPrivate: boolean; holdSeconds: number; beganAt: Timestamp; policy?: MatchPolicy; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    /** The order can't be carried out, and why. */
+    refused: { roomCode?: RoomCode; reason: string };
+    /** Somebody acted, or a bot in their seat did. `action` is what the watcher may know of it. `summary` says how a room's match stands, if that changed. */
+    acted: { by: PersonID; action?: unknown; byBot?: boolean; actedAt: Timestamp; roomCode?: RoomCode; summary?: MatchSummary; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    /** The time ran out for the players whom the match waited for. `summary` says how it stands. */
+    turnTimedOut: { userIds: PersonID[]; timedOutAt: Timestamp; roomCode?: RoomCode; summary?: MatchSummary; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    /** Somebody's last device is gone: the seat is held for a while. */
+    seatHeld: { userId: PersonID; heldAt: Timestamp; heldUntil: Timestamp; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    /** A bot plays in somebody's seat, and why. */
+    seatTakenByBot: { userId: PersonID; reason: SeatLoss; takenAt: Timestamp; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    /** Somebody has their seat again. */
+    seatReturned: { userId: PersonID; returnedAt: Timestamp; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    /** Somebody gave up. */
+    resigned: { userId: PersonID; resignedAt: Timestamp; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    /** Somebody came to a match that is under way. They play from the next round on. */
+    playerJoined: { userId: PersonID; joinedAt: Timestamp; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    /** Somebody watches. */
+    spectatorJoined: { userId: PersonID };
+    /** Somebody no longer watches. */
+    spectatorLeft: { userId: PersonID };
+    /** Whether only those who are in the room may watch. */
+    privacyChanged: { isPrivate: boolean };
+    /** How the match stands, as everybody may know it. It comes when no other event has said so. */
+    stood: { roomCode?: RoomCode; summary: MatchSummary };
+    /** The match is over. `records` are what counts for the players' statistics. */
+    ended: { roomCode?: RoomCode; game: GameID; results: MatchResults; records: MatchRecord[]; endedAt: Timestamp; cards?: CardID[]; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    /** The match is over without a result. */
+    calledOff: { roomCode?: RoomCode; reason: string; calledOffAt: Timestamp; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+  };
+  person: {
+    /** The first event: the person exists, with the name they gave or a guest's name. */
+    created: { userId: PersonID; displayName: DisplayName; createdAt: Timestamp };
+    /** Another name or avatar. It is also sent to everybody who watches a stream in which this person appears. */
+    identityChanged: PersonIdentity;
+    /** A match ended. */
+    statsChanged: PersonStats;
+    /** Somebody came online or went offline. It may say again what is known already. People whom this person blocks are not told. */
+    presenceChanged: PersonPresence;
+    /** Another handle, or none any more. */
+    handleChanged: { handle?: Handle };
+    /** A room gave a seat to somebody who is offline. If they are not back in a moment, `presenceChanged` is repeated. */
+    seated: { seatedAt: Timestamp };
+    /** Somebody owns a product now. */
+    productGranted: { productId: ProductID };
+    /** The first device came to another gateway. */
+    connected: Record<string, never>;
+    /** The last device left one of several gateways, and when, if the gateway knows. */
+    disconnected: Record<string, never>;
+    /** The account was deleted: a tombstone stays. */
+    deleted: Record<string, never>;
+  };
+  room: {
+    /** The first event: from here on there is the room. */
+    created: NewRoom;
+    /** Somebody took a seat, or a bot did: then it has a level. */
+    playerJoined: { userId: PersonID; joinedAt: Timestamp; botLevel?: BotLevel; appVersion?: string; games?: Record<string, number>; avatarColor: ColorID; avatarColors: Record<string, ColorID>; cannotPlay: PersonID[]; username?: DisplayName };
+    /** Somebody who is in came back with another app, or with other games. */
+    appChanged: { userId: PersonID; appVersion?: string; games?: Record<string, number>; avatarColors: Record<string, ColorID>; cannotPlay: PersonID[] };
+    /** Somebody is out, and why. */
+    playerLeft: { userId: PersonID; reason: LeaveReason; avatarColors: Record<string, ColorID>; cannotPlay: PersonID[] };
+    /** Somebody's last device is gone, or its app went to the background: the seat is held for a while. */
+    playerDropped: { userId: PersonID; droppedAt: Timestamp; isAway?: boolean };
+    /** Somebody is back in time, or a spectator is. */
+    playerReturned: { userId: PersonID; returnedAt: Timestamp };
+    /** Somebody watches. */
+    spectatorJoined: { userId: PersonID };
+    /** Somebody no longer watches. */
+    spectatorLeft: { userId: PersonID; reason: LeaveReason };
+    /** Somebody is ready, or no longer. */
+    readyChanged: { userId: PersonID; isReady: boolean };
+    /** Somebody else is host, and why. */
+    hostChanged: { hostId: PersonID; reason: HostChangeReason };
+    /** What the host changed, as it is now. A new game starts without a category. After a change of game, category or settings, everybody who was ready must say so again (`readyChanged`). */
+    configured: { roomName?: RoomName; maxPlayers?: number; selectedGameType?: GameID; selectedCategory?: CategoryChoice; settings?: unknown; isPrivate?: boolean; hasPasscode?: boolean; patience?: RoomTimeouts; isOpen?: boolean; avatarColors: Record<string, ColorID>; cannotPlay: PersonID[] };
+    /** The host locked the room, or unlocked it. */
+    locked: { locked: boolean };
+    /** The room ordered a match. The order stands until it is answered or void. */
+    starting: OrderedMatch;
+    /** The order is void: it leads to no match any more. */
+    startFailed: { matchId: MatchID; reason: string };
+    /** The match has begun. */
+    started: { matchId: MatchID; gameStartedAt: Timestamp };
+    /** How the match stands, as everybody may know it. */
+    progressed: { matchId: MatchID; summary: MatchSummary; progressedAt?: Timestamp };
+    /** The match is over. Nobody is ready for the next one yet. */
+    finished: { matchId: MatchID; results: MatchResults; finishedAt: Timestamp };
+    /** The room has seen these cards of a game. They come again when all others were played. */
+    cardsSeen: { game: GameID };
+    /** The match is over without a result, and why. Nobody is ready for the next one yet. */
+    calledOff: { matchId: MatchID; reason: string; calledOffAt: Timestamp };
+    /** Somebody who is in invited friends. */
+    invited: RoomInvitation;
+    /** The host put somebody out. */
+    kicked: { userId: PersonID; reason?: string };
+    /** The host put somebody out for good. */
+    banned: { userId: PersonID };
+    /** Somebody may come back. */
+    unbanned: { userId: PersonID };
+    /** The room has ended, and why. */
+    closed: { reason: CloseReason; closedAt: Timestamp };
+  };
+  rooms: {
+    /** The public list was created, empty. */
+    opened: Record<string, never>;
+    /** There is another public room. */
+    listed: ListedRoom;
+    /** A public room changed. */
+    changed: ListedRoom;
+    /** A room ended, or became private. */
+    unlisted: { code: RoomCode };
+  };
+}
+
+/** The state of a stream of each kind, as a watcher gets it. */
+export interface Views {
+  account: AccountView;
+  chat: ChatView;
+  chats: ChatList;
+  drawing: DrawingView;
+  friends: FriendsView;
+  match: MatchView;
+  person: PersonView;
+  room: RoomView;
+  rooms: RoomList;
+}
+
+/** What is told to those who watch at this moment, and not kept. */
+export interface Signals {
+  chat: {
+    /** Members only: the caller is writing something. Send it every few seconds, until it is sent. */
+    typing: Record<string, never>;
+  };
+  drawing: {
+    /** More points of a stroke that is not finished yet. */
+    ink: { strokeId: string; points: Ink };
+  };
+}
+
+/** The objects that the WebSocket carries. */
+export interface Frames {
+  /** The first frame of a connection. */
+  hello: { hello: IncomingHello };
+  /** A command or a question. */
+  call: { cid?: unknown; call: string; key?: string; body?: unknown };
+  /** Starts watching these streams, from now on or since a revision. */
+  watch: { cid?: unknown; watch: IncomingPlace[] };
+  /** Stops watching these streams. */
+  unwatch: { cid?: unknown; unwatch: string[] };
+  /** The app goes to the background. */
+  away: { cid?: unknown; away: boolean };
+  /** The answer to `hello`. */
+  welcome: { welcome: OutgoingWelcomeSession };
+  /** The answer to a `call`. */
+  ok: { cid?: unknown; ok: unknown; stream?: StreamName; rev?: number };
+  /** The answer to an `unwatch`, and to an `away` with a `cid`. */
+  done: { cid?: unknown; ok: OutgoingDone };
+  /** Why a frame could not be carried out. It can answer any frame. */
+  error: { cid?: unknown; error: Failure };
+  /** The answer to `watch`: each stream, in the order of the question. */
+  watched: { cid?: unknown; ok: OutgoingWatched };
+  /** A stream as it is now; the events after `rev` follow. */
+  state: { stream: StreamName; epoch: Epoch; rev: number; snapshot: unknown; people: Record<string, PersonIdentity> };
+  /** Something happened. */
+  event: { stream: StreamName; rev: number; event: string; at: Timestamp; by?: Actor; body: unknown };
+  /** Something happens that is not stored. It may be lost. */
+  signal: { stream: StreamName; signal: string; by?: Actor; body: unknown };
+  /** The stream is over for this device, and why. */
+  closed: { stream: StreamName; closed: string };
+}
+
+/** An account as its owner sees it; for everybody else only whose it is. */
+export interface AccountView {
+  userId: PersonID;
+  email?: string;
+  /** The push token that was registered last. */
+  fcmToken?: string;
+  preferences?: Preferences;
+  /** For Parlor's own parts too. */
+  devices?: Device[];
+}
+
+/** On whose behalf a command is: a person, or one of Parlor's own parts (`@operator` on the wire). */
+export type Actor = string;
+
+/** The email of an account, and the claim on the login that gave it. */
+export interface AttachedEmail {
+  email: string;
+  login: EntityKey;
+  claim: number;
+}
+
+/** The name of the kind on the wire; initials have none. */
+export type AvatarKind = "built_in" | "custom" | "layered";
+
+/** Every picture that a person can choose or put together. */
+export interface AvatarCatalogue {
+  /** The newest version of layered avatars. */
+  version: number;
+  builtIn: BuiltInAvatar[];
+  base: AvatarSymbol[];
+  hair: AvatarSymbol[];
+  accessory: AvatarSymbol[];
+  /** Suggestions: any colour is allowed. */
+  skinColors: string[];
+  hairColors: string[];
+  backgroundColors: string[];
+  /** The colours that people have in rooms and lists, by hue. */
+  palette: NamedColor[];
+  /** What is drawn for somebody without a picture. Which one, a hash of their id says. */
+  symbols: string[];
+}
+
+/** A built-in avatar, `blue_circle`. */
+export type AvatarID = string;
+
+export interface AvatarSymbol {
+  id: SymbolID;
+  displayName: string;
+  /** The product that must be owned to wear it. */
+  productId?: ProductID;
+}
+
+/** How well a bot plays. */
+export type BotLevel = "easy" | "medium" | "hard";
+
+/** What a stroke is drawn with: a brush by its id alone, or an object of the app's own, which may be nested. Either is kept exactly as it was sent. */
+export type Brush = string | Record<string, unknown>;
+
+/** Every brush that there is, and how its strokes look. */
+export interface BrushCatalogue {
+  brushes: BrushCatalogueEntry[];
+}
+
+export interface BrushCatalogueEntry {
+  id: BrushID;
+  displayName: string;
+  /** Times the stroke's `brushSize`. */
+  width: number;
+  /** Times the opacity of the stroke's color. */
+  opacity: number;
+  isRound: boolean;
+  /** It takes away what is beneath. */
+  erases: boolean;
+  /** Lengths of line and gap, in multiples of the width. An empty list is an unbroken line. */
+  dashes: number[];
+}
+
+/** A brush's name, in the catalogue or an app's own. */
+export type BrushID = string;
+
+/** A shape in one colour, or in several that run into each other. */
+export interface BuiltInAvatar {
+  id: AvatarID;
+  displayName: string;
+  shape: string;
+  colorHexes: string[];
+  /** The product that must be owned to choose it. */
+  productId?: ProductID;
+}
+
+/** A card's fingerprint: it stays the same when other cards come and go. */
+export type CardID = string;
+
+/** What a player reads of a game before choosing it, and what a room has to know to begin it. */
+export interface CatalogueEntry {
+  id: string;
+  displayName: string;
+  iconSymbol: string;
+  maxPlayers: number;
+  /** From 1, for everybody, to 3. */
+  difficultyLevel: number;
+  policy: CatalogueEntryPolicy;
+  /** Nil where there is nothing to choose from. */
+  categories?: string[];
+  settingsVersion: number;
+}
+
+/** Who may play, and how. */
+export interface CatalogueEntryPolicy {
+  minPlayers: number;
+  maxPlayers: number;
+  isTurnBased: boolean;
+  /** A player who left, or lost the seat to a bot, may take it again. */
+  allowsRejoin: boolean;
+  /** People who don't play may watch. */
+  supportsSpectators: boolean;
+  /** A room that plays it closes when the match is over. */
+  endsRoom: boolean;
+}
+
+/** Which categories are played: one, several, or all of them. */
+export type CategoryChoice = string;
+
+/** Some messages of a conversation, in the order in which they were sent. */
+export interface ChatHistory {
+  messages: ChatMessage[];
+  /** `before` of the next older page. */
+  more?: MessageID;
+}
+
+/** A conversation's key. */
+export type ChatID = string;
+
+export type ChatLeaveReason = "left" | "removed";
+
+/** Some of a person's conversations, the last active first. */
+export interface ChatList {
+  conversations: ListedChat[];
+  /** `after` of the next page of `chat.list`. */
+  more?: string;
+}
+
+/** A message as the members of its conversation see it. */
+export interface ChatMessage {
+  messageId: MessageID;
+  /** Its place among all messages of the conversation: the first is 1. */
+  number: number;
+  senderId: PersonID;
+  senderName?: DisplayName;
+  senderPhotoURL?: string;
+  senderAvatarType?: AvatarKind;
+  senderAvatarId?: AvatarID;
+  senderAvatar?: LayeredAvatar;
+  text?: MessageText;
+  photoId?: PhotoID;
+  photoURL?: string;
+  replyTo?: MessageID;
+  sentAt: Timestamp;
+  editedAt?: Timestamp;
+  deletedAt?: Timestamp;
+  /** Who put which emoji on it. */
+  reactions: Record<string, PersonID[]>;
+}
+
+/** How somebody in a conversation looks; it is filled in when the view is read. */
+export interface ChatParticipant {
+  displayName?: DisplayName;
+  avatarType?: AvatarKind;
+  avatarId?: AvatarID;
+  photoURL?: string;
+  avatar?: LayeredAvatar;
+}
+
+/** An emoji on a message, or off it. */
+export interface ChatReaction {
+  messageId: MessageID;
+  userId: PersonID;
+  emoji: string;
+  on: boolean;
+}
+
+/** What a group is called: as a person's name, one line that everybody can see. */
+export type ChatTitle = string;
+
+export type ChatType = "direct" | "group" | "room";
+
+/** A conversation as its members see it, with its newest messages. */
+export interface ChatView {
+  conversationId: ChatID;
+  type: ChatType;
+  title?: ChatTitle;
+  createdBy: PersonID;
+  /** Of a group: who adds, removes and renames. */
+  adminId?: PersonID;
+  roomCode?: RoomCode;
+  startedAt: Timestamp;
+  isClosed: boolean;
+  members: PersonID[];
+  /** Of the members, and of others who sent one of the messages. */
+  participantDetails: Record<string, ChatParticipant>;
+  messages: ChatMessage[];
+  /** With older messages than these: `before` of `chat.history`. */
+  more?: MessageID;
+  /** How many were ever sent. */
+  messageCount: number;
+  /** Up to which message each member has read. */
+  readUpTo: Record<string, MessageID>;
+  unreadCounts: Record<string, number>;
+}
+
+export type CloseReason = "byHost" | "hostLeft" | "empty" | "idle" | "matchOver";
+
+/** Red, green, blue and how opaque it is, mostly from 0 to 1. A colour of an extended range has parts below 0 or above 1. It is kept exactly, and clamped to be painted. */
+export interface Color {
+  r: number;
+  g: number;
+  b: number;
+  a: number;
+}
+
+/** A colour's name, `teal`. */
+export type ColorID = string;
+
+/** A private choice of one person. All of their devices know it, and nobody else. */
+export interface Decision {
+  kind: DecisionKind;
+  /** What it is about. A person's id, for the kinds that Parlor knows. */
+  key: string;
+  payload?: string;
+}
+
+/** What a decision is about, `block` or `color`. Kinds that this version does not know are kept for newer apps. */
+export type DecisionKind = string;
+
+/** A person's decisions, by kind and key. */
+export interface DecisionList {
+  decisions: Decision[];
+}
+
+/** A device that somebody is signed in on, as the account's owner sees it. */
+export interface Device {
+  deviceId: DeviceID;
+  name?: string;
+  openedAt: Timestamp;
+  /** When it last got a token. */
+  lastSeen: Timestamp;
+  /** Where it receives notifications. */
+  fcmToken?: string;
+}
+
+/** One device of an account. */
+export type DeviceID = string;
+
+/** Every device that somebody is signed in on, in the order of signing in. */
+export interface DeviceList {
+  devices: Device[];
+  /** The one that asks. */
+  current?: DeviceID;
+}
+
+/** What a device gets when it is let in. */
+export interface DeviceSession {
+  userId: PersonID;
+  deviceId: DeviceID;
+  /** Says who somebody is, until it expires. */
+  token: string;
+  /** Good for one new token. If it is used again after more than a minute, or after its successor was used, the device is signed out. */
+  refreshToken: string;
+  expiresAt: Timestamp;
+}
+
+/** What a person is called: one line that everybody can see, 1 to 40 characters. */
+export type DisplayName = string;
+
+/** A drawing's key. */
+export type DrawingID = string;
+
+/** Some of somebody's drawings, and where the next page begins when there is one. */
+export interface DrawingList {
+  drawings: ListedDrawing[];
+  more?: string;
+}
+
+/** What a drawing is called: as a person's name, one line that everybody can see. */
+export type DrawingTitle = string;
+
+/** A drawing as its members see it. When there is more on it than one answer carries, these are the first strokes and stamps, and `more` is where the next begin. */
+export interface DrawingView {
+  drawingId: DrawingID;
+  /** The revision that this is of; all parts of a view are of one. */
+  rev: number;
+  title?: DrawingTitle;
+  createdBy: PersonID;
+  createdAt: Timestamp;
+  roomCode?: RoomCode;
+  /** Who may draw on it. */
+  painters: PersonID[];
+  backgroundColor: Color;
+  strokes: ShownStroke[];
+  stamps: ShownStamp[];
+  /** How many there are at all. */
+  strokeCount: number;
+  stampCount: number;
+  /** How many acts each painter can take back, and do again; also those who are gone, should they come back. It counts to 100, and is less where an old act can no longer be taken back. */
+  hands: Record<string, HandView>;
+  more?: string;
+}
+
+/** What somebody signs in with, and what is attached to an account. */
+export interface EmailAndPassword {
+  email: string;
+  password: string;
+}
+
+/** Which one of its kind an entity is: uniformly random, so that its prefix is a fair shard. */
+export type EntityKey = string;
+
+/** Names one history of a stream. It changes when a journal was restored, or when a key begins anew. */
+export type Epoch = string;
+
+/** Why a call was refused, for programs; the message beside it is for people. */
+export type ErrorCode = "FRIENDS_FULL" | "REQUESTS_FULL" | "DECISIONS_FULL" | "HANDLE_TAKEN" | "EMAIL_TAKEN" | "MATCH_NOT_FOUND" | "MATCH_OVER" | "NOT_YOUR_TURN" | "INVALID_ACTION" | "CORRUPTED_PAYLOAD" | "DESYNC" | "ROOM_NOT_FOUND" | "ROOM_FULL" | "ROOM_IN_GAME" | "ROOM_LOCKED" | "BANNED" | "PASSCODE_WRONG" | "NOT_HOST" | "NOT_MEMBER" | "NOT_READY" | "TOO_FEW_PLAYERS" | "TOO_MANY_PLAYERS" | "UNSUPPORTED_GAME_VERSION" | "SETTINGS_LOCKED" | "INVALID_SETTINGS" | "UNAUTHENTICATED" | "FORBIDDEN" | "BLOCKED" | "NOT_FOUND" | "BAD_INPUT" | "CID_REUSED" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "UNKNOWN_CALL" | "TIMEOUT" | "UNAVAILABLE" | "INTERNAL" | "VERSION_MISMATCH";
+
+export type ExportFormat = "json" | "svg" | "png" | "lapse";
+
+/** A drawing as a file. When it is too long for one answer this is its first part, and `more` is where the next begins. */
+export interface ExportedDrawing {
+  format: ExportFormat;
+  mediaType: string;
+  rev: number;
+  /** The file; of the format `json`, some of its strokes and stamps. */
+  drawing?: Picture;
+  /** The text of an SVG, or this part of it. */
+  svg?: string;
+  /** The bytes of a PNG in Base64, or this part of them. */
+  png?: string;
+  more?: string;
+}
+
+/** The body of an error reply. */
+export interface Failure {
+  code: ErrorCode;
+  message: string;
+  /** A minute at most, so that no answer can make a caller wait for ever. */
+  retryAfterMs?: number;
+  context?: Record<string, string>;
+}
+
+/** Somebody in the caller's list. */
+export interface Friend {
+  userId: PersonID;
+  displayName: DisplayName;
+  avatarType?: AvatarKind;
+  avatarId?: AvatarID;
+  /** The colour that the caller chose for them, or else the one of their id. */
+  color: ColorID;
+  colorHex: string;
+  /** What is drawn for them if they have no picture. */
+  symbol: string;
+  isOnline: boolean;
+  lastSeen: Timestamp;
+  photoURL?: string;
+  avatar?: LayeredAvatar;
+}
+
+/** A person as the caller sees them. */
+export interface FriendCard {
+  userId: PersonID;
+  displayName: DisplayName;
+  avatarType?: AvatarKind;
+  avatarId?: AvatarID;
+  id: PersonID;
+  handle?: Handle;
+  isOnline: boolean;
+  lastSeen: Timestamp;
+  createdAt: Timestamp;
+  globalStats: GlobalStats;
+  statsByGameId: Record<string, GameStats>;
+  ownedProductIDs: ProductID[];
+  /** The colour that the caller chose for them, or else the one of their id. */
+  color: ColorID;
+  colorHex: string;
+  symbol: string;
+  status: FriendshipStatus;
+  photoURL?: string;
+  avatar?: LayeredAvatar;
+}
+
+/** Some of a person's friends and requests, and where the next page begins when there is one. */
+export interface FriendList {
+  friends: Friend[];
+  incoming: Friend[];
+  outgoing: Friend[];
+  /** On the first page: rooms that friends invited the caller to, the newest last. */
+  invitations?: Invitation[];
+  more?: string;
+}
+
+/** A person's friends, open requests and decisions, as the person alone sees them. */
+export interface FriendsView {
+  userId: PersonID;
+  friends: PersonID[];
+  /** Those who asked the person. */
+  incoming: PersonID[];
+  /** Those whom the person asked. */
+  outgoing: PersonID[];
+  decisions: Decision[];
+  /** Rooms that friends invited the person to, the newest last. */
+  invitations: Invitation[];
+}
+
+/** What somebody is to the caller. */
+export interface Friendship {
+  userId: PersonID;
+  status: FriendshipStatus;
+}
+
+export type FriendshipStatus = "none" | "friend" | "incoming" | "outgoing";
+
+/** The answer to `defaults`. */
+export interface GameDefaults {
+  game: GameID;
+  settings: unknown;
+  presets: Record<string, unknown>;
+}
+
+/** Which game a match is of, `crazyEights`. */
+export type GameID = string;
+
+/** What there is to play. */
+export interface GameList {
+  games: CatalogueEntry[];
+}
+
+/** How a person has done in one game; a streak is of wins in a row. */
+export interface GameStats {
+  gamesPlayed: number;
+  wins: number;
+  streakCurrent: number;
+  streakBest: number;
+}
+
+/** How a person has done over all games. */
+export interface GlobalStats {
+  totalGamesPlayed: number;
+  totalWins: number;
+}
+
+export interface HandView {
+  undo: number;
+  redo: number;
+}
+
+/** A name that nobody else has: 3 to 20 letters and digits of ASCII. Upper and lower case are the same. */
+export type Handle = string;
+
+export type HostChangeReason = "left" | "timedOut" | "given";
+
+/** What becomes of a room whose host goes, or doesn't come back in time. */
+export type HostPolicy = "transfer" | "end";
+
+/** A file, and whether it is added to what is there. */
+export interface Import {
+  strokes?: Stroke[];
+  stamps?: Stamp[];
+  backgroundColor?: Color;
+  strokesBeneath?: number[];
+  adding?: boolean;
+}
+
+/** A file on a board: which act it was, whose, and when. */
+export interface Imported {
+  act: number;
+  userId: PersonID;
+  drawnAt: Timestamp;
+  adding: boolean;
+  strokes?: Stroke[];
+  stamps?: Stamp[];
+  backgroundColor?: Color;
+  strokesBeneath?: number[];
+}
+
+/** The first frame of a device. */
+export interface IncomingHello {
+  token: string;
+  /** The app and its version, `name/1.2.3`. */
+  app?: string;
+  /** The newest `settingsVersion` of each game that the app can play, as `match.catalog` has it. Without games, or with none, the app is trusted to know every game. */
+  games?: Record<string, number>;
+}
+
+/** A stream to be watched, from the revision that the device has already. */
+export interface IncomingPlace {
+  stream: string;
+  /** Needed with `since`. */
+  epoch?: string;
+  /** The `rev` that the device has; without it, or when that is out of reach, a `state` comes. */
+  since?: number;
+}
+
+/** The points of a stroke, kept as the differences from one to the next: every number is exactly the one that was sent. */
+export type Ink = Point[];
+
+/** A friend wants the person to come to a room. */
+export interface Invitation {
+  roomCode: RoomCode;
+  roomName: RoomName;
+  by: PersonID;
+  invitedAt: Timestamp;
+}
+
+/** A picture put together from symbols of the catalogue, each in a colour. */
+export interface LayeredAvatar {
+  version: number;
+  baseSymbol: SymbolID;
+  skinColorHex: string;
+  hairSymbol?: SymbolID;
+  hairColorHex: string;
+  accessorySymbol?: SymbolID;
+  backgroundColorHex: string;
+}
+
+export type LeaveReason = "left" | "timedOut" | "kicked" | "banned" | "seated";
+
+/** The answer to `legal`. */
+export interface LegalActions {
+  rev: number;
+  actions: unknown[];
+}
+
+/** A conversation in a person's list. */
+export interface ListedChat {
+  conversationId: ChatID;
+  type: ChatType;
+  title?: ChatTitle;
+  roomCode?: RoomCode;
+  members: PersonID[];
+  memberCount: number;
+  participantDetails?: Record<string, ChatParticipant>;
+  lastMessage?: ChatMessage;
+  activeAt: Timestamp;
+  rev: number;
+  unreadCount: number;
+  muted: boolean;
+}
+
+/** A drawing in a list. */
+export interface ListedDrawing {
+  drawingId: DrawingID;
+  title?: DrawingTitle;
+  createdAt: Timestamp;
+  roomCode?: RoomCode;
+  usedAt: Timestamp;
+  strokeCount: number;
+  stampCount: number;
+}
+
+/** A public room as the list shows it. */
+export interface ListedRoom {
+  code: RoomCode;
+  roomName: RoomName;
+  hostId: PersonID;
+  /** The host's name and avatar. Only lists have it; events have `hostId` alone. */
+  host?: RoomGuest;
+  status: RoomStatus;
+  playerCount: number;
+  maxPlayers: number;
+  hasPasscode: boolean;
+  locked: boolean;
+  selectedGameType?: GameID;
+  createdAt: Timestamp;
+}
+
+/** A login as its owner sees it; nothing for everybody else. */
+export interface LoginView {
+  userId?: PersonID;
+  email?: string;
+}
+
+export type MatchID = string;
+
+/** Who plays, and whether it is a bot. */
+export interface MatchPlayer {
+  userId: PersonID;
+  botLevel?: BotLevel;
+}
+
+/** What a game's catalogue entry says of who may watch and come back, as it was when the match was ordered. */
+export interface MatchPolicy {
+  /** A player who left, or lost the seat to a bot, may take it again. */
+  allowsRejoin: boolean;
+  /** People who don't play may watch. */
+  supportsSpectators: boolean;
+  /** The room closes when the match is over. */
+  endsRoom: boolean;
+  /** Others may join a match that is under way: they play from the next round on. */
+  allowsLateJoin?: boolean;
+}
+
+/** What a match means to one person's statistics. */
+export interface MatchRecord {
+  userId: PersonID;
+  won: boolean;
+}
+
+/** The answer to `replay`. */
+export interface MatchReplay {
+  matchId: MatchID;
+  game: GameID;
+  players: MatchPlayer[];
+  steps: ReplayStep[];
+  /** The newest revision there is. */
+  rev: number;
+  /** Say this as `after` for the steps that follow. */
+  more?: number;
+}
+
+/** How a match ended. */
+export interface MatchResults {
+  winners: PersonID[];
+  scores: Record<string, number>;
+}
+
+/** Who sits somewhere, and who plays there now. */
+export interface MatchSeat {
+  botLevel?: BotLevel;
+  hasResigned: boolean;
+  /** Until then, a player who dropped can have the seat back. After that, a bot plays. */
+  heldUntil?: Timestamp;
+  isPlayedByBot: boolean;
+  userId: PersonID;
+  /** A bot's name; those of people are in the `people` of what is watched. */
+  username?: DisplayName;
+}
+
+export type MatchStatus = "refused" | "playing" | "over" | "calledOff";
+
+/** A match's public state in a few words. */
+export interface MatchSummary {
+  round?: number;
+  scores?: Record<string, number>;
+  currentPlayerId?: PersonID;
+}
+
+/** A match from one place: a seat's, or the audience's. */
+export interface MatchView {
+  matchId: MatchID;
+  game: GameID;
+  gameVersion: number;
+  category?: CategoryChoice;
+  settings: unknown;
+  roomCode?: RoomCode;
+  isPractice: boolean;
+  status: MatchStatus;
+  startedAt: Timestamp;
+  seats: MatchSeat[];
+  /** Where the viewer sits. */
+  seat?: number;
+  view?: unknown;
+  awaited?: PersonID[];
+  turnEndsAt?: Timestamp;
+  moves?: unknown[];
+  results?: MatchResults;
+  /** Why the match came to nothing. */
+  reason?: string;
+}
+
+/** A message's name: its conversation's, and its number among all that were ever sent there. */
+export type MessageID = string;
+
+/** A message that was changed. */
+export interface MessageReceipt {
+  conversationId: ChatID;
+  messageId: MessageID;
+}
+
+/** What a message says: up to 4,000 characters on any number of lines. */
+export type MessageText = string;
+
+/** Whether somebody muted a conversation. */
+export interface MutedChat {
+  conversationId: ChatID;
+  muted: boolean;
+}
+
+/** Everything about a person, for the person alone: `person.me`. */
+export interface MyProfile {
+  userId: PersonID;
+  displayName: DisplayName;
+  avatarType?: AvatarKind;
+  avatarId?: AvatarID;
+  id: PersonID;
+  handle?: Handle;
+  isOnline: boolean;
+  lastSeen: Timestamp;
+  createdAt: Timestamp;
+  globalStats: GlobalStats;
+  statsByGameId: Record<string, GameStats>;
+  ownedProductIDs: ProductID[];
+  email?: string;
+  fcmToken?: string;
+  preferences?: Preferences;
+  devices?: Device[];
+  photoURL?: string;
+  avatar?: LayeredAvatar;
+}
+
+/** A colour of the palette. */
+export interface NamedColor {
+  id: string;
+  hex: string;
+}
+
+/** Another colour behind everything: which act it was, whose, and when. */
+export interface NewBackground {
+  act: number;
+  userId: PersonID;
+  drawnAt: Timestamp;
+  color: Color;
+}
+
+/** A conversation as it begins. */
+export interface NewChat {
+  type: ChatType;
+  /** Of a group or a room. */
+  title?: ChatTitle;
+  createdBy: PersonID;
+  members: PersonID[];
+  startedAt: Timestamp;
+  /** A room's conversation has both. */
+  roomCode?: RoomCode;
+  roomEpoch?: Epoch;
+}
+
+/** A drawing as it is made. */
+export interface NewDrawing {
+  title?: DrawingTitle;
+  createdBy: PersonID;
+  createdAt: Timestamp;
+  /** A room's board has all three. */
+  roomId?: RoomID;
+  roomCode?: RoomCode;
+  roomEpoch?: Epoch;
+}
+
+/** A message as it is sent. */
+export interface NewMessage {
+  messageId: MessageID;
+  /** Its place among all messages of the conversation: the first is 1. */
+  number: number;
+  senderId: PersonID;
+  text?: MessageText;
+  photoId?: PhotoID;
+  replyTo?: MessageID;
+  sentAt: Timestamp;
+}
+
+/** A room as it is made. */
+export interface NewRoom {
+  id: RoomID;
+  roomName: RoomName;
+  createdBy: PersonID;
+  createdAt: Timestamp;
+  maxPlayers: number;
+  isPrivate: boolean;
+  hasPasscode: boolean;
+  hostPolicy: HostPolicy;
+  selectedGameType?: GameID;
+  settings?: unknown;
+  patience: RoomTimeouts;
+}
+
+/** A request to begin as a guest. Without a name, the guest is given one. */
+export interface Newcomer {
+  displayName?: string;
+}
+
+/** The answer to a signal: it says nothing. */
+export interface Noted {}
+
+/** A device as somebody signs in on it. */
+export interface OpenedDevice {
+  deviceId: DeviceID;
+  name?: string;
+  openedAt: Timestamp;
+}
+
+/** A match that a room orders. What may be absent is so in events of earlier versions. */
+export interface OrderedMatch {
+  matchId: MatchID;
+  game: GameID;
+  gameVersion: number;
+  category?: CategoryChoice;
+  settings: unknown;
+  players: MatchPlayer[];
+  orderedAt: Timestamp;
+  spectators?: PersonID[];
+  isPrivate?: boolean;
+  patience?: RoomTimeouts;
+  policy?: MatchPolicy;
+}
+
+/** What an `unwatch` or an `away` is answered with. */
+export interface OutgoingDone {}
+
+/** The answer to `watch`: every stream that was asked for, in the same order. */
+export interface OutgoingWatched {
+  streams: OutgoingWatchedStream[];
+}
+
+export interface OutgoingWatchedStream {
+  stream: string;
+  epoch?: Epoch;
+  rev?: number;
+  /** True when exactly the events after `since` follow. Otherwise a `state` follows. */
+  recovered?: boolean;
+  /** The names and avatars of the people who appear. Without recovery, the `state` has the same. */
+  people?: Record<string, PersonIdentity>;
+  error?: Failure;
+}
+
+export interface OutgoingWelcomeSession {
+  userId: PersonID;
+  deviceId: DeviceID;
+  session: string;
+  limits: SessionLimits;
+  /** What the addresses of photos begin with, if they are absolute. */
+  publicURL?: string;
+}
+
+/** Whether the caller owns a product. */
+export interface Ownership {
+  productId: ProductID;
+  owned: boolean;
+}
+
+/** Some people, and where the next page begins when there is one. */
+export interface People {
+  people: PersonSummary[];
+  more?: string;
+}
+
+/** A person's id. */
+export type PersonID = string;
+
+/** How a person is shown to others: the name, and the one avatar that is in force. */
+export interface PersonIdentity {
+  userId: PersonID;
+  displayName: DisplayName;
+  avatarType?: AvatarKind;
+  avatarId?: AvatarID;
+  photoURL?: string;
+  avatar?: LayeredAvatar;
+}
+
+/** Whether somebody is online, and since when. */
+export interface PersonPresence {
+  isOnline: boolean;
+  lastSeen: Timestamp;
+  /** Their app said that it goes to the background. */
+  isAway?: boolean;
+}
+
+/** How a person has done, with a match that has just ended. */
+export interface PersonStats {
+  gameId: GameID;
+  globalStats: GlobalStats;
+  gameStats: GameStats;
+}
+
+/** Somebody as lists show them, and whether they are online. */
+export interface PersonSummary {
+  userId: PersonID;
+  displayName: DisplayName;
+  avatarType?: AvatarKind;
+  avatarId?: AvatarID;
+  handle?: Handle;
+  isOnline: boolean;
+  lastSeen: Timestamp;
+  photoURL?: string;
+  avatar?: LayeredAvatar;
+}
+
+/** A person as everybody may see them. */
+export interface PersonView {
+  userId: PersonID;
+  displayName: DisplayName;
+  avatarType?: AvatarKind;
+  avatarId?: AvatarID;
+  /** The same as `userId`. */
+  id: PersonID;
+  handle?: Handle;
+  isOnline: boolean;
+  lastSeen: Timestamp;
+  createdAt: Timestamp;
+  globalStats: GlobalStats;
+  statsByGameId: Record<string, GameStats>;
+  ownedProductIDs: ProductID[];
+  photoURL?: string;
+  avatar?: LayeredAvatar;
+}
+
+/** A photo's name: the fingerprint of its bytes, so that the same photo has the same name. */
+export type PhotoID = string;
+
+/** A drawing as one file: what is on it, and nothing of how it came there. */
+export interface Picture {
+  strokes?: Stroke[];
+  stamps?: Stamp[];
+  backgroundColor?: Color;
+  /** For each stamp, how many of the strokes lie beneath it; absent when all of them do. */
+  strokesBeneath?: number[];
+}
+
+/** A place on a board; which way is up, and how far, is the apps' matter. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** How a person wants Parlor to behave. */
+export interface Preferences {
+  aiEnabled: boolean;
+  notificationSettings: Record<string, boolean>;
+  color?: string;
+  reducedHaptics: boolean;
+  [name: string]: unknown;
+}
+
+/** The preferences that change. Those that are absent stay. Null removes one that Parlor does not know. */
+export interface PreferencesChange {
+  aiEnabled?: boolean;
+  /** Merged by key. */
+  notificationSettings?: Record<string, boolean>;
+  /** One of the palette's; an empty one removes the colour. */
+  color?: string;
+  reducedHaptics?: boolean;
+  [name: string]: unknown;
+}
+
+/** Something to own that unlocks cosmetic items. */
+export interface Product {
+  id: ProductID;
+  displayName: string;
+  unlocks: ProductUnlocks;
+}
+
+export interface ProductUnlocks {
+  avatarIds: AvatarID[];
+  symbols: SymbolID[];
+}
+
+export type ProductID = string;
+
+/** Every product there is. */
+export interface ProductList {
+  products: Product[];
+}
+
+/** How far the caller has read. */
+export interface ReadReceipt {
+  conversationId: ChatID;
+  upTo?: MessageID;
+  unreadCount: number;
+}
+
+/** A request for a new token. */
+export interface Renewal {
+  refreshToken: string;
+  /** Names this request. If the answer is lost, send it again with the same `cid` within a minute: it gives the same session. Without a `cid`, the refresh token is spent even if the answer is lost. */
+  cid?: string;
+}
+
+/** From where a match is looked back on: a seat's number, `"audience"`, or `"all"`. */
+export type ReplaySeat = number | string;
+
+/** What happened at a revision, and what was to be seen after it. */
+export interface ReplayStep {
+  rev: number;
+  event: string;
+  at: Timestamp;
+  body: unknown;
+  view?: unknown;
+  /** The actions open to each seat whom the match then waited for. */
+  legal: Record<string, unknown[]>;
+}
+
+/** What a host changes of a room: what is absent stays as it is. */
+export interface RoomChange {
+  roomName?: string;
+  maxPlayers?: number;
+  selectedGameType?: GameID;
+  selectedCategory?: CategoryChoice;
+  /** By the game's own schema; another game begins with its own. */
+  settings?: unknown;
+  isPrivate?: boolean;
+  /** An empty one takes the passcode away. */
+  passcode?: string;
+  locked?: boolean;
+  patience?: RoomTimeouts;
+}
+
+/** A room's name for people: short, spoken and typed without mistakes. */
+export type RoomCode = string;
+
+/** A spectator, or the host of a listed room, with name and avatar. */
+export interface RoomGuest {
+  id: PersonID;
+  username?: DisplayName;
+  avatarType?: AvatarKind;
+  avatarId?: AvatarID;
+  photoURL?: string;
+  avatar?: LayeredAvatar;
+}
+
+/** One room among all that ever had its code. */
+export type RoomID = string;
+
+/** Whom a member wants to have in the room. Nobody else learns who they are. */
+export interface RoomInvitation {
+  by: PersonID;
+  hostId: PersonID;
+  roomName: RoomName;
+  invitedAt: Timestamp;
+}
+
+/** Some of the public rooms, the newest first, and where the next page begins when there is one. */
+export interface RoomList {
+  rooms: ListedRoom[];
+  more?: string;
+}
+
+/** What a room is called: as a person's name, one line that everybody can see. */
+export type RoomName = string;
+
+/** Somebody with a seat in a room. */
+export interface RoomPlayer {
+  id: PersonID;
+  /** Derived from the ids of all seats, the same for all viewers. A join or leave may change it. */
+  avatarColor: ColorID;
+  isReady: boolean;
+  joinedAt: Timestamp;
+  isHost: boolean;
+  /** False while the seat is held for them. */
+  isActive: boolean;
+  /** False when their app does not know the game, or an older version of it. */
+  canPlay: boolean;
+  botLevel?: BotLevel;
+  gameScore?: number;
+  username?: DisplayName;
+  avatarType?: AvatarKind;
+  avatarId?: AvatarID;
+  photoURL?: string;
+  avatar?: LayeredAvatar;
+}
+
+export type RoomStatus = "waiting" | "starting" | "inGame" | "ended";
+
+/** How long a room waits for those who dropped, and for anything to happen at all. */
+export interface RoomTimeouts {
+  /** Until a dropped host is host no longer. */
+  hostSeconds?: number;
+  /** Until a dropped player is out, before and between matches. */
+  lobbySeconds?: number;
+  /** The same in a match. */
+  matchSeconds?: number;
+  /** Until a room ends in which nobody came, returned or played. */
+  idleHours?: number;
+}
+
+/** A room as its members see it. Somebody outside a private room gets only the first three fields. Somebody outside a public room with a passcode gets what the public list shows. */
+export interface RoomView {
+  code: RoomCode;
+  isPrivate: boolean;
+  hasPasscode: boolean;
+  roomName?: RoomName;
+  createdBy?: PersonID;
+  createdAt?: Timestamp;
+  hostId?: PersonID;
+  hostPolicy?: HostPolicy;
+  status?: RoomStatus;
+  maxPlayers?: number;
+  locked?: boolean;
+  patience?: RoomTimeouts;
+  selectedGameType?: GameID;
+  selectedCategory?: CategoryChoice;
+  activeSettings?: unknown;
+  players?: RoomPlayer[];
+  spectators?: RoomGuest[];
+  banned?: PersonID[];
+  matchId?: MatchID;
+  gameStartedAt?: Timestamp;
+  currentGameState?: MatchSummary;
+  lastResults?: MatchResults;
+  startFailure?: string;
+  closeReason?: CloseReason;
+  conversationId?: string;
+  drawingId?: string;
+  inviteLink?: string;
+  qrLink?: string;
+  host?: RoomGuest;
+  playerCount?: number;
+}
+
+/** How people are drawn who are shown together, by their ids. */
+export interface Roster {
+  roster: RosterMember[];
+}
+
+export interface RosterMember {
+  userId: PersonID;
+  color: ColorID;
+  colorHex: string;
+  symbol: string;
+}
+
+/** What players and app developers read about a game. */
+export interface Rulebook {
+  game: string;
+  rules: string;
+  defaults: unknown;
+  presets: Record<string, unknown>;
+  schemas: RulebookSchemas;
+}
+
+/** The shapes of what is sent, as JSON Schema. */
+export interface RulebookSchemas {
+  action: unknown;
+  settings: unknown;
+  view: unknown;
+}
+
+/** Why somebody's seat is played by a bot. */
+export type SeatLoss = "timedOut" | "idle" | "left" | "putOut";
+
+/** The answer to `seen`. */
+export interface SeenMatch {
+  rev: number;
+  /** A `Seen` of the match's game. */
+  seen: unknown;
+}
+
+/** What one device may do; all of it is announced in `welcome`. */
+export interface SessionLimits {
+  /** Of one frame, either way. */
+  frameBytes: number;
+  /** Of one object in a frame. */
+  objectNames: number;
+  /** Of frames, decompressed; each counts as at least a kibibyte. A device that sends more is read more slowly. */
+  bytesPerSecond: number;
+  /** At once, after a pause. */
+  byteBurst: number;
+  callsPerSecond: number;
+  /** At once, after a pause. */
+  callBurst: number;
+  watchedStreams: number;
+  /** Above this, the gateway drops events for a device that doesn't read. */
+  waitingBytes: number;
+}
+
+/** A stamp on a board; it lies on the strokes and stamps of earlier acts. */
+export interface ShownStamp {
+  act: number;
+  userId: PersonID;
+  drawnAt: Timestamp;
+  emoji: string;
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** A stroke on a board. An act may have several, in order. */
+export interface ShownStroke {
+  act: number;
+  userId: PersonID;
+  drawnAt: Timestamp;
+  points: Ink;
+  color: Color;
+  brushSize: number;
+  brush: Brush;
+}
+
+/** An emoji put onto a board; `x` and `y` are its middle. */
+export interface Stamp {
+  emoji: string;
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** An entity's history by name, `room.K7QD`. */
+export type StreamName = string;
+
+/** A line drawn in one go. */
+export interface Stroke {
+  points: Ink;
+  color: Color;
+  brushSize: number;
+  brush?: Brush;
+}
+
+/** A stroke on a board: which act it was, whose, and when. */
+export interface Stroked {
+  act: number;
+  userId: PersonID;
+  drawnAt: Timestamp;
+  strokeId?: string;
+  points: Ink;
+  color: Color;
+  brushSize: number;
+  brush?: Brush;
+}
+
+/** A part of a layered avatar, `hair_curly`. */
+export type SymbolID = string;
+
+/** A moment, to the millisecond: ISO 8601 in UTC on the wire. */
+export type Timestamp = string;
+
+/** A photo that was uploaded, and where it is. */
+export interface UploadedPhoto {
+  photoId: PhotoID;
+  url: string;
+}
