@@ -19,7 +19,8 @@ export function Shell(app) {
   const isOut = app.isSignedOut && !route?.isOpen
   const isBare = app.isSignedOut || route?.bare
   const body = isOut ? Welcome(app) : page ? page.view() : Loading()
-  document.title = isOut ? "Welcome to Parlor" : page?.title ? `${page.title} · Parlor` : "Parlor"
+  const title = isOut ? "Welcome to Parlor" : page?.title ? `${page.title} · Parlor` : "Parlor"
+  if (document.title !== title) document.title = title
   return [
     h("div", { class: ["shell", isBare && "shell-bare"], inert: app.sheets.length > 0 },
       !isBare && h(Tabs, { app, current: route?.tab }),

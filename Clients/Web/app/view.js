@@ -15,7 +15,8 @@ export function h(tag, props, ...children) {
     if (node && props.key !== undefined) node.key ??= props.key
     return node
   }
-  return { tag, props, children: content, key: props.key, element: null }
+  const glides = props.flip != null || content.some((child) => child.glides)
+  return { tag, props, children: content, key: props.key, element: null, glides }
 }
 
 function flatten(children, into = []) {
@@ -30,14 +31,18 @@ function flatten(children, into = []) {
 /** Keeps what `root` shows in step with `describe()`; returns a function that asks for a redraw. */
 export function mount(root, describe) {
   let shown = []
+  let order = ""
   let isWaiting = false
   const draw = () => {
     isWaiting = false
-    const places = rememberPlaces(root)
     const next = flatten([describe()])
+    const nextOrder = orderOf(next)
+    // Measuring takes longer than most drawings.
+    const places = nextOrder === order ? null : rememberPlaces(root)
     patchChildren(root, shown, next, root.namespaceURI === SVG)
     shown = next
-    glide(root, places)
+    order = nextOrder
+    if (places) glide(root, places)
   }
   return function redraw() {
     if (isWaiting) return
@@ -185,7 +190,10 @@ function setStyle(element, before, after) {
 function setListeners(element, before, after) {
   const listener = (element.parlorListener ??= {
     handlers: {},
-    handleEvent(event) { return this.handlers[event.type]?.call(element, event) },
+    handleEvent(event) {
+      const call = this.handlers[event.type]
+      return call && call.call(element, event)
+    },
   })
   for (const type in after) {
     if (!(type in listener.handlers)) {
@@ -195,12 +203,20 @@ function setListeners(element, before, after) {
   for (const type in before) {
     if (!(type in after)) element.removeEventListener(type, listener)
   }
-  listener.handlers = Object.fromEntries(Object.entries(after).filter(([, call]) => call))
+  listener.handlers = after
 }
 
 // Gliding: an element with the same `flip` before and after a drawing moves from the old place.
 
 function canMove() { return !matchMedia("(prefers-reduced-motion: reduce)").matches }
+
+/** Where everything that glides is in the description: it moves only if this changes. */
+function orderOf(nodes) {
+  return nodes.map(({ glides, key, props, children }, index) =>
+    glides ? `${key ?? index} ${classes(props.class)} ${stylesOf(props)} ${props.flip}(${orderOf(children)})` : "").join("")
+}
+
+function stylesOf({ flip, style }) { return flip != null && style ? Object.values(style).join() : "" }
 
 function rememberPlaces(root) {
   const places = new Map()

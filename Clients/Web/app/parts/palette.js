@@ -14,13 +14,8 @@ export const SYMBOLS = [
 /** The colours as a picker shows them. */
 export const PICKER = [...COLORS].sort((one, other) => one.hue - other.hue)
 
-const known = new Map()
-
 /** The hex colour of somebody of whom nothing but the id is known. */
-export function colorOf(userId) {
-  if (!known.has(userId)) known.set(userId, probe(userId, []).hex)
-  return known.get(userId)
-}
+export const colorOf = remembering((userId) => probe(userId, []).hex)
 
 export function symbolOf(userId) { return SYMBOLS[place(`symbol-${userId}`, SYMBOLS.length)] }
 
@@ -50,18 +45,30 @@ export function lettersOn(hex) {
 }
 
 /** `AL` for Ada Lovelace, `A` for Ada. */
-export function initialsOf(name) {
+export const initialsOf = remembering((name) => {
   const words = name.split(/\s+/u).filter(Boolean)
   const letters = words.map((word) => characters(word).find((c) => /[\p{L}\p{N}]/u.test(c))).filter(Boolean)
   const first = letters.length ? letters : words.map((word) => characters(word)[0])
   const ends = first.length > 1 ? [first[0], first.at(-1)] : first
   return ends.map(capital).join("")
-}
+})
 
 function characters(text) {
   return Intl.Segmenter
     ? [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)].map((s) => s.segment)
     : [...text]
+}
+
+/** Names and ids are asked about with every drawing of the page. */
+function remembering(make) {
+  const known = new Map()
+  return (text) => {
+    if (!known.has(text)) {
+      if (known.size > 500) known.clear()
+      known.set(text, make(text))
+    }
+    return known.get(text)
+  }
 }
 
 function capital(character) {

@@ -96,7 +96,8 @@ export class Drawing extends Live {
     const points = isSame ? [...known.ink.points, ...body.points] : body.points
     const timer = setTimeout(() => this.#dry(by), inkLastsMs)
     this.#inks.set(by, { timer, ink: { userId: by, strokeId: body.strokeId, points } })
-    this.changed()
+    // That somebody draws is a change; what they draw comes many times a second, and "signal" tells it.
+    if (!known) this.changed()
   }
 
   left() {
