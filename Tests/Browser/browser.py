@@ -1,4 +1,9 @@
-"""The web app in real browsers, against a Parlor of its own. Arguments choose scenes by their names."""
+#!/usr/bin/python3
+"""The web app in real browsers, against a Parlor of its own.
+
+Arguments choose scenes: `pages` and `evening` by default, `games` for all 24 games, `speed` for figures.
+PARLOR_BIN is the folder of the binaries, by default .build/release; PARLOR_PICTURES a folder for pictures.
+"""
 
 import importlib
 import os
@@ -11,7 +16,6 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from kit.parlor import Parlor
 
 SCENES = ["pages", "evening"]
-LONG = ["games"]
 
 
 def main(chosen):
