@@ -3,8 +3,9 @@ import { open as openFault } from "./pages/fault.js"
 import { Router } from "./router.js"
 import { Shell } from "./shell.js"
 import { Question } from "./parts/question.js"
-import { BehindTheScenes } from "./behind/panel.js"
+import { BehindTheScenes } from "./behind/behind.js"
 import { Toasts } from "./parts/toast.js"
+import { styled } from "./styles.js"
 
 /** What every page is given: the connection, and the means to go elsewhere and to say something. */
 export class App {
@@ -104,6 +105,8 @@ export class App {
     if (this.isSignedOut) this.mine = null
     else this.mine ??= this.parlor.me()
     const isHidden = this.isSignedOut && !this.route?.isOpen
+    // The page that follows is here by the time somebody has typed their name.
+    if (isHidden && this.route) load(this.route).catch(() => {})
     if (isHidden && this.page) this.#leavePage()
     else if (!isHidden && !this.page && this.route) this.#open()
     this.redraw()
@@ -127,7 +130,7 @@ export class App {
     const { route, params } = this
     const opening = (this.#opening = {})
     try {
-      const { open } = await route.load()
+      const { open } = await load(route)
       if (this.#opening !== opening) return
       this.page = open(params, this)
     } catch (error) {
@@ -140,6 +143,8 @@ export class App {
     this.redraw()
   }
 }
+
+function load({ styles = [], load: loadModule }) { return styled(styles, loadModule) }
 
 /** True when the server has a newer app: the files of this one are gone from it. */
 async function isOutdated() {

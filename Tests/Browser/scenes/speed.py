@@ -135,6 +135,9 @@ def sizes():
 
 def beginnings(device):
     found = []
+    # The gateway packs a file when it is asked for it first.
+    device.open("/")
+    device.wait("seenAt.start", "Start can be pressed")
     for _ in range(RUNS):
         device.open("/")
         forget(device)
@@ -181,6 +184,7 @@ def shifts(device, parlor):
         time.sleep(2.5)
         opened = device.run("return shifts")
         device.open(path)
+        device.wait("globalThis.parlor?.status === 'online'", "online")
         time.sleep(2.5)
         loaded = device.run("return shifts")
         total = lambda list_: sum(one["value"] for one in list_)

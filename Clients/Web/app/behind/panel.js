@@ -4,12 +4,11 @@ import { Button } from "../parts/button.js"
 import { Segments } from "../parts/field.js"
 import { FrameRow } from "./frameRow.js"
 
-const NAME = "parlor.behind"
 const SHOWN = 120
 const DELAYS = [{ id: 0, name: "No delay" }, { id: 300, name: "300 ms" }, { id: 2000, name: "2 s" }]
 
 /** Shows the frames as they pass, cuts the connection and slows it: how developers learn the protocol. */
-export class BehindTheScenes {
+export class Panel {
   #app
   #isOpen = false
   #isPaused = false
@@ -23,16 +22,9 @@ export class BehindTheScenes {
     app.parlor.on("frame", () => { if (this.#isOpen && !this.#isPaused) app.redraw() })
   }
 
-  get isOn() { return localStorage.getItem(NAME) === "on" }
-
-  turn(isOn) {
-    localStorage.setItem(NAME, isOn ? "on" : "off")
-    if (!isOn) this.#isOpen = false
-    this.#app.redraw()
-  }
+  close() { this.#isOpen = false }
 
   view() {
-    if (!this.isOn) return null
     if (!this.#isOpen) {
       return h("button", {
         key: "behind", type: "button", class: "behind-key", "aria-label": "Behind the scenes", title: "Behind the scenes",

@@ -12,6 +12,7 @@ import { Press } from "./press.js"
 import { Reading } from "./reading.js"
 import { RowWindow } from "./rowWindow.js"
 import { Scroller } from "./scroller.js"
+import { styled } from "../styles.js"
 import { showPhoto, showReaders } from "./sheets.js"
 import { numberOf, timeline } from "./timeline.js"
 import { times } from "./times.js"
@@ -174,7 +175,7 @@ export class Conversation {
   async openPerson(userId) {
     if (userId === this.app.me) return this.app.go("/me")
     await this.app.run(async () => {
-      const { openPersonSheet } = await import("../people/personSheet.js")
+      const { openPersonSheet } = await styled(["people"], () => import("../people/personSheet.js"))
       openPersonSheet(this.app, userId, { room: this.room })
     })
   }

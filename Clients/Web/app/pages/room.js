@@ -8,6 +8,7 @@ import { Lobby } from "../room/lobby.js"
 import { openRoomMenu } from "../room/menu.js"
 import { openShare } from "../room/share.js"
 import { Side } from "../room/side.js"
+import { styled } from "../styles.js"
 
 /** A room before, between and after games: the lobby or the table, and beside it chat and board. */
 export function open({ code: typed }, app) {
@@ -42,7 +43,7 @@ export function open({ code: typed }, app) {
     match?.table?.close()
     match = { id }
     const opened = match
-    const { openMatch: openTable } = await import("../match/match.js")
+    const { openMatch: openTable } = await styled(["match"], () => import("../match/match.js"))
     if (match !== opened) return
     match.table = openTable(id, app, { room, onDone: () => { dropMatch(); app.redraw() } })
     app.redraw()

@@ -1,11 +1,12 @@
 import { h } from "../view.js"
 import { Button } from "../parts/button.js"
+import { styled } from "../styles.js"
 import { rulesOf } from "../match/catalogue.js"
 import { gameName, gameOf } from "./gameNames.js"
 import { lazily } from "./lazily.js"
 
-const picker = lazily(() => import("../match/gamePicker.js"))
-const form = lazily(() => import("../match/settingsForm.js"))
+const picker = lazily(() => styled(["match"], () => import("../match/gamePicker.js")))
+const form = lazily(() => styled(["match"], () => import("../match/settingsForm.js")))
 
 /** Chooses the game, its categories and settings; or shows them with the rules. */
 export function openGameChoice(app, room, { isReadOnly = false } = {}) {

@@ -3,6 +3,7 @@ import { Avatar } from "../parts/avatar.js"
 import { Button } from "../parts/button.js"
 import { Segments } from "../parts/field.js"
 import { hexOf } from "../parts/palette.js"
+import { styled } from "../styles.js"
 import { personOf } from "./faces.js"
 import { openShare } from "./share.js"
 
@@ -21,7 +22,7 @@ export function openSeat(app, room, player) {
       !player.botLevel && player.id !== app.me && h(Button, {
         icon: "person", onClick: async () => {
           close()
-          const { openPersonSheet } = await import("../people/personSheet.js")
+          const { openPersonSheet } = await styled(["people"], () => import("../people/personSheet.js"))
           openPersonSheet(app, player.id, { room })
         },
       }, "Profile")),

@@ -1,5 +1,6 @@
 import { h } from "../view.js"
 import { Button } from "../parts/button.js"
+import { styled } from "../styles.js"
 
 /** How friends come in: a code to say, a picture to scan, a link to send, a list to choose from. */
 export function openShare(app, room) {
@@ -12,7 +13,7 @@ export function openShare(app, room) {
   const share = () => navigator.share({ title: state.roomName, text: `Join me in ${state.roomName}`, url: link }).catch(() => {})
   const invite = async (close) => {
     close()
-    const { pickFriends } = await import("../people/pickFriends.js")
+    const { pickFriends } = await styled(["people"], () => import("../people/pickFriends.js"))
     const userIds = await pickFriends(app, {
       title: "Invite friends", button: "Invite", exclude: state.players.map((player) => player.id),
     })

@@ -1,5 +1,6 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
+import { styled } from "../styles.js"
 
 const WIDE = matchMedia("(min-width: 64rem)")
 
@@ -21,7 +22,7 @@ export class Side {
   async follow(state) {
     if (!this.#chat && state.conversationId) {
       this.#chat = {}
-      const { openChat } = await import("../chat/conversation.js")
+      const { openChat } = await styled(["chat"], () => import("../chat/conversation.js"))
       if (this.#chat) this.#chat = openChat(state.conversationId, this.#app, { isPanel: true, room: this.#room })
       this.#app.redraw()
     }
@@ -35,7 +36,7 @@ export class Side {
     const drawing = this.#room.state?.drawingId
     if (what === "board" && !this.#board && drawing) {
       this.#board = {}
-      const { openBoard } = await import("../drawing/openBoard.js")
+      const { openBoard } = await styled(["drawing"], () => import("../drawing/openBoard.js"))
       if (this.#board) this.#board = openBoard(drawing, this.#app, { isPanel: true, room: this.#room })
       this.#app.redraw()
     }
