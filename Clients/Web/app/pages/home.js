@@ -5,8 +5,7 @@ import { Avatar } from "../parts/avatar.js"
 import { Button } from "../parts/button.js"
 import { colorFor } from "../people/colors.js"
 import { CodeForm } from "../room/codeForm.js"
-import { catalogueOf } from "../match/catalogue.js"
-import { emblem, toneOf } from "../match/emblems.js"
+import { Shelf } from "../match/shelf.js"
 import { gameName } from "../room/gameNames.js"
 import { LastRoom } from "../room/lastRoom.js"
 
@@ -57,15 +56,11 @@ export function open(params, app) {
 
 /** A shelf of games to try against bots. */
 function Games({ app }) {
-  const games = catalogueOf(app)
   return h("section", { class: "stack" },
     h("div", { class: "section-head" },
       h("h2", { class: "section-title" }, "Practice alone"),
       h("a", { href: "/practice" }, "All games")),
-    h("ul", { class: "shelf" }, (games ?? []).map((game) => h("li", { key: game.id },
-      h("a", { class: "shelf-game", href: `/practice?game=${game.id}`, style: { "--tone": toneOf(game.id) } },
-        h("span", { class: "shelf-emblem" }, emblem(game.id)),
-        h("span", { class: "shelf-name" }, game.displayName))))))
+    h(Shelf, { app, hrefOf: (id) => `/practice?game=${id}` }))
 }
 
 function Invitations({ app, invitations }) {
@@ -89,12 +84,13 @@ function Invitations({ app, invitations }) {
 }
 
 function PublicRooms({ app, rooms }) {
-  const list = rooms.state?.rooms
+  // Their own room has a card of its own.
+  const list = rooms.state?.rooms.filter((room) => room.code !== LastRoom.code && room.hostId !== app.me)
   return h("section", { class: "stack home-public" },
     h("h2", { class: "section-title" }, "Open rooms"),
     !list && h("p", { class: "list-about", role: "status" }, "Looking for rooms"),
     list?.length === 0 && h("p", { class: "home-none list-about" },
-      "No open rooms right now. Open one, and your friends find it here."),
+      "No rooms right now. Open one, and friends find it here."),
     list?.length > 0 && h("ul", { class: "list home-rooms" },
       list.map((room) => h("li", { key: room.code }, PublicRoom({ app, room })))))
 }

@@ -2,7 +2,9 @@ import { h } from "../view.js"
 import { Button } from "../parts/button.js"
 import { Field } from "../parts/field.js"
 import { lamp } from "../parts/pictures.js"
+import { FirstFace } from "../people/firstFace.js"
 
+const face = new FirstFace()
 let name = ""
 let isBusy = false
 
@@ -13,7 +15,11 @@ export function Welcome(app) {
     if (isBusy) return
     isBusy = true
     app.redraw()
-    await app.run(() => app.parlor.begin({ displayName: name.trim() || undefined }))
+    await app.run(async () => {
+      await app.parlor.begin({ displayName: name.trim() || undefined })
+      // It can follow: nobody waits for it.
+      app.run(app.parlor.call("person.chooseAvatar", { avatarId: face.chosen }))
+    })
     isBusy = false
     app.redraw()
   }
@@ -23,12 +29,13 @@ export function Welcome(app) {
       h("h1", { class: "welcome-title" }, "Parlor"),
       h("p", { class: "welcome-words" },
         code
-          ? ["You are invited to room ", h("strong", { class: "code-text" }, code), "."]
-          : "A room for your friends: cards, party games, chat and a drawing board.")),
+          ? ["Your friends are in room ", h("strong", { class: "code-text" }, code), "."]
+          : "Games, chat and drawing with your friends.")),
     h("form", {
       class: "welcome-form stack",
       on: { submit: (event) => { event.preventDefault(); enter() } },
     },
+      face.view(() => app.redraw()),
       h(Field, {
         name: "displayName", label: "What do your friends call you?", value: name, maxlength: "40",
         autocomplete: "nickname", placeholder: "Your name", enterkeyhint: "go",
@@ -36,5 +43,5 @@ export function Welcome(app) {
       }),
       h(Button, { kind: "main", wide: true, isBusy, type: "submit" }, code ? "Come in" : "Start"),
       h("p", { class: "welcome-other" },
-        "Played before with an email? ", h("a", { href: "/me/signin" }, "Sign in"))))
+        "Have an account? ", h("a", { href: "/me/signin" }, "Sign in"))))
 }

@@ -1,0 +1,15 @@
+import { h } from "../view.js"
+import { catalogueOf } from "./catalogue.js"
+import { emblem, toneOf } from "./emblems.js"
+
+/** All games in a row of pictures. Each is a link by `hrefOf(id)`, or a button for `onChoose(id)`. */
+export function Shelf({ app, hrefOf, onChoose }) {
+  const games = catalogueOf(app) ?? []
+  return h("ul", { class: "shelf" }, games.map(({ id, displayName }) => h("li", { key: id },
+    h(hrefOf ? "a" : "button", {
+      class: "shelf-game", style: { "--tone": toneOf(id) },
+      ...(hrefOf ? { href: hrefOf(id) } : { type: "button", on: { click: () => onChoose(id) } }),
+    },
+      h("span", { class: "shelf-emblem" }, emblem(id)),
+      h("span", { class: "shelf-name" }, displayName)))))
+}
