@@ -6,22 +6,41 @@ import { openGameChoice } from "./gameChoice.js"
 import { lazily } from "./lazily.js"
 
 const emblems = lazily(() => import("../match/emblems.js"))
+const shelf = lazily(() => import("../match/shelf.js"))
 
 /** The game that will be played, its categories and settings; the host changes them here. */
 export function GameCard({ app, room, isHost }) {
   const { state } = room
   const game = state.selectedGameType
-  const emblem = game && emblems(app)?.emblem(game)
+  if (!game) return isHost ? Choice({ app, room }) : Waiting(app, state)
+  const drawn = emblems(app)
   return h("section", { class: "card game-card" },
-    h("span", { class: "game-card-emblem" }, emblem ?? icon(game ? "cards" : "question")),
+    h("span", { class: "game-card-emblem", style: { "--tone": drawn?.toneOf(game) } }, drawn?.emblem(game) ?? icon("cards")),
     h("span", { class: "list-words" },
-      h("h2", { class: "section-title" }, game ? gameName(app, game) : isHost ? "What will you play?" : "The host chooses a game"),
-      game && h("p", { class: "list-about" }, about(app, state))),
-    isHost
-      ? h(Button, { kind: game ? "plain" : "main", icon: game ? "settings" : null, label: "Change the game",
-        onClick: () => openGameChoice(app, room) }, game ? "Change" : "Choose")
-      : game && h(Button, { kind: "quiet", icon: "question", label: "Rules and settings",
-        onClick: () => openGameChoice(app, room, { isReadOnly: true }) }))
+      h("h2", { class: "section-title" }, gameName(app, game)),
+      h("p", { class: "list-about" }, about(app, state))),
+    h("span", { class: "game-card-keys" },
+      h(Button, {
+        kind: "quiet", icon: isHost ? "settings" : "question", label: isHost ? "Rules and settings" : "How to play",
+        onClick: () => openGameChoice(app, room, { isReadOnly: !isHost }),
+      }),
+      isHost && h(Button, { onClick: () => openGameChoice(app, room, { isPicking: true }) }, "Change")))
+}
+
+/** The host takes a game off the shelf. */
+function Choice({ app, room }) {
+  const Shelf = shelf(app)?.Shelf
+  return h("section", { class: "stack" },
+    h("h2", { class: "section-title" }, "What will you play?"),
+    Shelf && h(Shelf, { app, onChoose: (selectedGameType) => app.run(room.configure({ selectedGameType })) }))
+}
+
+function Waiting(app, state) {
+  const host = state.players.find((player) => player.isHost)
+  return h("section", { class: "card game-card" },
+    h("span", { class: "game-card-emblem" }, icon("cards")),
+    h("span", { class: "list-words" },
+      h("h2", { class: "section-title", dir: "auto" }, `${host?.username ?? "The host"} is choosing a game`)))
 }
 
 function about(app, state) {

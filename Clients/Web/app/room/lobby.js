@@ -2,6 +2,8 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
 import { GameCard } from "./gameCard.js"
+import { openGameChoice } from "./gameChoice.js"
+import { gameOf } from "./gameNames.js"
 import { Seats } from "./seats.js"
 import { openShare } from "./share.js"
 
@@ -37,20 +39,49 @@ function Foot({ app, room, isHost }) {
         isOn: me.isReady, onClick: () => app.run(room.ready(!me.isReady)),
       }, me.isReady ? "Ready" : "I’m ready"),
       h("p", { class: "foot-words", role: "status" },
-        state.status === "starting" ? "Dealing" : me.isReady ? why ?? "Waiting for the host to start" : null),
+        state.status === "starting" ? "Dealing" : me.isReady ? why ?? `Waiting for ${hostOf(state)} to start` : null),
     ]
   }
-  const isAgain = canPlayAgain(state, why)
+  if (!state.selectedGameType) {
+    return h(Button, {
+      kind: "main", wide: true, icon: "cards", onClick: () => openGameChoice(app, room, { isPicking: true }),
+    }, "Choose a game")
+  }
+  const missing = missingPlayers(app, state)
+  if (missing > 0) {
+    return [
+      h("p", { class: "foot-words", role: "status" }, missing === 1 ? "One more player, and you can start" : `${missing} more players, and you can start`),
+      h("div", { class: "foot-pair" },
+        h(Button, { kind: "main", wide: true, icon: "friend", onClick: () => openShare(app, room) }, "Invite"),
+        h(Button, { wide: true, icon: "robot", onClick: () => app.run(room.addBot({ level: "medium" })) }, "Add a bot")),
+    ]
+  }
+  const isAgain = canPlayAgain(state, why) && state.selectedGameType === lastGame(state)
   return [
-    isAgain && h(Button, {
-      kind: "main", wide: true, icon: "replay", onClick: () => app.run(room.playAgain()),
-    }, "Play the last game again"),
-    h(Button, {
-      kind: isAgain ? "plain" : "main", wide: true, icon: "play", isBusy: state.status === "starting",
-      isOff: Boolean(why), onClick: () => app.run(room.start()),
-    }, "Start"),
-    h("p", { class: "foot-words", role: "status" }, why ?? null),
+    h("p", { class: "foot-words", role: "status" }, isAgain ? null : why),
+    isAgain
+      ? h(Button, { kind: "main", wide: true, icon: "replay", onClick: () => app.run(room.playAgain()) }, "Play again")
+      : h(Button, {
+        kind: "main", wide: true, icon: "play", isBusy: state.status === "starting",
+        isOff: Boolean(why), onClick: () => app.run(room.start()),
+      }, "Start"),
   ]
+}
+
+function hostOf({ players }) { return players.find((player) => player.isHost)?.username ?? "the host" }
+
+let played = {}
+
+/** Results do not say of which game they are: of the one that was chosen when they came. */
+function lastGame({ code, lastResults, selectedGameType }) {
+  const results = code + JSON.stringify(lastResults)
+  if (played.results !== results) played = { results, game: selectedGameType }
+  return played.game
+}
+
+/** How many players the game needs who are not here yet. */
+function missingPlayers(app, state) {
+  return (gameOf(app, state.selectedGameType)?.policy.minPlayers ?? 1) - state.players.length
 }
 
 /** Whoever played the last game need not say again that they are ready for it. */
@@ -70,7 +101,7 @@ function Watching({ app, room }) {
 function whyNot(state, me) {
   if (!state.selectedGameType) return "Choose a game first"
   const late = state.players.filter((player) => !player.isReady && player.id !== state.hostId)
-  if (state.players.some((player) => !player.isActive)) return "Somebody is away. Their seat is held for a moment"
+  if (state.players.some((player) => !player.isActive)) return "Somebody is away. Their seat waits a moment"
   if (state.players.some((player) => player.canPlay === false)) return "Somebody’s app does not know this game"
   if (late.length === 1) return late[0].id === me ? null : `Waiting for ${late[0].username} to be ready`
   if (late.length > 1) return `Waiting for ${late.length} players to be ready`
