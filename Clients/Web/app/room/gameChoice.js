@@ -8,10 +8,10 @@ import { lazily } from "./lazily.js"
 const picker = lazily(() => styled(["match"], () => import("../match/gamePicker.js")))
 const form = lazily(() => styled(["match"], () => import("../match/settingsForm.js")))
 
-/** Chooses the game, its categories and settings; or shows them with the rules. */
-export function openGameChoice(app, room, { isReadOnly = false } = {}) {
-  const choice = new GameChoice(app, room, isReadOnly)
-  app.sheet((close) => choice.view(close), { title: isReadOnly ? gameName(app, room.state.selectedGameType) : "The game" })
+/** Chooses the game by `isPicking`; else its categories, settings and rules. */
+export function openGameChoice(app, room, { isReadOnly = false, isPicking = false } = {}) {
+  const choice = new GameChoice(app, room, isReadOnly, isPicking)
+  app.sheet((close) => choice.view(close), { title: isPicking ? "Choose a game" : gameName(app, room.state.selectedGameType) })
 }
 
 class GameChoice {
@@ -20,19 +20,18 @@ class GameChoice {
   #isReadOnly
   #isPicking
 
-  constructor(app, room, isReadOnly) {
+  constructor(app, room, isReadOnly, isPicking) {
     this.#app = app
     this.#room = room
     this.#isReadOnly = isReadOnly
-    this.#isPicking = !room.state.selectedGameType
+    this.#isPicking = isPicking
   }
 
   #configure(change) { return this.#app.run(() => this.#room.configure(change)) }
 
-  async #choose(game) {
-    this.#isPicking = false
-    if (game !== this.#room.state.selectedGameType) await this.#configure({ selectedGameType: game })
-    this.#app.redraw()
+  #choose(game, close) {
+    close()
+    if (game !== this.#room.state.selectedGameType) this.#configure({ selectedGameType: game })
   }
 
   view(close) {
@@ -41,14 +40,15 @@ class GameChoice {
     if (this.#isPicking || !game) {
       const module = picker(this.#app)
       return module
-        ? h(module.GamePicker, { app: this.#app, chosen: game, players: state.players.length, onChoose: (id) => this.#choose(id) })
+        ? h(module.GamePicker, { app: this.#app, chosen: game, players: state.players.length, onChoose: (id) => this.#choose(id, close) })
         : Waiting()
     }
     const rules = rulesOf(this.#app, game)
     const Form = form(this.#app)?.SettingsForm
     return h("div", { class: "stack-large" },
-      !this.#isReadOnly && h(Button, { wide: true, icon: "cards", onClick: () => { this.#isPicking = true; this.#app.redraw() } },
-        `${gameName(this.#app, game)} · change`),
+      rules && h("details", { class: "rules" },
+        h("summary", null, "How to play"),
+        rules.rules.split("\n").filter(Boolean).map((line) => h("p", null, line))),
       this.#categories(game),
       h("section", { class: "stack" },
         h("h3", { class: "section-title" }, "Settings"),
@@ -58,9 +58,6 @@ class GameChoice {
             onChange: (settings) => this.#configure({ settings }),
           })
           : Waiting()),
-      rules && h("details", { class: "rules" },
-        h("summary", null, "How to play"),
-        rules.rules.split("\n").filter(Boolean).map((line) => h("p", null, line))),
       h(Button, { kind: "main", wide: true, onClick: close }, "Done"))
   }
 
