@@ -95,8 +95,9 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     get title() {
       const match = live.state
       if (!match) return "Match"
-      return live.isMyTurn && match.status === "playing" ? "Your turn" : nameOfGame(match.game)
+      return this.isMyTurn ? "Your turn" : nameOfGame(match.game)
     },
+    get isMyTurn() { return live.isMyTurn && live.state?.status === "playing" },
     get isOver() { return ["over", "calledOff", "refused"].includes(live.state?.status) },
     view: () => h(GameFrame, { state, seats: seatsFor(state), table: tableProps(state) }),
     close() {

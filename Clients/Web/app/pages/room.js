@@ -31,7 +31,7 @@ export function open({ code: typed }, app) {
     else if (isIn) { LastRoom.remember(code); wasIn = true }
     else if (wasIn) { LastRoom.forget(code); app.go("/", { replace: true }) }
     else if (room.status === "live") app.go(`/join/${code}`, { replace: true })
-    if (state.status === "inGame" && state.matchId !== match?.id && side.shown === "chat") side.hide()
+    if (state.status === "inGame" && state.matchId !== match?.id) side.makeWay()
     openMatch(state.status === "inGame" ? state.matchId : match?.isOver ? match.id : null)
     side.follow(state)
   }
@@ -68,23 +68,25 @@ export function open({ code: typed }, app) {
       if (room.status === "closed" || state?.status === "ended") return Over({ app, room })
       if (!state?.players) return Waiting({ app, code, room })
       const table = match?.table?.view() ?? (match && Waiting({ app, code, room }))
+      const isMyTurn = Boolean(match?.table?.isMyTurn)
       return h("div", { class: ["room", table && "room-playing"] },
         h("header", { class: "room-head" },
           h(Button, {
-            kind: "quiet", icon: "back", label: "Leave the room or its settings",
+            kind: "quiet", icon: "back", label: "Leave the room",
             onClick: () => openRoomMenu(app, room),
           }),
           h("h1", { class: "room-title" },
             h("button", { type: "button", class: "room-name", on: { click: () => openShare(app, room) } },
               h("span", { class: "one-line", dir: "auto" }, state.roomName),
               h("span", { class: "code-text room-code" }, code))),
-          side.tabs(Boolean(table)),
+          side.tabs(Boolean(table), isMyTurn),
           h(Button, { kind: "quiet", icon: "share", label: "Invite friends", onClick: () => openShare(app, room) })),
         h("div", { class: "room-body" },
           h("section", {
             class: ["room-table", side.shown && "room-table-behind"], "aria-label": table ? "Game" : "Room",
           }, table ?? h(Lobby, { app, room })),
-          side.view()))
+          side.view(),
+          side.peek(isMyTurn)))
     },
   }
 }

@@ -1,8 +1,10 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
+import { Avatar } from "../parts/avatar.js"
 import { styled } from "../styles.js"
 
 const WIDE = matchMedia("(min-width: 64rem)")
+const PEEK_SECONDS = 6
 
 /** What lies beside the table: the conversation and the board. On a phone one of them covers it. */
 export class Side {
@@ -11,6 +13,7 @@ export class Side {
   #room
   #chat = null
   #board = null
+  #said = null
 
   constructor(app, room) {
     this.#app = app
@@ -23,12 +26,30 @@ export class Side {
     if (!this.#chat && state.conversationId) {
       this.#chat = {}
       const { openChat } = await styled(["chat"], () => import("../chat/conversation.js"))
-      if (this.#chat) this.#chat = openChat(state.conversationId, this.#app, { isPanel: true, room: this.#room })
+      if (this.#chat) {
+        this.#chat = openChat(state.conversationId, this.#app, { isPanel: true, room: this.#room })
+        this.#chat.live.on("event", (event) => this.#heard(event))
+      }
       this.#app.redraw()
     }
   }
 
   hide() { this.#show(null) }
+
+  /** A game begins: nothing may cover it. */
+  makeWay() { if (!WIDE.matches) this.hide() }
+
+  get #isChatSeen() { return this.shown === "chat" || WIDE.matches }
+
+  /** What somebody says while the conversation is out of sight is shown for a moment. */
+  #heard({ event, body }) {
+    if (event !== "sent" || body.senderId === this.#app.me || this.#isChatSeen) return
+    const said = (this.#said = body)
+    setTimeout(() => {
+      if (this.#said === said) this.#said = null
+      this.#app.redraw()
+    }, PEEK_SECONDS * 1000)
+  }
 
   async #show(what) {
     this.shown = what
@@ -48,11 +69,11 @@ export class Side {
     this.#chat = this.#board = null
   }
 
-  tabs(isPlaying) {
-    const isRead = this.shown === "chat" || WIDE.matches
+  tabs(isPlaying, isMyTurn) {
+    const isRead = this.#isChatSeen
     const tab = (id, name, picture, unread) =>
       h("button", {
-        key: id ?? "table", type: "button", class: ["side-tab", id === "chat" && "side-tab-chat"], role: "tab",
+        key: id ?? "table", type: "button", class: ["side-tab", id === "chat" && "side-tab-chat", !id && isMyTurn && this.shown && "side-tab-turn"], role: "tab",
         "aria-selected": String(this.shown === id), "aria-label": unread ? `${name}, ${unread} new` : name, title: name,
         on: { click: () => this.#show(id) },
       }, icon(picture), unread > 0 && h("span", { class: "badge", "aria-hidden": "true" }, unread > 99 ? "99+" : unread))
@@ -64,7 +85,7 @@ export class Side {
 
   view() {
     // What is not on the screen must not count as read.
-    const isChatShown = this.shown === "chat" || WIDE.matches
+    const isChatShown = this.#isChatSeen
     const waiting = () => h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
     return [
       h("aside", { key: "chat", class: ["room-side", "room-chat", this.shown === "chat" && "room-side-shown"], "aria-label": "Chat" },
@@ -73,4 +94,21 @@ export class Side {
         this.#board?.view?.() ?? waiting()),
     ]
   }
+
+  /** What must not be missed, over whatever covers it: the own turn, and what somebody said. */
+  peek(isMyTurn) {
+    const isCovered = this.shown && !WIDE.matches
+    const said = !this.#isChatSeen && this.#said
+    return h("div", { key: "peek", class: "peeks", role: "status" },
+      isMyTurn && isCovered && h("button", { key: "turn", type: "button", class: "peek peek-turn", on: { click: () => this.hide() } },
+        icon("cards"), h("strong", null, "Your turn")),
+      said && this.#chat?.talk && Said({ said, talk: this.#chat.talk, onOpen: () => { this.#said = null; this.#show("chat") } }))
+  }
+}
+
+function Said({ said, talk, onOpen }) {
+  const { senderId } = said
+  return h("button", { key: said.messageId, type: "button", class: "peek", on: { click: onOpen } },
+    h(Avatar, { person: talk.person(senderId), color: talk.colorOf(senderId), size: "small" }),
+    h("span", { class: "one-line", dir: "auto" }, h("strong", null, talk.name(senderId)), " ", said.text?.trim() || "Photo"))
 }
