@@ -3,21 +3,25 @@ import { Button } from "../parts/button.js"
 import { Field, Stepper, Switch } from "../parts/field.js"
 import { LastRoom } from "./lastRoom.js"
 
-/** The room's own settings, and the way out. */
+/** The ways out of the room. */
 export function openRoomMenu(app, room) {
-  const typed = {}
+  const isHost = room.state.hostId === app.me
   app.sheet((close) => {
-    const { state } = room
-    const isHost = state.hostId === app.me
-    return h("div", { class: "stack-large" },
-      isHost && state.status !== "inGame" && h(HostSettings, { app, room, typed }),
-      isHost && state.banned?.length > 0 && h(Banned, { app, room }),
-      h("div", { class: "stack" },
-        h(Button, { wide: true, onClick: close }, "Stay"),
-        h(Button, { wide: true, icon: "home", onClick: () => { close(); app.go("/") } }, "Go to the start, keep my seat"),
-        h(Button, { wide: true, kind: "bad", icon: "leave", onClick: () => { close(); leave(app, room) } }, "Leave the room"),
-        isHost && h(Button, { wide: true, kind: "bad", icon: "close", onClick: () => { close(); end(app, room) } }, "Close the room for all")))
+    const act = (work) => () => { close(); work() }
+    return h("div", { class: "stack" },
+      h(Button, { wide: true, icon: "home", onClick: act(() => app.go("/")) }, "Go home, keep my seat"),
+      h(Button, { wide: true, kind: "bad", icon: "leave", onClick: act(() => leave(app, room)) }, "Leave the room"),
+      isHost && h(Button, { wide: true, kind: "bad", icon: "close", onClick: act(() => end(app, room)) }, "Close it for everybody"))
   }, { title: room.state.roomName })
+}
+
+/** Who may come in, how many, and what the room is called: for its host. */
+export function openRoomSettings(app, room) {
+  const typed = {}
+  app.sheet((close) => h("div", { class: "stack-large" },
+    h(HostSettings, { app, room, typed }),
+    room.state.banned?.length > 0 && h(Banned, { app, room }),
+    h(Button, { kind: "main", wide: true, onClick: close }, "Done")), { title: "The room" })
 }
 
 function HostSettings({ app, room, typed }) {

@@ -1,8 +1,10 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
+import { Button } from "../parts/button.js"
 import { colorsFor } from "../people/colors.js"
 import { personOf } from "./faces.js"
+import { openRoomSettings } from "./menu.js"
 import { openSeat } from "./seatSheet.js"
 import { openShare } from "./share.js"
 
@@ -12,7 +14,9 @@ export function Seats({ app, room, isHost }) {
   const colors = colorsFor(app, state.players.map((player) => player.id))
   const free = Math.max(0, state.maxPlayers - state.players.length)
   return h("section", { class: "stack" },
-    h("h2", { class: "section-title" }, `Players ${state.players.length} of ${state.maxPlayers}`),
+    h("div", { class: "section-head" },
+      h("h2", { class: "section-title" }, `Players ${state.players.length} of ${state.maxPlayers}`),
+      isHost && h(Button, { kind: "quiet", icon: "settings", small: true, onClick: () => openRoomSettings(app, room) }, "Room settings")),
     h("ul", { class: "seats" },
       state.players.map((player) => h("li", { key: player.id }, Seat({ app, room, player, color: colors[player.id] }))),
       free > 0 && h("li", { key: "free" },
