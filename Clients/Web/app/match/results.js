@@ -2,6 +2,7 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
 import { Button } from "../parts/button.js"
+import { Confetti } from "./confetti.js"
 import { practiceAgain } from "./practice.js"
 import { won } from "./sentences.js"
 import { count } from "./words.js"
@@ -11,6 +12,7 @@ export function Results({ state, match, seats }) {
   const { app } = state
   state.wasResultsOpen = true
   const close = () => { state.isResultsOpen = false; app.redraw() }
+  const isWon = match.results?.winners.includes(app.me)
   return h("div", {
     class: "results-back", key: "results", leave: [{ opacity: 1 }, { opacity: 0 }],
     on: {
@@ -25,7 +27,8 @@ export function Results({ state, match, seats }) {
       h("div", { class: "results-look" },
         h(Button, { kind: "quiet", small: true, icon: "eye", onClick: close }, "Look at the table")),
       match.results ? [Outcome({ match, seats }), Record({ app, match })] : CalledOff({ match }),
-      h("div", { class: "results-ways" }, Ways({ state, match }))))
+      h("div", { class: "results-ways" }, Ways({ state, match }))),
+    isWon && Confetti())
 }
 
 function Outcome({ match, seats }) {
@@ -119,8 +122,10 @@ export function Ways({ state, match }) {
       h("div", { class: "results-pair", key: "pair" }, replay, h(Button, { wide: true, onClick: back }, "Back to the room")),
     ]
   }
+  const host = room && app.parlor.person(room.state?.hostId)?.displayName
   return [
     h(Button, { key: "back", kind: "main", wide: true, onClick: back }, match.roomCode ? "Back to the room" : "Back to start"),
     replay,
+    host && h("p", { key: "host", class: "results-line", dir: "auto" }, `${host} can start another one`),
   ]
 }
