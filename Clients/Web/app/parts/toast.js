@@ -10,9 +10,10 @@ export class Toasts {
 
   constructor(redraw) { this.#redraw = redraw }
 
-  show(sentence, { kind = "plain", seconds = SECONDS } = {}) {
+  /** With `onPress`, the sentence is a button. */
+  show(sentence, { kind = "plain", seconds = SECONDS, onPress } = {}) {
     if (this.#shown.some((toast) => toast.sentence === sentence)) return
-    const toast = { sentence, kind, key: (this.#number += 1) }
+    const toast = { sentence, kind, onPress, key: (this.#number += 1) }
     this.#shown = [...this.#shown.slice(-2), toast]
     setTimeout(() => this.#hide(toast), seconds * 1000)
     this.#redraw()
@@ -26,10 +27,10 @@ export class Toasts {
   view() {
     return h("div", { class: "toasts", role: "status", "aria-live": "polite" },
       this.#shown.map((toast) =>
-        h("p", {
-          key: toast.key, class: ["toast", `toast-${toast.kind}`], dir: "auto",
+        h(toast.onPress ? "button" : "p", {
+          key: toast.key, class: ["toast", `toast-${toast.kind}`], dir: "auto", type: toast.onPress && "button",
           leave: [{ opacity: 1 }, { opacity: 0, transform: "translateY(-8px)" }],
-          on: { click: () => this.#hide(toast) },
+          on: { click: () => { this.#hide(toast); toast.onPress?.() } },
         }, toast.sentence)))
   }
 }

@@ -4,8 +4,21 @@ const watched = new WeakMap()
 export function friendsOf(app) {
   const { mine } = app
   if (!mine) return null
-  if (!watched.has(mine)) watched.set(mine, app.parlor.friends())
+  if (!watched.has(mine)) {
+    const friends = app.parlor.friends()
+    watched.set(mine, friends)
+    friends.on("event", ({ event, body }) => event === "invited" && tellInvitation(app, body.invitation))
+  }
   return watched.get(mine)
+}
+
+/** A friend waits in a room: that is worth a word on every page. */
+function tellInvitation(app, { by, roomCode, roomName }) {
+  if (app.path === `/room/${roomCode}`) return
+  const friend = app.parlor.person(by)?.displayName ?? "A friend"
+  app.toast(`${friend} invites you to ${roomName}. Tap to join`, {
+    kind: "good", seconds: 12, onPress: () => app.go(`/join/${roomCode}`),
+  })
 }
 
 /** How much on the page of friends waits for an answer, as a number beside its tab. */
