@@ -116,9 +116,9 @@ function Invitation({ app, invitation }) {
 
 function NoFriends({ app }) {
   const { handle } = app.mine?.state ?? {}
-  return h(Empty, { picture: chair(), title: "The chair is free" },
-    h("p", { class: "friends-words" }, "Find a friend by name above, or ask somebody you play with. Friends see who is online and invite each other."),
+  return h(Empty, { picture: chair(), title: "No friends here yet" },
+    h("p", { class: "friends-words" }, "Search for a name above, or tap somebody you play with. Then you can invite each other."),
     handle
       ? h("p", { class: "friends-words" }, "Friends find you as ", h("strong", null, `@${handle}`), ".")
-      : h(Button, { href: "/me" }, "Choose a handle, so friends find you"))
+      : h(Button, { href: "/me" }, "Get a name to be found by"))
 }

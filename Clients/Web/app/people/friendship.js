@@ -14,7 +14,7 @@ export function tieTo(app, userId) {
 export function ask(app, { userId, displayName }) {
   return app.run(async () => {
     const { status } = await friendsOf(app).request(userId)
-    app.toast(status === "friend" ? `You and ${displayName} are friends` : `${displayName} is asked`)
+    app.toast(status === "friend" ? `You and ${displayName} are friends` : `Asked ${displayName} to be friends`)
   })
 }
 

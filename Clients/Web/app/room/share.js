@@ -20,7 +20,7 @@ export function openShare(app, room) {
     if (userIds?.length) {
       await app.run(async () => {
         await room.invite(userIds)
-        app.toast(userIds.length === 1 ? "The invitation is out" : `${userIds.length} invitations are out`)
+        app.toast(userIds.length === 1 ? "Invitation sent" : `${userIds.length} invitations sent`)
       })
     }
   }
@@ -30,10 +30,10 @@ export function openShare(app, room) {
     h("p", { class: "share-words" }, "Point a phone’s camera at it, or say the code."),
     h("div", { class: "share-keys" },
       navigator.share
-        ? h(Button, { kind: "main", icon: "share", onClick: share }, "Send the link")
-        : h(Button, { kind: "main", icon: "copy", onClick: copy }, "Copy the link"),
-      h(Button, { icon: "people", onClick: () => invite(close) }, "Choose friends")),
-    navigator.share && h(Button, { kind: "quiet", icon: "copy", onClick: copy }, "Copy the link")),
+        ? h(Button, { kind: "main", icon: "share", onClick: share }, "Send link")
+        : h(Button, { kind: "main", icon: "copy", onClick: copy }, "Copy link"),
+      h(Button, { icon: "people", onClick: () => invite(close) }, "My friends")),
+    navigator.share && h(Button, { kind: "quiet", icon: "copy", onClick: copy }, "Copy link")),
   { title: "Invite friends" })
 }
 
