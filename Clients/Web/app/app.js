@@ -106,7 +106,7 @@ export class App {
     else this.mine ??= this.parlor.me()
     const isHidden = this.isSignedOut && !this.route?.isOpen
     // The page that follows is here by the time somebody has typed their name.
-    if (isHidden && this.route) load(this.route).catch(() => {})
+    if (isHidden && this.route) setTimeout(() => load(this.route).catch(() => {}), 500)
     if (isHidden && this.page) this.#leavePage()
     else if (!isHidden && !this.page && this.route) this.#open()
     this.redraw()

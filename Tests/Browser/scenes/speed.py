@@ -6,6 +6,7 @@ import json
 import os
 import statistics
 import time
+import urllib.request
 
 from kit.device import Device
 from kit.parlor import until
@@ -36,10 +37,8 @@ WATCH = """
 """
 
 LOADED = """
-const [page] = performance.getEntriesByType('navigation')
-const all = [page, ...performance.getEntriesByType('resource').filter((one) => !one.name.includes('/v1/'))]
-const sum = (name) => all.reduce((total, one) => total + one[name], 0)
-return { files: all.length, sent: sum('encodedBodySize'), whole: sum('decodedBodySize') }
+return performance.getEntries().filter((one) => ['navigation', 'resource'].includes(one.entryType) && !one.name.includes('/v1/'))
+  .map((one) => one.name)
 """
 
 # An eighth player's page would be one more browser: these are seven people in one.
@@ -135,6 +134,8 @@ def sizes():
 
 def beginnings(device):
     found = []
+    device.browser.execute_cdp_cmd("Network.enable", {})
+    device.browser.execute_cdp_cmd("Network.setBypassServiceWorker", {"bypass": True})
     # The gateway packs a file when it is asked for it first.
     device.open("/")
     device.wait("seenAt.start", "Start can be pressed")
@@ -144,25 +145,39 @@ def beginnings(device):
         blank = device.run("return performance.getEntriesByType('navigation')[0].responseEnd")
         device.open("/")
         device.wait("seenAt.start", "Start can be pressed")
-        first = device.run(LOADED)
+        first = size_of(device.run(LOADED))
         device.type("What do your friends call you?", "Ada")
         device.press("Start")
         device.wait("seenAt.home", "home is there")
         seen = device.run("return seenAt")
         found.append({"start": seen["start"], "home": seen["home"] - seen["pressed"], "page": blank, **first})
     middle = lambda name: statistics.median(one[name] for one in found)
-    print(f"    first page: {middle('files'):.0f} files, {middle('whole') / 1000:.0f} kB, {middle('sent') / 1000:.0f} kB compressed")
+    print(f"    first page: {describe(first)}")
     print(f"    Start can be pressed after {middle('start'):.0f} ms (best {min(one['start'] for one in found):.0f}; its HTML alone {middle('page'):.0f})")
     print(f"    home is there {middle('home'):.0f} ms after Start (best {min(one['home'] for one in found):.0f}), with its account")
-    print(f"    loaded with home: {describe(device.run(LOADED))}")
+    device.browser.execute_cdp_cmd("Network.setBypassServiceWorker", {"bypass": False})
+    print(f"    loaded with home: {describe(size_of(device.run(LOADED)))}")
+
+
+def size_of(addresses):
+    """How much these are, and how much the gateway sends of them."""
+    found = {"files": 0, "whole": 0, "sent": 0}
+    for address in set(addresses):
+        request = urllib.request.Request(address, headers={"Accept-Encoding": "gzip"})
+        with urllib.request.urlopen(request) as answer:
+            content = answer.read()
+            is_packed = answer.headers["Content-Encoding"] == "gzip"
+        found["files"] += 1
+        found["sent"] += len(content)
+        found["whole"] += len(gzip.decompress(content) if is_packed else content)
+    return found
 
 
 def forget(device):
     """As if the browser had never been here."""
     device.ask("""
         parlor?.close()
-        for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister()
-        for (const name of await caches.keys()) await caches.delete(name)""")
+        for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister()""")
     device.browser.get("about:blank")
     device.browser.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": device.cable.url, "storageTypes": "all"})
     device.browser.execute_cdp_cmd("Network.clearBrowserCache", {})
@@ -184,7 +199,7 @@ def shifts(device, parlor):
         time.sleep(2.5)
         opened = device.run("return shifts")
         device.open(path)
-        device.wait("globalThis.parlor?.status === 'online'", "online")
+        device.wait("globalThis.parlor?.status === 'online'", f"online: {device.run('return globalThis.parlor?.status')} {device.text()[:300]}")
         time.sleep(2.5)
         loaded = device.run("return shifts")
         total = lambda list_: sum(one["value"] for one in list_)
@@ -212,7 +227,7 @@ def cards(device):
     device.wait("globalThis.parlor?.status === 'online'", "online")
     match = device.ask("return parlor.call('match.practice', { game: 'crazyEights', bots: 7 })")["matchId"]
     device.open(f"/match/{match}")
-    device.wait("document.querySelector('.hand') !== null", "the hand")
+    device.wait("document.querySelector('.hand') !== null", f"the hand: {device.text()[:200]} {device.faults()}")
     device.run(PLAY)
     print(f"    frames while eight play cards: {frames(device, lambda: time.sleep(SECONDS))}")
 

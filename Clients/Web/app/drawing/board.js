@@ -1,8 +1,11 @@
-import { cssOf, paintStamp, paintStroke } from "./paint.js"
+import { marksOf } from "./brushes.js"
+import { cssOf, paintMark, paintStamp, paintStroke } from "./paint.js"
 
 /** The side of an empty board, in its own units. */
 export const SIDE = 1000
 const MOST_ZOOM = 12
+/** In so many frames at the most, what is new is painted: a wide brush takes longer than a frame. */
+const SPREAD = 12
 
 /**
  * Shows a drawing on a canvas. What is settled is painted once, onto a sheet of its own; what is being drawn is
@@ -12,6 +15,7 @@ export class Board {
   #canvas
   #sheet = document.createElement("canvas")
   #painted = { strokes: [], stamps: [], background: null }
+  #unpainted = []
   #isStale = true
   #frame = 0
   #size = { width: 0, height: 0, dots: 1 }
@@ -124,6 +128,7 @@ export class Board {
     const before = this.#painted
     const isGrown = !this.#isStale && begins(state.strokes, before.strokes) && begins(state.stamps, before.stamps)
     if (!isGrown) {
+      this.#unpainted = []
       sheet.setTransform(1, 0, 0, 1, 0, 0)
       sheet.clearRect(0, 0, this.#sheet.width, this.#sheet.height)
     }
@@ -131,10 +136,13 @@ export class Board {
     const from = isGrown ? before : { strokes: [], stamps: [] }
     const strokes = state.strokes.slice(from.strokes.length)
     const stamps = state.stamps.slice(from.stamps.length)
-    for (const [kind, mark] of inOrder(strokes, stamps)) {
-      if (kind === "stroke") paintStroke(sheet, mark)
-      else paintStamp(sheet, mark)
+    for (const [kind, one] of inOrder(strokes, stamps)) {
+      if (kind === "stamp") this.#unpainted.push(() => paintStamp(sheet, one))
+      else for (const mark of marksOf(one)) this.#unpainted.push(() => paintMark(sheet, one, mark))
     }
+    const now = isGrown ? Math.ceil(this.#unpainted.length / SPREAD) : this.#unpainted.length
+    for (const paint of this.#unpainted.splice(0, now)) paint()
+    if (this.#unpainted.length > 0) this.refresh()
     this.#painted = { strokes: state.strokes, stamps: state.stamps }
     this.#isStale = false
   }

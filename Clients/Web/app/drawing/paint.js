@@ -2,6 +2,11 @@ import { erases, marksOf } from "./brushes.js"
 
 /** Paints a stroke. What the eraser takes away shows what lies beneath the canvas. */
 export function paintStroke(canvas, stroke, ground) {
+  for (const mark of marksOf(stroke)) paintMark(canvas, stroke, mark, ground)
+}
+
+/** Paints one of the marks that a stroke is made of. */
+export function paintMark(canvas, stroke, mark, ground) {
   canvas.save()
   if (erases(stroke.brush)) {
     if (ground) canvas.globalCompositeOperation = "source-over"
@@ -11,13 +16,11 @@ export function paintStroke(canvas, stroke, ground) {
   const alpha = erases(stroke.brush) ? 1 : clamp(stroke.color.a ?? 1)
   canvas.strokeStyle = canvas.fillStyle = color
   canvas.lineJoin = "round"
-  for (const mark of marksOf(stroke)) {
-    canvas.globalAlpha = mark.opacity * alpha
-    canvas.beginPath()
-    if (mark.line) paintLine(canvas, mark)
-    else if (mark.outline) paintOutline(canvas, mark.outline)
-    else paintSpecks(canvas, mark)
-  }
+  canvas.globalAlpha = mark.opacity * alpha
+  canvas.beginPath()
+  if (mark.line) paintLine(canvas, mark)
+  else if (mark.outline) paintOutline(canvas, mark.outline)
+  else paintSpecks(canvas, mark)
   canvas.restore()
 }
 

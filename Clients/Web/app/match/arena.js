@@ -59,7 +59,7 @@ export function SeatFace({ seat, isMover, turnEndsAt, turnTotal, anchors }) {
   return [
     h("span", { key: "face", class: "sitter-face", ref: (el) => { if (el) anchors[seat.index] = el } },
       h("span", { class: "sitter-light", "aria-hidden": "true" }),
-      h(Avatar, { person: seat.person, color: seat.color }),
+      faceOf(anchors, seat.index, seat),
       isMover && h(Ring, { endsAt: turnEndsAt, total: turnTotal }),
       seat.isAway && h("span", { class: "sitter-mark", title: "A bot plays for them" },
         icon("robot")),
@@ -68,6 +68,16 @@ export function SeatFace({ seat, isMover, turnEndsAt, turnTotal, anchors }) {
     h("span", { key: "note", class: "sitter-note" }, noteOf(seat)),
     h("span", { key: "said", class: "visually-hidden" }, isMover ? "It is their turn." : ""),
   ]
+}
+
+/** A face is described anew only when it looks different. */
+function faceOf(anchors, place, { person, color }) {
+  const faces = (anchors.faces ??= {})
+  const known = faces[place]
+  if (known?.person !== person || known.color !== color) {
+    faces[place] = { person, color, node: h(Avatar, { person, color }) }
+  }
+  return faces[place].node
 }
 
 function noteOf(seat) {
@@ -81,7 +91,7 @@ export function Bar({ me, isMyTurn, words, hint, turnEndsAt, turnTotal, anchors,
   return h("div", { class: ["thumbs", isMyTurn && "thumbs-mine", !me && "thumbs-watching"], key: "bar" },
     me && h("span", { class: ["sitter-face", isMyTurn && "sitter-moves"], ref: (el) => { if (el) anchors[me.index] = el } },
       h("span", { class: "sitter-light", "aria-hidden": "true" }),
-      h(Avatar, { person: me.person, color: me.color }),
+      faceOf(anchors, "bar", me),
       isMyTurn && h(Ring, { endsAt: turnEndsAt, total: turnTotal }),
       me.isAway && h("span", { class: "sitter-mark" }, icon("robot"))),
     h("div", { class: "thumbs-words" },
