@@ -21,8 +21,9 @@ export function Sheet({ sheet, isTop }) {
       h("div", { class: "sheet-body" }, sheet.describe(sheet.close))))
 }
 
+/** The first field of what is there to be filled in. Elsewhere a keyboard would only cover the choices. */
 function focusFirst(element) {
   if (!element) return
   requestAnimationFrame(() =>
-    (element.querySelector("[autofocus], .sheet-body input, .sheet-body textarea") ?? element).focus())
+    (element.querySelector("[autofocus], .sheet-body form input, .sheet-body form textarea") ?? element).focus())
 }
