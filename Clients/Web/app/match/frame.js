@@ -13,7 +13,7 @@ export function GameFrame({ state, seats, table }) {
   const isFelt = state.table?.isFelt ?? true
   if (!match && live.status === "closed") return Gone({ state })
   return h("div", { class: ["match", isFelt ? "match-felt" : "match-paper"], key: "match" },
-    Head({ state, match, seats }),
+    !state.isInRoom && Head({ state, match }),
     h("p", { class: "visually-hidden", role: "log", "aria-live": "polite", key: "live" }, state.said),
     match && SeatBack({ state, match }),
     h("div", { class: "match-body", key: "body" },
@@ -41,7 +41,7 @@ function Head({ state, match }) {
 }
 
 /** Which round it is, and what it goes to. */
-function aboutOf({ view, settings, isPractice }) {
+export function aboutOf({ view, settings, isPractice }) {
   const rounds = view?.rounds ?? (settings?.targetScore ? null : undefined)
   const parts = [
     isPractice && "Practice",

@@ -1,7 +1,8 @@
 import { h } from "../view.js"
-import { GameFrame } from "./frame.js"
+import { aboutOf, GameFrame } from "./frame.js"
 import { heard } from "./clock.js"
 import { attend } from "./attention.js"
+import { openMenu } from "./menu.js"
 import { colorsFor } from "../people/colors.js"
 import { awaitedSeats, seatsOf } from "./seats.js"
 import { sentenceOf } from "./sentences.js"
@@ -11,14 +12,14 @@ const ABOUT_SEATS = new Set(["seatHeld", "seatTakenByBot", "seatReturned", "resi
 
 /**
  * A match on the screen, to be shown by a page: `{ view(), close(), title, isOver }`.
- * `room` is the live room it is played in; `actions()` adds to the head; `onDone()` goes back to the room.
+ * `room` is the live room it is played in, which shows `name`, `about` and the menu in its own head; `actions()` adds to the head; `onDone()` goes back to the room.
  */
 export function openMatch(id, app, { room, actions, onDone } = {}) {
   const { parlor } = app
   const live = parlor.match(id)
   const memory = {}
   const state = {
-    live, app, room, actions, onDone, memory, said: "", table: null, moves: null,
+    live, app, room, isInRoom: Boolean(room), actions, onDone, memory, said: "", table: null, moves: null,
     acting: new Set(), isResultsOpen: false, clock: {},
   }
   let [shown, before, shownRev] = [null, null, 0]
@@ -97,6 +98,12 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
       if (!match) return "Match"
       return this.isMyTurn ? "Your turn" : nameOfGame(match.game)
     },
+    get name() { return live.state ? nameOfGame(live.state.game) : "" },
+    get about() {
+      const match = live.state
+      return match && [match.seat === undefined && "Watching", aboutOf(match)].filter(Boolean).join(" · ")
+    },
+    openMenu: () => openMenu(state),
     get isMyTurn() { return live.isMyTurn && live.state?.status === "playing" },
     get isOver() { return ["over", "calledOff", "refused"].includes(live.state?.status) },
     view: () => h(GameFrame, { state, seats: seatsFor(state), table: tableProps(state) }),

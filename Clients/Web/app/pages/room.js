@@ -76,11 +76,11 @@ export function open({ code: typed }, app) {
             onClick: () => openRoomMenu(app, room),
           }),
           h("h1", { class: "room-title" },
-            h("button", { type: "button", class: "room-name", on: { click: () => openShare(app, room) } },
-              h("span", { class: "one-line", dir: "auto" }, state.roomName),
-              h("span", { class: "code-text room-code" }, code))),
+            h("button", { type: "button", class: "room-name", on: { click: () => openShare(app, room) } }, Title({ state, table: table && match.table }))),
           side.tabs(Boolean(table), isMyTurn),
-          h(Button, { kind: "quiet", icon: "share", label: "Invite friends", onClick: () => openShare(app, room) })),
+          table && match.table
+            ? h(Button, { key: "menu", kind: "quiet", icon: "menu", label: "Menu", onClick: () => match.table.openMenu() })
+            : h(Button, { key: "share", kind: "quiet", icon: "share", label: "Invite friends", onClick: () => openShare(app, room) })),
         h("div", { class: "room-body" },
           h("section", {
             class: ["room-table", side.shown && "room-table-behind"], "aria-label": table ? "Game" : "Room",
@@ -89,6 +89,14 @@ export function open({ code: typed }, app) {
           side.peek(isMyTurn)))
     },
   }
+}
+
+/** The room and its code; while it plays, the game and its round. */
+function Title({ state, table }) {
+  const about = table?.about
+  return table?.name
+    ? [h("span", { class: "one-line" }, table.name), about && h("span", { class: "room-about one-line" }, about)]
+    : [h("span", { class: "one-line", dir: "auto" }, state.roomName), h("span", { class: "code-text room-code" }, state.code)]
 }
 
 function Waiting({ app, code, room }) {
