@@ -10,7 +10,7 @@ extension Host {
     private static let mostChats = 20
 
     func followingRooms() -> Host {
-        let chats = RoomChats()
+        let chats = LearnedKeys()
         return following(
             RoomEvent.self,
             [
@@ -21,7 +21,7 @@ extension Host {
                 let code = RoomCode(entry.stream.key)
                 if case .created(let room) = event {
                     let chat = ChatID(of: room.id).key
-                    chats.learn(chat, of: code, in: entry.epoch)
+                    chats.learn(chat, of: entry)
                     // Rooms that a restore of the lobby forgot left their conversations behind.
                     let others = try reader.list(
                         Chat.roomIndex, prefix: Chat.sort(code), limit: Self.mostChats)
@@ -36,36 +36,12 @@ extension Host {
                     ]
                 }
                 guard let command = ChatCommand(hearing: event),
-                    let chat = try chats.chat(of: code, in: entry.epoch, reader)
+                    let chat = try chats.key(
+                        of: entry, in: Chat.roomIndex, prefix: Chat.sort(code, in: entry.epoch),
+                        reader)
                 else { return [] }
                 return [Directive(chat, command)]
             })
-    }
-}
-
-/// Which conversation belongs to which room. A conversation whose beginning could not be stored yet is
-/// parked, and in no index: what happens in its room has to wait behind it.
-private final class RoomChats {
-    private static let most = 1_000
-
-    private struct Room: Hashable {
-        let code: RoomCode
-        let epoch: Epoch
-    }
-
-    private var known: [Room: EntityKey] = [:]
-
-    func learn(_ chat: EntityKey, of code: RoomCode, in epoch: Epoch) {
-        if known.count >= Self.most { known = [:] }
-        known[Room(code: code, epoch: epoch)] = chat
-    }
-
-    func chat(
-        of code: RoomCode, in epoch: Epoch, _ reader: Reader
-    ) throws(JournalFault) -> EntityKey? {
-        if let chat = known[Room(code: code, epoch: epoch)] { return chat }
-        let rows = try reader.list(Chat.roomIndex, prefix: Chat.sort(code, in: epoch), limit: 1)
-        return rows.first?.stream.key
     }
 }
 

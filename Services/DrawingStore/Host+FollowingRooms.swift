@@ -10,7 +10,7 @@ extension Host {
     private static let mostBoards = 20
 
     func followingRooms() -> Host {
-        let boards = RoomBoards()
+        let boards = LearnedKeys()
         return following(
             RoomEvent.self,
             [
@@ -20,7 +20,7 @@ extension Host {
                 let code = RoomCode(entry.stream.key)
                 if case .created(let room) = event {
                     let board = DrawingID(of: room.id).key
-                    boards.learn(board, of: code, in: entry.epoch)
+                    boards.learn(board, of: entry)
                     // Rooms that a restore of the lobby forgot left their boards behind.
                     let others = try reader.list(
                         Drawing.roomIndex, prefix: Drawing.sort(code), limit: Self.mostBoards)
@@ -35,37 +35,12 @@ extension Host {
                     ]
                 }
                 guard let command = DrawingCommand(hearing: event),
-                    let board = try boards.board(of: code, in: entry.epoch, reader)
+                    let board = try boards.key(
+                        of: entry, in: Drawing.roomIndex,
+                        prefix: Drawing.sort(code, in: entry.epoch), reader)
                 else { return [] }
                 return [Directive(board, command)]
             })
-    }
-}
-
-/// Which board belongs to which room: one page of events may make a room and bring people into it,
-/// before the board is in any index.
-private final class RoomBoards {
-    private static let most = 1_000
-
-    private struct Room: Hashable {
-        let code: RoomCode
-        let epoch: Epoch
-    }
-
-    private var known: [Room: EntityKey] = [:]
-
-    func learn(_ board: EntityKey, of code: RoomCode, in epoch: Epoch) {
-        if known.count >= Self.most { known = [:] }
-        known[Room(code: code, epoch: epoch)] = board
-    }
-
-    func board(
-        of code: RoomCode, in epoch: Epoch, _ reader: Reader
-    ) throws(JournalFault) -> EntityKey? {
-        if let board = known[Room(code: code, epoch: epoch)] { return board }
-        let rows = try reader.list(
-            Drawing.roomIndex, prefix: Drawing.sort(code, in: epoch), limit: 1)
-        return rows.first?.stream.key
     }
 }
 

@@ -5,18 +5,6 @@ public protocol HasPersonalEvents: Watchable {
     /// What is told, and to whom, of the event that has just been applied; `told` is it without
     /// secrets.
     func faces(of event: Event, told: RawJSON, key: EntityKey) -> Faces
-
-    /// Whether anybody is told otherwise at present. While nobody is, its events cost what those cost
-    /// that all see alike.
-    var tellsPeopleApart: Bool { get }
-
-    /// Whether an event begins or ends that for somebody.
-    static func changesWhoIsApart(_ event: Event) -> Bool
-}
-
-extension HasPersonalEvents {
-    public var tellsPeopleApart: Bool { true }
-    public static func changesWhoIsApart(_ event: Event) -> Bool { false }
 }
 
 /// An event's body as people with a place of their own see it, and as everybody else does.

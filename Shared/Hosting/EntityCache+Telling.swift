@@ -12,26 +12,22 @@ extension EntityCache {
     func told(_ events: [StreamTail.Event], of key: EntityKey) throws -> [StreamTail.Event] {
         guard let first = events.first else { return [] }
         let read = try events.map { try told($0.event, $0.body.bytes) }
-        // The newest event alone needs no looking back: it led to what is in memory.
-        let newest = entities[key].flatMap { $0.isStale ? nil : $0 }
-        let isNewest = events.count == 1 && newest?.rev == first.rev
         guard
-            newest.map({ traits.tellsPeopleApart($0.state) }) ?? true
-                || read.contains(where: { traits.changesWhoIsApart($0.event) })
+            traits.hasPersonalEvents
                 || events.contains(where: { traits.completed.contains($0.event) })
         else {
             return zip(events, read).map { $0.told(RawJSON($1.body), faces: nil) }
         }
+        // The newest event alone needs no looking back: it led to what is in memory.
+        let newest = entities[key].flatMap { $0.isStale ? nil : $0 }
+        let isNewest = events.count == 1 && newest?.rev == first.rev
         var state = isNewest ? newest!.state : try load(key, upTo: first.rev - 1).state
         return zip(events, read).map { entry, read in
-            let wasApart = traits.tellsPeopleApart(state)
             if !isNewest { state.apply(read.event) }
             let told = RawJSON(
                 traits.completed.contains(entry.event)
                     ? state.complete(read.event, told: read.body) : read.body)
-            guard wasApart || traits.tellsPeopleApart(state),
-                let faces = state.faces(of: read.event, told: told, key: key)
-            else {
+            guard let faces = state.faces(of: read.event, told: told, key: key) else {
                 return entry.told(told, faces: nil)
             }
             return entry.told(faces.common, faces: faces.own)

@@ -241,7 +241,6 @@ extension EntityCache {
         }
         touch(entity)
         let before = events.allSatisfy(traits.keepsPlaces) ? nil : entity.roster
-        let toldApart = traits.tellsPeopleApart(entity.state)
         let append = Append(
             stream: stream, after: entity.rev, command: id, at: pending.now, events: new,
             digest: pending.repeated.digest)
@@ -249,8 +248,7 @@ extension EntityCache {
         let answer = reply(to: command, id, with: entity.state, entity.rev, on: stream, &pending)
         pending.accept(
             append, epoch: entity.epoch, answer: answer,
-            changesRoster: before.map { $0 != entity.roster } ?? false,
-            beginsFaces: !toldApart && traits.tellsPeopleApart(entity.state), told: told)
+            changesRoster: before.map { $0 != entity.roster } ?? false, told: told)
         return answer
     }
 

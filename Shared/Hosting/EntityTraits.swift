@@ -6,9 +6,7 @@ final class EntityTraits<E: Entity> {
     private(set) var keepsPlaces: (E.Event) -> Bool = { _ in false }
     /// The names of events that are told with more than the journal keeps.
     private(set) var completed: Set<String> = []
-    /// Whether anybody is told otherwise at present, and whether an event changes that.
-    private(set) var tellsPeopleApart: (E) -> Bool = { _ in false }
-    private(set) var changesWhoIsApart: (E.Event) -> Bool = { _ in false }
+    let hasPersonalEvents = E.self is any HasPersonalEvents.Type
     /// What there is before the first event, where devices may watch it.
     private(set) var beginning: E?
     private(set) var missing: (StreamName) -> Failure = { .missing($0) }
@@ -37,7 +35,6 @@ final class EntityTraits<E: Entity> {
     init() {
         if let type = E.self as? any Watchable.Type { adopt(type) }
         if let type = E.self as? any CompletesEvents.Type { completed = type.completed }
-        if let type = E.self as? any HasPersonalEvents.Type { adopt(type) }
         if let type = E.self as? any ScarceKeys.Type { adopt(type) }
         if let type = E.self as? any DecidesAhead.Type { adopt(type) }
         if let type = E.self as? any HandWritten.Type { adopt(type) }
@@ -50,11 +47,6 @@ final class EntityTraits<E: Entity> {
         keepsPlaces = { T.keepsPlaces($0 as! T.Event) }
         missing = { T.missing($0) }
         if T.isThereFromTheBeginning { beginning = T() as? E }
-    }
-
-    private func adopt<T: HasPersonalEvents>(_ type: T.Type) {
-        tellsPeopleApart = { ($0 as! T).tellsPeopleApart }
-        changesWhoIsApart = { T.changesWhoIsApart($0 as! T.Event) }
     }
 
     private func adopt<T: ScarceKeys>(_ type: T.Type) {

@@ -68,7 +68,7 @@ extension OwnerQuestion: Query {
             roster: roster, events: events,
             snapshot: picture.map { RawJSON($0.json) }, portraits: picture?.portraits,
             viewer: viewer, isShared: watchable?.isShared ?? false,
-            hasFaces: (state as? any HasPersonalEvents)?.tellsPeopleApart == true ? true : nil,
+            hasFaces: state is any HasPersonalEvents ? true : nil,
             rosterSource: try roster.source.map { try head(of: $0, reader) },
             shownRev: isShown ? apart.map { rev - $0.withheldCount } : nil,
             missing: roster.barred.isEmpty ? nil : reader.missing(stream))

@@ -78,8 +78,7 @@ struct PendingBatch {
     }
 
     mutating func accept(
-        _ append: Append, epoch: Epoch, answer: Reply, changesRoster: Bool, beginsFaces: Bool,
-        told: [Bytes]
+        _ append: Append, epoch: Epoch, answer: Reply, changesRoster: Bool, told: [Bytes]
     ) {
         let last = append.events.count - 1
         for (offset, event) in append.events.enumerated() {
@@ -89,8 +88,7 @@ struct PendingBatch {
                         stream: append.stream, epoch: epoch, rev: append.after + offset + 1,
                         event: event.name, at: append.at, by: append.command.actor,
                         id: append.command.id, trace: trace,
-                        roster: changesRoster && offset == last ? true : nil,
-                        faces: beginsFaces ? true : nil),
+                        roster: changesRoster && offset == last ? true : nil),
                     body: told[offset]))
         }
         repeated.accept(append.command, on: append.stream, answer)

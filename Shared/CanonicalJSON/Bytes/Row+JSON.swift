@@ -25,15 +25,17 @@ extension Row<UInt8> {
     }
 
     mutating func append(json number: some FixedWidthInteger) {
-        var rest = UInt64(number.magnitude)
         if number < 0 { append("-") }
-        let start = count
-        repeat {
-            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-            rest /= 10
-        } while rest > 0
-        var digits = tail(from: start)
-        digits.reverse()
+        append(digitsOf: UInt64(number.magnitude))
+    }
+
+    private mutating func append(digitsOf number: UInt64) {
+        var unit: UInt64 = 1
+        while number / unit >= 10 { unit *= 10 }
+        while unit > 0 {
+            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / unit % 10))
+            unit /= 10
+        }
     }
 
     mutating func append(json list: [Int]) {
@@ -46,14 +48,16 @@ extension Row<UInt8> {
     }
 
     /// The fewest digits that read back as the same number; zero has no sign.
-    mutating func append(json number: some BinaryFloatingPoint & LosslessStringConvertible) {
+    mutating func append(json number: Double) {
         precondition(
             number.isFinite, "JSON has no word for \(number): it must not become part of a value.")
         if number.magnitude < 0x1p53, let whole = Int64(exactly: number) {
             append(json: whole)
         } else {
             append(utf8: String(number))
-            if self[count - 2..<count].elementsEqual(".0".utf8) { removeAll(from: count - 2) }
+            if self[count - 2] == UInt8(ascii: "."), self[count - 1] == UInt8(ascii: "0") {
+                removeAll(from: count - 2)
+            }
         }
     }
 
@@ -89,7 +93,11 @@ extension UnsafeBufferPointer<UInt8> {
             guard word(at: at).areBytesPlain else { return false }
             at += 8
         }
-        return self[at...].allSatisfy(\.isPlain)
+        while at < count {
+            guard self[at].isPlain else { return false }
+            at += 1
+        }
+        return true
     }
 }
 

@@ -70,9 +70,7 @@ final class JSONWriter {
     func write(raw: Bytes) { raw.withUnsafeBufferPointer { out.append($0) } }
     func writeNull() { out.append(ascii: "null") }
 
-    func write(number: some BinaryFloatingPoint & LosslessStringConvertible) {
-        out.append(json: number)
-    }
+    func write(number: Double) { out.append(json: number) }
 
     /// Begins an object or a list; goes on with it when this value has begun it already.
     func open(_ shape: Shape, at depth: Int) -> Opened {

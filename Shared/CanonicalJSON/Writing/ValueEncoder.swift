@@ -23,7 +23,8 @@ struct ValueEncoder: Encoder, SingleValueEncodingContainer {
     func encode(_ value: Bool) { writer.write(flag: value) }
     func encode(_ value: String) { writer.write(text: value) }
     func encode(_ value: Double) { writer.write(number: value) }
-    func encode(_ value: Float) { writer.write(number: value) }
+    /// With its own digits: as a double it has more.
+    func encode(_ value: Float) { writer.write(number: Double(value.description)!) }
 
     func encode(_ value: some Encodable & FixedWidthInteger) { writer.write(integer: value) }
 }

@@ -119,17 +119,17 @@ extension PackedInk {
         _ take: (Point) -> Void
     ) -> Bool {
         for _ in 0..<count {
-            let numbers = (0..<2).map { axis in
-                let bits = (0..<8).reduce(UInt64(0)) {
-                    $0 | UInt64(bytes[at + 8 * axis + $1]) << (8 * UInt64($1))
-                }
-                return Double(bitPattern: bits)
-            }
-            guard numbers.allSatisfy(\.isFinite) else { return false }
+            let point = Point(x: double(bytes, at), y: double(bytes, at + 8))
+            guard point.x.isFinite, point.y.isFinite else { return false }
             at += 16
-            take(Point(x: numbers[0], y: numbers[1]))
+            take(point)
         }
         return true
+    }
+
+    private static func double(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Double {
+        let bits = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: at, as: UInt64.self)
+        return Double(bitPattern: UInt64(littleEndian: bits))
     }
 
     private static func readWhole(

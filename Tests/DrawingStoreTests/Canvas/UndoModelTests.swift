@@ -143,7 +143,7 @@ private enum Step: CaseIterable {
         }
     }
 
-    @Test(arguments: 0..<60)
+    @Test(arguments: 0..<30)
     func `long stories of three painters come out as the model says`(seed: Int) throws {
         var dice = Dice(seed: UInt64(seed))
         var (canvas, model) = (Canvas(), Model())
@@ -154,7 +154,7 @@ private enum Step: CaseIterable {
         }
     }
 
-    @Test(arguments: 0..<20)
+    @Test(arguments: 0..<10)
     func `what can't be taken back any more is forgotten, and nothing else`(seed: Int) throws {
         var dice = Dice(seed: UInt64(1_000 + seed))
         var model = Model()
