@@ -267,7 +267,7 @@ let package = Package(
                 "CCairo", "Contracts", "DrawingStore", "EventSourcing", "Hosting", "Journal",
                 "MemoryJournals", "Scenarios", "Wire", "Witness",
             ],
-            exclude: ["Samples"]),
+            exclude: ["Samples", "Vectors"]),
         .testTarget(
             name: "ChatStoreTests",
             dependencies: [

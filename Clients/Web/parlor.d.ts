@@ -248,7 +248,8 @@ export class Chats extends Live<"chats"> {
 }
 
 export interface NewStroke { points: Point[]; color: Color; brushSize: number; brush?: Brush }
-export interface LiveInk { userId: string; strokeId: string; points: Point[] }
+export interface InkTool { color?: Color; brushSize?: number; brush?: Brush }
+export interface LiveInk extends InkTool { userId: string; strokeId: string; points: Point[] }
 export interface WholeExport {
   format: ExportFormat
   mediaType: string
@@ -272,7 +273,7 @@ export class Drawing extends Live<
   redo(): Promise<unknown>
   import(file: Import, options?: { adding?: boolean }): Promise<unknown>
   delete(): Promise<unknown>
-  ink(points: Point[]): void
+  ink(points: Point[], tool?: InkTool): void
   dropInk(): void
   export(options: { format: ExportFormat; rev?: number }): Promise<WholeExport>
 }

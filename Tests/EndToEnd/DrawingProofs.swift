@@ -77,7 +77,9 @@ extension Proofs {
                 try wait(for: "the board to know Bob") {
                     try bob.watch([.drawing(board)]).begun.first?.recovered != nil
                 }
-                let ink = DrawingSignal.ink(strokeId: "s1", points: Ink([Point(x: 1, y: 2)]))
+                let ink = DrawingSignal.ink(
+                    strokeId: "s1", points: Ink([Point(x: 1, y: 2)]), color: nil, brushSize: 6,
+                    brush: Brush("chalk"))
                 try wait(for: "Bob to see ink") {
                     _ = try client.ask(.drawing(ink, of: board, by: ada.person))
                     try bob.listen(within: .milliseconds(20))
@@ -87,7 +89,8 @@ extension Proofs {
                 #expect(seen.by == ada.person.rawValue && seen.rev == nil)
                 #expect(
                     seen.body.map { String(decoding: $0.bytes, as: UTF8.self) }
-                        == #"{"points":[{"x":1,"y":2}],"strokeId":"s1"}"#)
+                        == #"{"brush":"chalk","brushSize":6,"points":[{"x":1,"y":2}],"strokeId":"s1"}"#
+                )
                 _ = try client.draw(.line(1), on: board, by: ada.person)
                 let stroked = try bob.first("the stroke") { $0.event == "stroked" }
                 #expect(stroked.by == ada.person.rawValue)

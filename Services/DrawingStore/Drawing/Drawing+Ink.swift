@@ -13,7 +13,7 @@ extension Drawing {
         guard drawing.painters.contains(person) else { throw DrawingRefusal.notPainter }
         guard !drawing.isFinished else { throw DrawingRefusal.finished }
         switch signal {
-        case .ink(let stroke, let points):
+        case .ink(let stroke, let points, let color, let size, let brush):
             guard (1...DrawingRefusal.longestStrokeId).contains(stroke.utf8.count) else {
                 throw DrawingRefusal.badStrokeId
             }
@@ -23,6 +23,11 @@ extension Drawing {
             guard !points.isReadPacked, points.points.allSatisfy(\.isOnBoard) else {
                 throw DrawingRefusal.badPoints(field: "points")
             }
+            guard color?.isColor != false else { throw DrawingRefusal.badColor(field: "color") }
+            guard size.map(Stroke.sizes.contains) != false else {
+                throw DrawingRefusal.badBrushSize(field: "brushSize")
+            }
+            guard brush?.isBrush != false else { throw DrawingRefusal.badBrush(field: "brush") }
         }
     }
 }

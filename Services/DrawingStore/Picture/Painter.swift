@@ -66,9 +66,11 @@ extension Painter {
     private func paint(_ sketch: Sketch) {
         choose(sketch.background)
         cairo_paint(cairo)
-        for mark in sketch.marks {
+        for mark in sketch.marks.joined() {
             switch mark {
-            case .line(let line): paint(line)
+            case .line(let line): for coat in line.coats { paint(line, coat) }
+            case .outline(let outline): paint(outline)
+            case .specks(let specks): paint(specks)
             case .emoji(let stamp): paint(stamp)
             }
         }
@@ -78,14 +80,28 @@ extension Painter {
         cairo_set_source_rgba(cairo, color.r, color.g, color.b, color.a)
     }
 
-    private func paint(_ line: Sketch.Line) {
-        choose(line.color)
+    private func paint(_ outline: Sketch.Outline) {
+        choose(outline.color)
+        for place in outline.places { cairo_line_to(cairo, place.x, place.y) }
+        cairo_fill(cairo)
+    }
+
+    private func paint(_ specks: Sketch.Specks) {
+        choose(specks.color)
+        for place in specks.places {
+            cairo_new_sub_path(cairo)
+            cairo_arc(cairo, place.x, place.y, specks.radius, 0, 2 * .pi)
+        }
+        cairo_fill(cairo)
+    }
+
+    private func paint(_ line: Sketch.Line, _ coat: Sketch.Coat) {
+        choose(coat.color)
         cairo_set_operator(cairo, line.erases ? CAIRO_OPERATOR_SOURCE : CAIRO_OPERATOR_OVER)
-        cairo_set_line_width(cairo, line.width)
-        cairo_set_line_cap(cairo, line.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
-        cairo_set_dash(cairo, line.dashes, Int32(line.dashes.count), 0)
-        if line.path.steps.count > Self.mostSteps, line.dashes.isEmpty {
-            paintInParts(line)
+        cairo_set_line_width(cairo, coat.width)
+        cairo_set_line_cap(cairo, coat.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+        if line.path.steps.count > Self.mostSteps {
+            paintInParts(line.path, coat)
         } else {
             trace(line.path.start, line.path.steps[...])
             cairo_stroke(cairo)
@@ -94,22 +110,22 @@ extension Painter {
     }
 
     /// All edges of a long line at once take cairo the square of their number.
-    private func paintInParts(_ line: Sketch.Line) {
+    private func paintInParts(_ path: Path, _ coat: Sketch.Coat) {
         cairo_push_group_with_content(cairo, CAIRO_CONTENT_ALPHA)
         cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
         choose(.white)
-        var start = line.path.start
-        for first in stride(from: 0, to: line.path.steps.count, by: Self.mostSteps) {
-            let steps = line.path.steps[first...].prefix(Self.mostSteps)
-            let isWhole = first == 0 || steps.endIndex == line.path.steps.count
+        var start = path.start
+        for first in stride(from: 0, to: path.steps.count, by: Self.mostSteps) {
+            let steps = path.steps[first...].prefix(Self.mostSteps)
+            let isWhole = first == 0 || steps.endIndex == path.steps.count
             cairo_set_line_cap(
-                cairo, line.isRound || !isWhole ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+                cairo, coat.isRound || !isWhole ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
             trace(start, steps)
             cairo_stroke(cairo)
             start = steps.last!.end
         }
         let mask = cairo_pop_group(cairo)
-        choose(line.color)
+        choose(coat.color)
         cairo_mask(cairo, mask)
         cairo_pattern_destroy(mask)
     }

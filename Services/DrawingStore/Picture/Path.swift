@@ -39,9 +39,3 @@ struct Path: Sendable {
         self.steps = steps
     }
 }
-
-extension Point {
-    fileprivate func middle(to other: Point) -> Point {
-        Point(x: (x + other.x) / 2, y: (y + other.y) / 2)
-    }
-}

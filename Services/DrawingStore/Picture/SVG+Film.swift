@@ -32,7 +32,7 @@ extension SVG {
 
     mutating func write(_ cue: Film.Cue?, isLine: Bool) {
         guard let cue else { return }
-        write(isLine ? #" class="s" pathLength="1""# : #" class="p""#)
+        write(isLine ? #" class="s""# : #" class="p""#)
         write(#" style="animation-duration:"#)
         write(fine: cue.duration)
         write("s;animation-delay:")

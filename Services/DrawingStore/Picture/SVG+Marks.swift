@@ -3,38 +3,51 @@ import Wire
 
 extension SVG {
     mutating func write(_ line: Sketch.Line, _ cue: Film.Cue?, cuts: Bool) {
-        let isPlain = line.dashes.isEmpty
+        guard line.coats.count > 1 else {
+            write("<path")
+            write(line.coats[0], of: line, cue, cuts: cuts)
+            write(line.path)
+            return
+        }
+        sharedPaths += 1
+        write(##"<defs><path id="l\##(sharedPaths)""##)
+        write(line.path)
+        write("</defs>")
+        for coat in line.coats {
+            write(##"<use href="#l\##(sharedPaths)""##)
+            write(coat, of: line, cue, cuts: cuts)
+            write("/>")
+        }
+    }
+
+    mutating func write(_ outline: Sketch.Outline, _ cue: Film.Cue?) {
         write("<path")
-        write(cue, isLine: isPlain)
+        write(cue, isLine: false)
+        write(#" fill=""#)
+        write(outline.color, as: "fill")
+        write(#"" d="M"#)
+        var last = write(outline.places[0], since: (0, 0))
+        write("l")
+        for (index, place) in outline.places.dropFirst().enumerated() {
+            last = write(place, since: last, isFirst: index == 0)
+        }
+        write(#"z"/>"#)
+    }
+
+    /// Lines of no length with round ends: of all dots they are the shortest to write.
+    mutating func write(_ specks: Sketch.Specks, _ cue: Film.Cue?) {
+        write("<path")
+        write(cue, isLine: false)
         write(#" stroke=""#)
-        if cuts {
-            write(.black, as: "stroke")
-        } else if line.erases, film != nil {
-            write("currentColor")
-        } else {
-            write(line.color, as: "stroke")
-        }
+        write(specks.color, as: "stroke")
         write(#"" stroke-width=""#)
-        write(line.width)
-        write(line.isRound ? #"" stroke-linecap="round""# : #"""#)
-        if !isPlain {
-            write(#" stroke-dasharray=""#)
-            write(line.dashes)
-            write(#"""#)
-        }
-        write(#" d="M"#)
-        write(line.path.start)
-        for step in line.path.steps {
-            switch step {
-            case .line(let end):
-                write("L")
-                write(end)
-            case .curve(let bend, let end):
-                write("Q")
-                write(bend)
-                write(" ")
-                write(end)
-            }
+        write(2 * specks.radius)
+        write(#"" stroke-linecap="round" d=""#)
+        var last = (x: 0, y: 0)
+        for place in specks.places {
+            write("m")
+            last = write(place, since: last)
+            write("h0")
         }
         write(#""/>"#)
     }
@@ -56,6 +69,44 @@ extension SVG {
         write(#")"><title>"#)
         write(stamp.emoji)
         write("</title></use>")
+    }
+}
+
+extension SVG {
+    private mutating func write(
+        _ coat: Sketch.Coat, of line: Sketch.Line, _ cue: Film.Cue?, cuts: Bool
+    ) {
+        write(cue, isLine: true)
+        write(#" stroke=""#)
+        if cuts {
+            write(.black, as: "stroke")
+        } else if line.erases, film != nil {
+            write("currentColor")
+        } else {
+            write(coat.color, as: "stroke")
+        }
+        write(#"" stroke-width=""#)
+        write(coat.width)
+        write(coat.isRound ? #"" stroke-linecap="round""# : #"""#)
+    }
+
+    private mutating func write(_ path: Path) {
+        if film != nil { write(#" pathLength="1""#) }
+        write(#" d="M"#)
+        write(path.start)
+        for step in path.steps {
+            switch step {
+            case .line(let end):
+                write("L")
+                write(end)
+            case .curve(let bend, let end):
+                write("Q")
+                write(bend)
+                write(" ")
+                write(end)
+            }
+        }
+        write(#""/>"#)
     }
 }
 

@@ -30,10 +30,26 @@ extension SVG {
     mutating func write(_ number: Double) { write(number, stepsPerUnit: stepsPerUnit) }
 
     mutating func write(_ number: Double, stepsPerUnit: Int) {
-        let steps = Int((number * Double(stepsPerUnit)).rounded())
+        write(steps: Int((number * Double(stepsPerUnit)).rounded()), each: stepsPerUnit)
+    }
+
+    /// From the last place, in whole steps, so that what is left of each does not add up.
+    mutating func write(
+        _ place: Point, since last: (x: Int, y: Int), isFirst: Bool = true
+    ) -> (x: Int, y: Int) {
+        let steps = Double(stepsOfGrain)
+        let (x, y) = (Int((place.x * steps).rounded()), Int((place.y * steps).rounded()))
+        if !isFirst, x >= last.x { text.append(UInt8(ascii: " ")) }
+        write(steps: x - last.x, each: stepsOfGrain)
+        if y >= last.y { text.append(UInt8(ascii: " ")) }
+        write(steps: y - last.y, each: stepsOfGrain)
+        return (x, y)
+    }
+
+    private mutating func write(steps: Int, each stepsPerUnit: Int) {
         if steps < 0 { text.append(UInt8(ascii: "-")) }
         var (whole, rest) = steps.magnitude.quotientAndRemainder(dividingBy: UInt(stepsPerUnit))
-        write("\(whole)")
+        if whole > 0 || rest == 0 { write("\(whole)") }
         guard rest > 0 else { return }
         text.append(UInt8(ascii: "."))
         whole = UInt(stepsPerUnit)
@@ -55,7 +71,7 @@ extension SVG {
         }
         if color.a < 1 {
             write(#"" \#(use)-opacity=""#)
-            write(color.a)
+            write(color.a, stepsPerUnit: 10_000)
         }
     }
 }

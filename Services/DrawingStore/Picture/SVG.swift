@@ -18,7 +18,11 @@ struct SVG {
     let cuts: [Bool]
     /// Steps of which a unit of the board has so many can't be seen.
     let stepsPerUnit: Int
+    /// The same of specks and outlines, which there are many of.
+    let stepsOfGrain: Int
     let frame: Sketch.ViewBox
+    /// How many paths were written that are painted more than once.
+    var sharedPaths = 0
     var emoji: [String: Int] = [:]
 
     static func text(of sketch: Sketch) throws(Failure) -> Bytes {
@@ -39,9 +43,10 @@ struct SVG {
         self.cuts = cuts
         self.film = film
         frame = sketch.frame
-        var steps = 100
+        var steps = 1
         while Double(steps) * frame.longer < 5_000 { steps *= 10 }
-        stepsPerUnit = steps
+        stepsOfGrain = steps
+        stepsPerUnit = max(steps, 100)
     }
 
     mutating func writeHead() {
@@ -76,7 +81,7 @@ extension SVG {
         write(Self.group)
         var isCutting = false
         var number = 0
-        for (mark, cuts) in zip(sketch.marks, cuts) {
+        for (marks, cuts) in zip(sketch.marks, cuts) {
             if cuts != isCutting {
                 enter(nil)
                 if isCutting {
@@ -91,19 +96,23 @@ extension SVG {
                 }
                 isCutting = cuts
             }
-            try write(mark, cue(), cuts: cuts)
+            try write(marks, cue(), cuts: cuts)
         }
         enter(nil)
         write(isCutting ? "</g></mask>" : "</g>")
     }
 
     private mutating func write(
-        _ mark: Sketch.Mark, _ cue: Film.Cue?, cuts: Bool
+        _ marks: [Sketch.Mark], _ cue: Film.Cue?, cuts: Bool
     ) throws(Failure) {
         enter(cue?.phase)
-        switch mark {
-        case .line(let line): write(line, cue, cuts: cuts)
-        case .emoji(let stamp): try write(stamp, cue)
+        for mark in marks {
+            switch mark {
+            case .line(let line): write(line, cue, cuts: cuts)
+            case .outline(let outline): write(outline, cue)
+            case .specks(let specks): write(specks, cue)
+            case .emoji(let stamp): try write(stamp, cue)
+            }
         }
         guard text.count <= Self.mostBytes else {
             throw film == nil ? .tooLargeAsSVG : .tooMuchForLapse

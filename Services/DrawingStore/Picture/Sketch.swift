@@ -9,16 +9,26 @@ struct Sketch: Sendable {
     /// many times, and nobody sees that points of it are left out.
     static let mostDots = 20_000_000.0
 
-    let background: Color
     let frame: ViewBox
+    private let paper: Paper
     private let layers: [Layer]
-    private let mostDashesEach: Double
-    /// Of its points only every so many-th is drawn.
-    private let stride: Int
 
     enum Mark: Sendable {
         case line(Line)
+        case outline(Outline)
+        case specks(Specks)
         case emoji(Stamp)
+    }
+
+    /// What a stroke must know to be painted.
+    struct Paper: Sendable {
+        let background: Color
+        /// What is smaller can hardly be seen.
+        let dot: Double
+        /// Of a stroke's points only every so many-th is drawn,
+        let stride: Int
+        /// and of its specks one of so many.
+        let thinning: Double
     }
 
     init(_ picture: Picture) {
@@ -30,44 +40,43 @@ struct Sketch: Sendable {
     init(
         _ layers: [Layer], on background: Color, in framed: [Layer], atMost mostPoints: Int = .max
     ) {
-        self.background = background.painted
-        self.layers = layers
         var frame = ViewBox()
-        var dashes = Dashes()
+        var specks = SpeckCount()
         var length = 0.0
         var count = 0
         for layer in framed {
             switch layer {
             case .stroke(let stroke):
                 let points = stroke.points.points
-                let around = stroke.brushSize * stroke.look.width / 2
-                for point in points { frame.cover(point.x, point.y, around: around) }
-                dashes.count(stroke, points)
-                length += points.length
+                let reach = stroke.reach
+                for point in points { frame.cover(point.x, point.y, around: reach) }
+                specks.add(stroke, points.length)
+                length += points.length * Double(stroke.look.lines?.count ?? 1)
                 count += points.count
             case .stamp(let stamp): frame.cover(stamp.x, stamp.y, around: stamp.size / 2)
             }
         }
-        self.frame = frame.withMargin
-        mostDashesEach = dashes.mostEach
-        let crowd = max(
-            length / self.frame.dot / Self.mostDots, Double(count) / Double(mostPoints))
-        stride = max(1, Int(crowd.rounded(.up)))
+        frame = frame.withMargin
+        let crowd = max(length / frame.dot / Self.mostDots, Double(count) / Double(mostPoints))
+        self.frame = frame
+        self.layers = layers
+        paper = Paper(
+            background: background.painted, dot: frame.dot,
+            stride: max(1, Int(crowd.rounded(.up))), thinning: specks.thinning)
     }
 
-    var marks: some Sequence<Mark> { layers.lazy.map(mark) }
+    var background: Color { paper.background }
 
-    /// Which of the marks take away what is beneath them.
+    /// Of each layer, from the bottom to the top.
+    var marks: some Sequence<[Mark]> { layers.lazy.map(marks(of:)) }
+
+    /// Which of the layers take away what is beneath them.
     var erasers: [Bool] { layers.map(\.erases) }
 
-    private func mark(_ layer: Layer) -> Mark {
+    private func marks(of layer: Layer) -> [Mark] {
         switch layer {
-        case .stroke(let stroke):
-            .line(
-                Line(
-                    stroke, on: background, dot: frame.dot, mostDashes: mostDashesEach,
-                    stride: stride))
-        case .stamp(let stamp): .emoji(stamp)
+        case .stroke(let stroke): stroke.marks(on: paper)
+        case .stamp(let stamp): [.emoji(stamp)]
         }
     }
 }
@@ -75,17 +84,5 @@ struct Sketch: Sendable {
 extension Layer {
     var erases: Bool {
         if case .stroke(let stroke) = self { stroke.look.erases } else { false }
-    }
-}
-
-extension Stroke {
-    var look: BrushCatalogue.Entry {
-        BrushCatalogue.standard[brush.look]!
-    }
-
-    /// From the beginning of one dash to that of the next; nil when it is one line.
-    var dashPeriod: Double? {
-        let period = look.dashes.reduce(0, +) * brushSize * look.width
-        return period > 0 ? period : nil
     }
 }

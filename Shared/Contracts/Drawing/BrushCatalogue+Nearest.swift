@@ -25,7 +25,7 @@ extension BrushCatalogue {
     /// A longer id is the better match: a pencil is no pen.
     private func mentioned(in text: String) -> BrushID? {
         let text = text.lowercased()
-        return brushes.map(\.id).filter { text.contains($0.rawValue) }
+        return brushes.map(\.id).filter { text.utf8.contains($0.rawValue.utf8) }
             .max { $0.rawValue.utf8.count < $1.rawValue.utf8.count }
     }
 }

@@ -16,7 +16,9 @@ import Wire
     }
 
     private func ink(_ stroke: String, _ xs: Double...) -> DrawingSignal {
-        .ink(strokeId: stroke, points: Ink(xs.map { Point(x: $0, y: 0) }))
+        .ink(
+            strokeId: stroke, points: Ink(xs.map { Point(x: $0, y: 0) }), color: nil,
+            brushSize: nil, brush: nil)
     }
 
     private func told() throws -> [DrawingSignal] {
@@ -57,11 +59,38 @@ import Wire
         _ = try told()
         let much = DrawingSignal.ink(
             strokeId: "s1",
-            points: Ink((0..<DrawingSignal.mostPoints).map { Point(x: Double($0), y: 1) }))
+            points: Ink((0..<DrawingSignal.mostPoints).map { Point(x: Double($0), y: 1) }),
+            color: nil, brushSize: nil, brush: nil)
         for _ in 0..<20 { _ = studio.outcome(.ada, much, of: drawing) }
         studio.now = studio.now + .milliseconds(17)
-        guard case .ink(_, let points)? = try told().first else { return #expect(Bool(false)) }
+        guard case .ink(_, let points, _, _, _)? = try told().first else {
+            return #expect(Bool(false))
+        }
         #expect(points.count == 2 * DrawingSignal.mostPoints)
+    }
+
+    @Test func `ink tells with what it is drawn, within the limits of a stroke`() throws {
+        func ink(_ x: Double, _ color: Color?, _ size: Double?, _ brush: Brush?) -> DrawingSignal {
+            .ink(
+                strokeId: "s1", points: Ink([Point(x: x, y: 0)]), color: color, brushSize: size,
+                brush: brush)
+        }
+        func refused(_ ink: DrawingSignal) -> String? {
+            studio.outcome(.ada, ink, of: drawing).replies[0].failure?.context?["field"]
+        }
+        let whole = ink(1, .red, 8, Brush("chalk"))
+        #expect(refused(whole) == nil)
+        #expect(try told() == [whole])
+        #expect(
+            refused(ink(2, .sky, 9, nil)) == nil && refused(ink(3, nil, nil, Brush("dots"))) == nil)
+        studio.now = studio.now + .milliseconds(17)
+        let joined = DrawingSignal.ink(
+            strokeId: "s1", points: Ink([Point(x: 2, y: 0), Point(x: 3, y: 0)]), color: .sky,
+            brushSize: 9, brush: Brush("dots"))
+        #expect(try told() == [joined])
+        #expect(refused(ink(4, Color(r: 1_001, g: 0, b: 0), nil, nil)) == "color")
+        #expect(refused(ink(4, nil, 1_001, nil)) == "brushSize")
+        #expect(refused(ink(4, nil, nil, Brush(""))) == "brush")
     }
 
     @Test func `ink is nowhere in the journal, and only painters have any`() throws {

@@ -8,6 +8,8 @@ struct PlainRenderer {
     private let scale: Double
     private let origin: SIMD2<Double>
     private var images: [Substring: Raster] = [:]
+    /// Of lines that are painted more than once.
+    private var shared: [Substring: Substring] = [:]
 
     static func paint(_ svg: Bytes, like png: Raster) -> Raster {
         let text = String(decoding: svg, as: UTF8.self)
@@ -50,11 +52,23 @@ extension PlainRenderer {
         case "rect":
             let color = Self.color(has["fill"]!, opacity: has["fill-opacity"])
             for index in raster.dots.indices { raster.dots[index] = color }
-        case "path": paint(path: has)
+        case "path":
+            if let id = has["id"] {
+                shared[id] = has["d"]
+            } else if has["fill"] != nil {
+                fill(has)
+            } else {
+                paint(has, along: has["d"]!)
+            }
         case "image":
             let png = Base64.bytes(String(has["href"]!.split(separator: ",")[1]))!
             images[has["id"]!] = Raster(png: png)
-        default: paint(image: has)
+        default:
+            if let line = shared[has["href"]!.dropFirst()] {
+                paint(has, along: line)
+            } else {
+                paint(image: has)
+            }
         }
     }
 
@@ -74,23 +88,56 @@ extension PlainRenderer {
         }
     }
 
-    private mutating func paint(path has: [Substring: Substring]) {
-        let dashes = has["stroke-dasharray"].map(Self.numbers) ?? []
-        let line = line(has["d"]!)
+    private mutating func paint(_ has: [Substring: Substring], along path: Substring) {
         let reach = Double(has["stroke-width"]!)! / 2 * scale
         var inked: Set<SIMD2<Int>> = []
-        let isRound = has["stroke-linecap"] == "round"
-        for part in dashes.isEmpty ? [line] : Self.dashed(line, dashes.map { $0 * scale }) {
-            for index in 1..<part.count { ink(part[index - 1], part[index], reach, &inked) }
-        }
-        if !isRound {
-            inked = inked.filter {
-                !Self.isBeyond($0, line[0], line[1], reach)
-                    && !Self.isBeyond($0, line[line.count - 1], line[line.count - 2], reach)
+        if path.hasPrefix("m") {
+            for place in places(path) { ink(place, place, reach, &inked) }
+        } else {
+            let line = line(path)
+            for index in 1..<line.count { ink(line[index - 1], line[index], reach, &inked) }
+            if has["stroke-linecap"] != "round" {
+                inked = inked.filter {
+                    !Self.isBeyond($0, line[0], line[1], reach)
+                        && !Self.isBeyond($0, line[line.count - 1], line[line.count - 2], reach)
+                }
             }
         }
         let color = Self.color(has["stroke"]!, opacity: has["stroke-opacity"])
         for dot in inked { raster.blend(color, at: dot.x, dot.y) }
+    }
+
+    /// Whatever the outline goes around.
+    private mutating func fill(_ has: [Substring: Substring]) {
+        let outline = places(has["d"]!)
+        let color = Self.color(has["fill"]!, opacity: has["fill-opacity"])
+        let edges = zip(outline, outline.dropFirst() + [outline[0]])
+        for y in 0..<raster.height {
+            let row = Double(y) + 0.5
+            let crossings = edges.filter { ($0.y <= row) != ($1.y <= row) }.map { from, to in
+                (
+                    x: from.x + (to.x - from.x) * (row - from.y) / (to.y - from.y),
+                    turn: to.y > from.y ? 1 : -1
+                )
+            }.sorted { $0.x < $1.x }
+            var turns = 0
+            for (crossing, next) in zip(crossings, crossings.dropFirst()) {
+                turns += crossing.turn
+                guard turns != 0 else { continue }
+                let (left, right) = ((crossing.x - 0.5).rounded(.up), (next.x - 0.5).rounded(.up))
+                for x in Int(left)..<Int(right) { raster.blend(color, at: x, y) }
+            }
+        }
+    }
+
+    /// In dots, of a path of which each is written as its distance from the one before.
+    private func places(_ text: Substring) -> [SIMD2<Double>] {
+        let numbers = Self.numbers(text.replacing("h0", with: "")[...])
+        var last = SIMD2<Double>.zero
+        return stride(from: 0, to: numbers.count, by: 2).map {
+            last += SIMD2(numbers[$0], numbers[$0 + 1])
+            return (last - origin) * scale
+        }
     }
 
     /// In dots, curves as many short lines.
@@ -112,27 +159,6 @@ extension PlainRenderer {
             }
         }
         return line
-    }
-
-    private static func dashed(
-        _ line: [SIMD2<Double>], _ dashes: [Double]
-    ) -> [[SIMD2<Double>]] {
-        var (parts, isOn, left) = ([[line[0]]], true, dashes[0])
-        for index in 1..<line.count {
-            var (from, to) = (line[index - 1], line[index])
-            var length = (to - from).length
-            while length > left {
-                from += (to - from) * (left / length)
-                if isOn { parts[parts.count - 1].append(from) } else { parts.append([from]) }
-                length -= left
-                isOn.toggle()
-                left = dashes[isOn ? 0 : 1]
-            }
-            left -= length
-            if isOn { parts[parts.count - 1].append(to) }
-            to = from
-        }
-        return parts
     }
 
     private static func isBeyond(

@@ -25,7 +25,7 @@ struct FilmText {
     private let color: String
 
     init(_ svg: Bytes) {
-        let text = String(decoding: svg, as: UTF8.self)
+        let text = Self.withoutSharing(String(decoding: svg, as: UTF8.self))
         color = text.firstMatch(of: #/(?:fill|color)="(#[0-9a-f]+)"/#).map { String($0.1) } ?? ""
         readSteps(text)
         var groups: [String] = []
@@ -61,6 +61,16 @@ struct FilmText {
 
     /// Where nothing moves at all.
     var still: Frame { Frame(background: color, marks: marks.map { $0.still(on: color) }) }
+
+    /// With the lines that are painted more than once in every place where they are.
+    private static func withoutSharing(_ text: String) -> String {
+        var lines: [Substring: Substring] = [:]
+        for path in text.matches(of: #/<path id="(l[0-9]+)"[^>]* d="([^"]*)"/#) {
+            lines[path.1] = path.2
+        }
+        return text.replacing(#/<defs><path.*?<\/defs>/#, with: "")
+            .replacing(#/href="#(l[0-9]+)"/#) { #"d="\#(lines[$0.1]!)""# }
+    }
 
     private mutating func readSteps(_ text: String) {
         let animations = #/\.([vb][0-9]*)\{animation:[vb][0-9]* ([0-9.]+)s step-end both\}/#

@@ -83,7 +83,7 @@ import Wire
         func steps(_ most: Int) -> Int {
             let layers = [Layer](repeating: .stroke(stroke), count: 10)
             let sketch = Sketch(layers, on: .white, in: layers, atMost: most)
-            return sketch.marks.reduce(0) { all, mark in
+            return sketch.marks.joined().reduce(0) { all, mark in
                 if case .line(let line) = mark { all + line.path.steps.count } else { all }
             }
         }

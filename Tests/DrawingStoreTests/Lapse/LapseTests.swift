@@ -10,6 +10,8 @@ import Wire
 @Suite struct LapseTests {
     /// Three painters do whatever comes to their minds; the drawing as it was after each event.
     struct Story {
+        private static let brushes: [BrushID] = ["brush", "crayon", "marker", "watercolor"]
+
         var events: [DrawingEvent] = [.madeForRoom, .player(.ada), .player(.bob), .player(.cleo)]
         var drawings: [Drawing] = []
         var layers: [Layer] = []
@@ -41,6 +43,7 @@ import Wire
         ) -> DrawingCommand {
             var stroke = Stroke.line(number)
             if number % 7 == 3 { stroke.brush = Brush("eraser") }
+            if number % 7 == 5 { stroke.brush = Brush(brushes[number % brushes.count]) }
             let tint = Color(
                 r: Double(number % 16) / 15, g: 1, b: 0.2, a: opaque || number % 5 > 0 ? 1 : 0.5)
             let file = Picture(

@@ -1,42 +1,6 @@
 import { Chance, seedOf } from "./chance.js"
+import { LOOKS, lookOf } from "./looks.js"
 import { flatten } from "./path.js"
-
-/**
- * How each brush looks. Widths are in multiples of the brush's size, opacities of the colour's.
- * - `lines`: the whole stroke, once for each {width, opacity, isFlat};
- * - `ribbon`: a line that is thin at its ends and where the hand was fast;
- * - `grain`: specks beside the line, as paper takes them: how much of the paper they cover, how far from the middle
- *   they reach, their radius from and to in units of the board, how opaque; `patches` leaves some stretches bare,
- *   `isSoft` gathers them in the middle;
- * - `dots`: at this distance from each other.
- */
-export const LOOKS = {
-  pen: { lines: [{ width: 1, opacity: 1 }] },
-  pencil: {
-    lines: [{ width: 0.4, opacity: 0.4 }],
-    grain: { cover: 0.5, reach: 0.3, least: 0.6, most: 1.4, opacity: 0.65 },
-  },
-  marker: {
-    lines: [{ width: 1.6, opacity: 0.66, isFlat: true }, { width: 1.3, opacity: 0.3, isFlat: true }],
-  },
-  highlighter: { lines: [{ width: 3, opacity: 0.35, isFlat: true }] },
-  brush: { ribbon: { width: 2.2, opacity: 1 } },
-  watercolor: {
-    lines: [3.1, 2.95, 2.8, 2.65, 2.5, 2.3, 2.1, 1.8].map((width) => ({ width, opacity: 0.045 })),
-    grain: { cover: 0.12, reach: 1.2, least: 2, most: 6, opacity: 0.035 },
-  },
-  crayon: {
-    lines: [{ width: 1.2, opacity: 0.3 }],
-    grain: { cover: 0.75, reach: 0.65, least: 1, most: 2.6, opacity: 0.75 },
-  },
-  chalk: {
-    lines: [{ width: 1.1, opacity: 0.12 }],
-    grain: { cover: 0.6, reach: 0.58, least: 0.8, most: 1.9, opacity: 0.75, patches: 0.42 },
-  },
-  dots: { dots: 2 },
-  spray: { grain: { cover: 0.2, reach: 1.5, least: 0.7, most: 1.7, opacity: 0.65, isSoft: true } },
-  eraser: { lines: [{ width: 1.5, opacity: 1 }], erases: true },
-}
 
 /** How many sizes of specks there are. */
 const SIZES = 3
@@ -52,30 +16,28 @@ const THIN_FAST = 0.45
  */
 export function marksOf({ points, brushSize, brush }) {
   const look = LOOKS[lookOf(brush)]
-  const places = flatten(points, Math.max(0.5, brushSize / 4))
+  const places = flatten(points, stepOf(brushSize))
   const marks = (look.lines ?? []).map(({ width, opacity, isFlat }) =>
     ({ line: places, width: width * brushSize, opacity, isFlat: Boolean(isFlat) }))
-  if (look.ribbon) marks.push(ribbonOf(points, brushSize, look.ribbon))
+  if (look.ribbon) marks.push(ribbonOf(points, places, brushSize, look.ribbon))
   if (look.grain) marks.push(...grainOf(places, points[0], brushSize, look.grain))
   if (look.dots) marks.push(dotsOf(places, brushSize, look.dots * brushSize))
   return marks
 }
 
-export function erases(brush) { return LOOKS[lookOf(brush)].erases === true }
+/** How far apart the places of a line are. */
+function stepOf(size) { return Math.max(Math.min(0.5, size), size / 4) }
 
-/** The brush of the table whose name is the id, or is in it; else the pen. */
-export function lookOf(brush) {
-  const id = typeof brush === "string" ? brush
-    : [brush?.id, brush?.type, brush?.kind, brush?.name].find((text) => typeof text === "string") ?? ""
-  if (Object.hasOwn(LOOKS, id)) return id
-  const text = (id || JSON.stringify(brush) || "").toLowerCase()
-  return Object.keys(LOOKS).filter((name) => text.includes(name))
-    .sort((one, other) => other.length - one.length)[0] ?? "pen"
-}
+/**
+ * The grain of paper is the same for most brushes. That of a very small or large brush, which a board in other units
+ * has, goes with its size.
+ */
+function grainUnit(size) { return Math.max(Math.min(1, size / 4), size / 64) }
 
 function grainOf(places, first, size, { cover, reach, least, most, opacity, patches = 0, isSoft }) {
   const chance = new Chance(seedOf(first))
-  const usual = (least + most) / 2
+  const unit = grainUnit(size)
+  const usual = (least + most) / 2 * unit
   const perLength = cover * 2 * reach * size / (3 * usual * usual)
   const length = lengthOf(places)
   const apart = Math.max(1 / perLength, length / MOST_SPECKS)
@@ -99,19 +61,18 @@ function grainOf(places, first, size, { cover, reach, least, most, opacity, patc
     walk(places, apart, add)
   }
   return specks.map((list, index) => ({
-    specks: list, opacity, radius: least + (most - least) * index / (SIZES - 1),
+    specks: list, opacity, radius: (least + (most - least) * index / (SIZES - 1)) * unit,
   }))
 }
 
 function dotsOf(places, size, apart) {
   if (places.length === 2) return { specks: places, radius: size / 2, opacity: 1 }
   const specks = []
-  walk(places, apart, (x, y) => specks.push(x, y))
+  walk(places, Math.max(apart, lengthOf(places) / MOST_SPECKS), (x, y) => specks.push(x, y))
   return { specks, radius: size / 2, opacity: 1 }
 }
 
-function ribbonOf(points, size, { width, opacity }) {
-  const places = flatten(points, Math.max(0.5, size / 4))
+function ribbonOf(points, places, size, { width, opacity }) {
   const count = places.length / 2
   const radius = width * size / 2
   if (count === 1) return { specks: places, radius: radius * 0.8, opacity }
@@ -131,9 +92,9 @@ function ribbonOf(points, size, { width, opacity }) {
     const end = THIN_END + (1 - THIN_END) * Math.sqrt(fromEnd)
     const half = radius * end * pace(gone / total)
     left.push(x - across[1] * half, y + across[0] * half)
-    right.unshift(x + across[1] * half, y - across[0] * half)
+    right.push(y - across[0] * half, x + across[1] * half)
   }
-  return { outline: [...left, ...right], opacity }
+  return { outline: left.concat(right.reverse()), opacity }
 }
 
 /** How wide a fast or slow hand leaves the line, from its beginning at 0 to its end at 1. */

@@ -2,7 +2,7 @@ const LEAST_STEP = 1.2
 
 /**
  * Turns fingers, pens and the mouse into strokes: one finger draws, two move and zoom. `tool` says with what;
- * `done` gets a finished stroke, `moving` its newest points.
+ * `done` gets a finished stroke, `moving` its newest points and the stroke so far.
  */
 export class Hand {
   stroke = null
@@ -41,7 +41,7 @@ export class Hand {
     if (!this.stroke) return
     const events = event.getCoalescedEvents?.() ?? []
     for (const each of events.length > 0 ? events : [event]) this.#add(this.board.placeOf(each))
-    this.moving(this.#unsent.splice(0))
+    this.moving(this.#unsent.splice(0), this.stroke)
     this.board.refresh()
   }
 

@@ -26,7 +26,7 @@ export function openBoard(id, app, { isPanel = false, room = null } = {}) {
     hand = new Hand(canvas, board, {
       tool: () => tools.held,
       isAllowed: () => drawing.canDraw,
-      moving: (points) => drawing.ink(points),
+      moving: (points, stroke) => drawing.ink(points, stroke),
       done: (stroke) => { app.run(drawing.stroke(stroke)); board.refresh() },
       stamp: (stamp) => app.run(drawing.stamp(stamp)),
       dropped: () => drawing.dropInk(),
@@ -66,11 +66,12 @@ export function openBoard(id, app, { isPanel = false, room = null } = {}) {
   }
 }
 
-/** Strokes of others that are not finished: their ink does not say with what, so it is drawn in their colour. */
+/** Strokes of others that are not finished. The ink of an older app does not say with what they are drawn. */
 function inksOf(drawing) {
-  return drawing.inks.map(({ points }) => ({ points, brush: "pen", brushSize: 8, color: { ...colorOf("#8a7a6d"), a: 0.6 } }))
-    .filter(({ points }) => points.length > 0)
+  return drawing.inks.map((ink) => ({ ...UNKNOWN, ...ink })).filter(({ points }) => points.length > 0)
 }
+
+const UNKNOWN = { brush: "pen", brushSize: 8, color: { ...colorOf("#8a7a6d"), a: 0.6 } }
 
 function shortcut(event, app, drawing) {
   if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || !drawing.canDraw) return

@@ -1,4 +1,5 @@
-import { erases, marksOf } from "./brushes.js"
+import { marksOf } from "./brushes.js"
+import { erases } from "./looks.js"
 
 /** Paints a stroke. What the eraser takes away shows what lies beneath the canvas. */
 export function paintStroke(canvas, stroke, ground) {
@@ -66,8 +67,6 @@ function paintOutline(canvas, outline) {
   for (let at = 2; at < outline.length; at += 2) canvas.lineTo(outline[at], outline[at + 1])
   canvas.closePath()
   canvas.fill()
-  canvas.lineWidth = 0.5
-  canvas.stroke()
 }
 
 function paintSpecks(canvas, { specks, radius }) {

@@ -11,13 +11,14 @@ const mostInkPoints = 500
 export class Drawing extends Live {
   #strokeId = null
   #wet = []
+  #tool = {}
   #inkTimer = null
   #inks = new Map()
 
   get canDraw() { return this.state?.painters?.includes(this.parlor.userId) ?? false }
   /** What the viewer can take back and do again: `{undo, redo}`. */
   get hand() { return this.state?.hands?.[this.parlor.userId] ?? noHand }
-  /** What others are drawing just now: `[{userId, strokeId, points}]`. */
+  /** What others are drawing just now: `[{userId, strokeId, points, color?, brushSize?, brush?}]`. */
   get inks() { return [...this.#inks.values()].map(({ ink }) => ink) }
 
   /** A finished stroke. It is seen at once. */
@@ -54,9 +55,10 @@ export class Drawing extends Live {
   import(file, { adding = false } = {}) { return this.call("import", { ...file, adding }) }
   delete() { return this.call("delete") }
 
-  /** The newest points of the stroke that is being drawn; `stroke` ends it. */
-  ink(points) {
+  /** The newest points of the stroke that is being drawn, and with what it is; `stroke` ends it. */
+  ink(points, { color, brushSize, brush } = {}) {
     this.#strokeId ??= uuid()
+    this.#tool = { ...(color && { color }), ...(brushSize && { brushSize }), ...(brush && { brush }) }
     this.#wet.push(...points)
     this.#inkTimer ??= setTimeout(() => this.#sendInk(), inkEveryMs)
   }
@@ -95,7 +97,8 @@ export class Drawing extends Live {
     const isSame = known?.ink.strokeId === body.strokeId
     const points = isSame ? [...known.ink.points, ...body.points] : body.points
     const timer = setTimeout(() => this.#dry(by), inkLastsMs)
-    this.#inks.set(by, { timer, ink: { userId: by, strokeId: body.strokeId, points } })
+    const ink = { ...(isSame && known.ink), ...body, userId: by, points }
+    this.#inks.set(by, { timer, ink })
     // That somebody draws is a change; what they draw comes many times a second, and "signal" tells it.
     if (!known) this.changed()
   }
@@ -124,7 +127,7 @@ export class Drawing extends Live {
     this.#inkTimer = null
     const points = this.#wet.splice(0, mostInkPoints)
     if (points.length === 0) return
-    this.parlor.calls.tell("drawing.ink", { strokeId: this.#strokeId, points }, { key: this.key })
+    this.parlor.calls.tell("drawing.ink", { strokeId: this.#strokeId, points, ...this.#tool }, { key: this.key })
     if (this.#wet.length > 0) this.#inkTimer = setTimeout(() => this.#sendInk(), inkEveryMs)
   }
 
