@@ -95,7 +95,7 @@ export function open({ code: typed }, app) {
 function Title({ state, table }) {
   const about = table?.about
   return table?.name
-    ? [h("span", { class: "one-line" }, table.name), about && h("span", { class: "room-about one-line" }, about)]
+    ? [h("span", { class: "room-game" }, table.name), about && h("span", { class: "room-about one-line" }, about)]
     : [h("span", { class: "one-line", dir: "auto" }, state.roomName), h("span", { class: "code-text room-code" }, state.code)]
 }
 

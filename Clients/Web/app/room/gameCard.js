@@ -1,21 +1,19 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
-import { gameName, gameOf, inWords } from "./gameNames.js"
+import { emblem, toneOf } from "../match/emblems.js"
+import { Shelf } from "../match/shelf.js"
+import { title } from "../match/words.js"
+import { gameName, gameOf } from "./gameNames.js"
 import { openGameChoice } from "./gameChoice.js"
-import { lazily } from "./lazily.js"
-
-const emblems = lazily(() => import("../match/emblems.js"))
-const shelf = lazily(() => import("../match/shelf.js"))
 
 /** The game that will be played, its categories and settings; the host changes them here. */
 export function GameCard({ app, room, isHost }) {
   const { state } = room
   const game = state.selectedGameType
   if (!game) return isHost ? Choice({ app, room }) : Waiting(app, state)
-  const drawn = emblems(app)
   return h("section", { class: "card game-card" },
-    h("span", { class: "game-card-emblem", style: { "--tone": drawn?.toneOf(game) } }, drawn?.emblem(game) ?? icon("cards")),
+    h("span", { class: "game-card-emblem", style: { "--tone": toneOf(game) } }, emblem(game)),
     h("span", { class: "list-words" },
       h("h2", { class: "section-title" }, gameName(app, game)),
       h("p", { class: "list-about" }, about(app, state))),
@@ -29,10 +27,9 @@ export function GameCard({ app, room, isHost }) {
 
 /** The host takes a game off the shelf. */
 function Choice({ app, room }) {
-  const Shelf = shelf(app)?.Shelf
-  return h("section", { class: "stack" },
+  return h("section", { class: "stack lobby-choice" },
     h("h2", { class: "section-title" }, "What will you play?"),
-    Shelf && h(Shelf, { app, onChoose: (selectedGameType) => app.run(room.configure({ selectedGameType })) }))
+    h(Shelf, { app, onChoose: (selectedGameType) => app.run(room.configure({ selectedGameType })) }))
 }
 
 function Waiting(app, state) {
@@ -48,6 +45,6 @@ function about(app, state) {
   const chosen = [state.selectedCategory ?? []].flat().filter((id) => id !== "all")
   const players = game && (game.policy.minPlayers === game.policy.maxPlayers
     ? `${game.policy.minPlayers} players` : `${game.policy.minPlayers} to ${game.policy.maxPlayers} players`)
-  const categories = game?.categories && (chosen.length ? chosen.map(inWords).join(", ") : "All categories")
+  const categories = game?.categories && (chosen.length ? chosen.map(title).join(", ") : "All categories")
   return [players, categories].filter(Boolean).join(" · ")
 }
