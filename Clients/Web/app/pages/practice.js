@@ -65,7 +65,7 @@ export function open(params, app) {
 
   return {
     title: "Practice",
-    view: () => h(Page, { app, title: "Practice", subtitle: "Against bots. It counts for nobody.", back: true, wide: true },
+    view: () => h(Page, { app, title: "Practice", subtitle: "Against bots, just for fun", back: true, wide: true },
       h(GamePicker, { app, onChoose: choose })),
   }
 }
