@@ -1,3 +1,5 @@
+import { title } from "./match/words.js"
+
 /** The games that this app can show, each with the newest version of its settings that it knows. */
 export const GAMES = Object.fromEntries(
   [
@@ -7,3 +9,13 @@ export const GAMES = Object.fromEntries(
     "bluffDictionary", "storyChain", "sketchAndGuess", "guessTheNumber", "emojiRiddles",
     "rhymeTime", "whoAmI", "rapidFire", "commonGround",
   ].map((game) => [game, 1]))
+
+const NAMES = {
+  neverHaveIEver: "Never Have I Ever", twoTruths: "Two Truths and a Lie", fillTheBlank: "Fill the Blank",
+  commonGround: "Common Ground",
+}
+
+/** `crazyEights` is Crazy Eights, before anybody asked the server. */
+export function nameOfGame(game) {
+  return NAMES[game] ?? title(game).replace(/ (?!or |to |the |and |a |i )[a-z]/g, (letter) => letter.toUpperCase())
+}

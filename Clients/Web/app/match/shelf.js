@@ -1,10 +1,11 @@
 import { h } from "../view.js"
+import { GAMES, nameOfGame } from "../games.js"
 import { catalogueOf } from "./catalogue.js"
 import { emblem, toneOf } from "./emblems.js"
 
 /** All games in a row of pictures. Each is a link by `hrefOf(id)`, or a button for `onChoose(id)`. */
 export function Shelf({ app, hrefOf, onChoose }) {
-  const games = catalogueOf(app) ?? []
+  const games = catalogueOf(app) ?? Object.keys(GAMES).map((id) => ({ id, displayName: nameOfGame(id) }))
   return h("ul", { class: "shelf" }, games.map(({ id, displayName }) => h("li", { key: id },
     h(hrefOf ? "a" : "button", {
       class: "shelf-game", style: { "--tone": toneOf(id) },

@@ -1,8 +1,8 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
-import { Avatar } from "../parts/avatar.js"
 import { COLORS } from "../parts/palette.js"
 import { moveByArrows } from "./arrows.js"
+import { builtIn } from "./faces/builtIn.js"
 
 const SHAPES = ["circle", "square", "triangle", "hexagon", "star", "heart"]
 const MOST = 4
@@ -22,7 +22,7 @@ export class FirstFace {
           key: id, type: "button", class: "first-face-one", role: "radio", "aria-label": nameOf(id),
           "aria-checked": String(id === this.chosen), tabindex: id === this.chosen ? "0" : "-1",
           on: { click: () => choose(id) },
-        }, h(Avatar, { person: { avatarType: "built_in", avatarId: id }, color: "transparent" })))),
+        }, h("span", { class: "avatar", style: { "--tint": "transparent" } }, h("svg", { viewBox: "0 0 64 64", "aria-hidden": "true" }, builtIn(id)))))),
       h("button", { type: "button", class: "first-face-one first-face-dice", "aria-label": "Other faces", title: "Other faces", on: { click: again } },
         icon("dice")))
   }

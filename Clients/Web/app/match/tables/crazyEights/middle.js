@@ -71,6 +71,6 @@ function Direction({ view }) {
   const words = isRight ? "Turns go anticlockwise" : "Turns go clockwise"
   return h("span", { key: "direction", class: ["direction", isRight && "direction-right"], role: "img", "aria-label": words, title: words },
     h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" },
-      h("path", { d: "M4.5 10.5A7.8 7.8 0 0 1 18.8 8.300M19.5 13.5A7.8 7.8 0 0 1 5.200 15.700" }),
-      h("path", { d: "M19.5 3.800v5h-5M4.5 20.200v-5h5" })))
+      h("path", { d: "M4.5 10.5A7.8 7.8 0 0 1 18.8 8.3M19.5 13.5A7.8 7.8 0 0 1 5.2 15.7" }),
+      h("path", { d: "M19.5 3.8v5h-5M4.5 20.2v-5h5" })))
 }
