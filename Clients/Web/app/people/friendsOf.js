@@ -15,10 +15,10 @@ export function friendsOf(app) {
 /** A friend waits in a room: that is worth a word on every page. */
 function tellInvitation(app, { by, roomCode, roomName }) {
   if (app.path === `/room/${roomCode}`) return
-  const friend = app.parlor.person(by)?.displayName ?? "A friend"
-  app.toast(`${friend} invites you to ${roomName}. Tap to join`, {
-    kind: "good", seconds: 12, onPress: () => app.go(`/join/${roomCode}`),
-  })
+  const words = `${app.parlor.person(by)?.displayName ?? "A friend"} invites you to ${roomName}`
+  // Nobody shall leave a game by a tap at the edge.
+  if (/^\/(room|match)\//.test(app.path)) return app.toast(words, { kind: "good" })
+  app.toast(`${words}. Tap to join`, { kind: "good", seconds: 12, onPress: () => app.go(`/join/${roomCode}`) })
 }
 
 /** How much on the page of friends waits for an answer, as a number beside its tab. */
