@@ -208,7 +208,7 @@ function setListeners(element, before, after) {
 
 // Gliding: an element with the same `flip` before and after a drawing moves from the old place.
 
-function canMove() { return !matchMedia("(prefers-reduced-motion: reduce)").matches }
+export function canMove() { return !matchMedia("(prefers-reduced-motion: reduce)").matches }
 
 /** Where everything that glides is in the description: it moves only if this changes. */
 function orderOf(nodes) {

@@ -4,7 +4,7 @@ import { Avatar } from "../parts/avatar.js"
 import { Field } from "../parts/field.js"
 import { colorFor } from "../people/colors.js"
 import { FriendsNow } from "../people/friendsNow.js"
-import { Search } from "../people/search.js"
+import { fold, Search } from "../people/search.js"
 import { presence } from "../people/times.js"
 
 /**
@@ -82,5 +82,3 @@ export class PeoplePicker {
         isChosen && icon("check")))
   }
 }
-
-function fold(text) { return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase() }

@@ -126,17 +126,16 @@ export class Board {
   #settle(state) {
     const sheet = this.#sheet.getContext("2d")
     const before = this.#painted
-    const isGrown = !this.#isStale && begins(state.strokes, before.strokes) && begins(state.stamps, before.stamps)
+    const strokes = this.#isStale ? null : newIn(state.strokes, before.strokes)
+    const stamps = this.#isStale ? null : newIn(state.stamps, before.stamps)
+    const isGrown = Boolean(strokes && stamps)
     if (!isGrown) {
       this.#unpainted = []
       sheet.setTransform(1, 0, 0, 1, 0, 0)
       sheet.clearRect(0, 0, this.#sheet.width, this.#sheet.height)
     }
     this.#toView(sheet)
-    const from = isGrown ? before : { strokes: [], stamps: [] }
-    const strokes = state.strokes.slice(from.strokes.length)
-    const stamps = state.stamps.slice(from.stamps.length)
-    for (const [kind, one] of inOrder(strokes, stamps)) {
+    for (const [kind, one] of isGrown ? inOrder(strokes, stamps) : inOrder(state.strokes, state.stamps)) {
       if (kind === "stamp") this.#unpainted.push(() => paintStamp(sheet, one))
       else for (const mark of marksOf(one)) this.#unpainted.push(() => paintMark(sheet, one, mark))
     }
@@ -181,11 +180,20 @@ export function boundsOf(state) {
 
 let known = {}
 
-function begins(list, beginning) {
-  if (list === beginning) return true
-  if (list.length < beginning.length) return false
-  // A stroke of one's own is another object once it is confirmed, and looks the same.
-  return beginning.every((mark, index) => mark === list[index] || (mark.pending && looksLike(mark, list[index])))
+/** What has come to the list; null if something that was painted is gone. */
+function newIn(list, painted) {
+  if (list === painted) return []
+  const settled = painted.filter((mark) => !mark.pending)
+  if (!settled.every((mark, index) => mark === list[index])) return null
+  const fresh = list.slice(settled.length)
+  // A stroke of one's own is another object once it is confirmed, and others may have come before it: it is painted.
+  for (const mark of painted) {
+    if (!mark.pending) continue
+    const at = fresh.findIndex((other) => other === mark || looksLike(mark, other))
+    if (at < 0) return null
+    fresh.splice(at, 1)
+  }
+  return fresh
 }
 
 function looksLike(one, other) {

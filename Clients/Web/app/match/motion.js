@@ -1,7 +1,9 @@
+import { canMove } from "../view.js"
+
+export { canMove }
+
 /** Cards that fly: from where they were to where they lie now. Only `transform` and `opacity` move. */
 const EASE = "cubic-bezier(.2, .75, .25, 1)"
-
-export function canMove() { return !matchMedia("(prefers-reduced-motion: reduce)").matches }
 
 /** Lets `element`, which was just made, come from `place`: an element or a rectangle. */
 export function flyFrom(element, place, { delay = 0, duration = 420, turn = -8, fades = false } = {}) {

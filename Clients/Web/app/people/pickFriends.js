@@ -6,6 +6,7 @@ import { Empty } from "../parts/empty.js"
 import { chair } from "../parts/pictures.js"
 import { colorFor } from "./colors.js"
 import { FriendsNow } from "./friendsNow.js"
+import { fold } from "./search.js"
 import { presence } from "./times.js"
 
 /** From this many on, a field narrows the list. */
@@ -71,5 +72,3 @@ export function pickFriends(app, { title, exclude = [], most = 50, button = "Cho
     }, { title, onClose: () => { now.close(); resolve(answer) } })
   })
 }
-
-function fold(text) { return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase() }

@@ -59,3 +59,6 @@ export class Search {
     this.#app.redraw()
   }
 }
+
+/** Names are found without their accents too. */
+export function fold(text) { return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase() }
