@@ -83,10 +83,10 @@ class Frames:
             return "no frames"
         sums = sorted((frame["script"] + frame["layout"] + frame["paint"] for frame in self.frames))
         longest = max(self.frames, key=lambda frame: sum(frame.values()))
-        over = sum(1 for one in sums if one > 8)
+        over = sum(1 for frame in self.frames if frame["script"] + frame["layout"] > 8)
         at = lambda part: sums[min(len(sums) - 1, int(len(sums) * part))]
         return (f"longest {sums[-1]:.1f} ms (script {longest['script']:.1f}, layout {longest['layout']:.1f}, paint {longest['paint']:.1f}), "
-                f"of 100: 99th {at(.99):.1f}, 95th {at(.95):.1f}, middle {at(.5):.1f}; {over} of {len(sums)} frames over 8 ms")
+                f"of 100: 99th {at(.99):.1f}, 95th {at(.95):.1f}, middle {at(.5):.1f}; script and layout over 8 ms in {over} of {len(sums)} frames")
 
 
 def main_thread(events):
