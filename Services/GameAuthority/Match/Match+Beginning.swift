@@ -43,11 +43,11 @@ extension Match {
         let count = bots ?? min(max(3, range.lowerBound), range.upperBound)
         guard range.contains(count) else { throw .badBots(range) }
         var dice = context.dice
+        var robots: [PersonID] = []
+        for _ in 0..<count { robots.append(.newBot(besides: robots, &dice)) }
         let players =
             [MatchPlayer(userId: person)]
-            + (0..<count).map { _ in
-                MatchPlayer(userId: PersonID("bot-\(dice.word(12))"), botLevel: level ?? .medium)
-            }
+            + robots.map { MatchPlayer(userId: $0, botLevel: level ?? .medium) }
         let full = try game.fullSettings(settings, seats: players.count)
         if let flaw = game.flaw(in: category) { throw .badCategory(flaw) }
         return [

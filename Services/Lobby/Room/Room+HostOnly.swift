@@ -62,11 +62,9 @@ extension Room {
         guard status == .waiting else { throw .inGame }
         guard seats.count < about!.maxPlayers else { throw .full }
         var dice = context.dice
+        let bot = PersonID.newBot(besides: seats.filter(\.isBot).map(\.id), &dice)
         return [
-            .playerJoined(
-                NewPlayer(
-                    userId: PersonID("bot-\(dice.word(12))"), joinedAt: context.now,
-                    botLevel: level))
+            .playerJoined(NewPlayer(userId: bot, joinedAt: context.now, botLevel: level))
         ]
     }
 

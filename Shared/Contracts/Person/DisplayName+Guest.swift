@@ -5,9 +5,4 @@ extension DisplayName {
     public static func guest(_ id: PersonID) -> DisplayName {
         DisplayName(read: id.guestName)
     }
-
-    /// What a bot is called: `Bot 4F2A`.
-    public static func bot(_ id: PersonID) -> DisplayName {
-        DisplayName(read: "Bot \(id.fourDigits)")
-    }
 }

@@ -51,6 +51,15 @@ import Wire
         #expect(match.seats[0].username == nil)
     }
 
+    @Test func `bots have names of their own, not numbers`() throws {
+        let names = try (1...5).flatMap { number in
+            let reply = authority.take([practice(number)])[0]
+            return try JSON.decode(MatchView.self, from: reply.body).seats.compactMap(\.username)
+        }
+        #expect(names.allSatisfy { $0.text.allSatisfy(\.isLetter) && $0.text.count <= 8 })
+        #expect(Set(names).count > 1)
+    }
+
     @Test func `giving up ends it, also while bots could play on`() throws {
         let four = MatchCommand.practice(
             game: "crazyEights", settings: nil, bots: 3, level: nil, seed: 1)

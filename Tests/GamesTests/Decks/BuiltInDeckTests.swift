@@ -85,4 +85,10 @@ import Wire
             #expect(category.cards.count { $0.kind == "dare" } * 2 == category.cards.count)
         }
     }
+
+    @Test func `a card of a story has a line for each turn of eight players`() throws {
+        for card in try #require(BuiltInDecks.all["storyChain"]).cards {
+            #expect(Set(card.samples ?? []).count == 16, "\(card.text)")
+        }
+    }
 }

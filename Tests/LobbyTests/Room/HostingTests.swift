@@ -86,6 +86,20 @@ import Wire
         try room.when(.removeBot(userId: seat.id), by: .ada, then: [.left(seat.id, .kicked)])
     }
 
+    @Test func `each bot of a room has another name`() throws {
+        for seed in 1...20 as ClosedRange<UInt64> {
+            var room = Scenario(
+                Room.self, key: "K7QD", at: .birth, given: .made(seats: 8), .joined(.ada))
+            for number in 1...7 as ClosedRange<UInt64> {
+                let seed = 100 * seed + number
+                let joined = try room.deciding(.addBot(level: nil), by: .ada, seed: seed)
+                room = room.and(try #require(joined.first))
+            }
+            let bots = room.state.seats.filter(\.isBot)
+            #expect(Set(bots.map { DisplayName.bot($0.id) }).count == 7)
+        }
+    }
+
     @Test func `bots come and go between matches, while there are seats`() {
         playing.when(.addBot(level: nil), by: .ada, refuses: .inGame)
         playing.when(.removeBot(userId: "bot-1"), by: .ada, refuses: .inGame)

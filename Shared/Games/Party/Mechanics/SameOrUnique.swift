@@ -26,13 +26,19 @@ struct SameOrUnique: MechanicRules {
         .text(Self.longest)
     }
 
-    /// The likeliest come first; several players have the same ones.
+    /// Where the same answer wins, the likeliest come first, and several players have the same
+    /// ones. Where a unique one wins, each player has another, as far as there are enough.
     func samples(for seat: Seat, _ table: PartyTable) -> [String] {
         let samples = table.round.card?.samples ?? []
         guard let letter = table.round.letter else {
             return samples.isEmpty ? [] : [samples[seat.index % min(3, samples.count)]]
         }
-        return samples.filter { $0.uppercased().hasPrefix(letter) }
+        let fitting = samples.filter { $0.uppercased().hasPrefix(letter) }
+        guard !fitting.isEmpty else { return [] }
+        // The same card comes in another round each time, since the deck is shuffled.
+        let place = table.round.number + table.playing.count { $0 < seat }
+        let first = place % fitting.count
+        return Array(fitting[first...] + fitting[..<first])
     }
 
     var sharesSamples: Bool { true }

@@ -36,6 +36,39 @@ struct StoryChain: MechanicRules {
         table.ask(.vote, of: table.playing, options: lines)
     }
 
+    /// Samples are dealt in the order of the turns, also of those to come.
+    func ownSamples(of seat: Seat, _ table: PartyTable) -> [Int] {
+        let (seats, count) = (table.round.seats, table.round.card?.samples?.count ?? 0)
+        guard count > 0, seat.index < seats else { return [] }
+        let first = (seat.index + seats - table.round.number % seats) % seats
+        // With few samples, a player at least does not get the same one twice in a row.
+        let step = seats.isMultiple(of: count) ? seats + 1 : seats
+        return (0..<Self.laps).map { (first + $0 * step) % count }
+    }
+
+    /// The one for this lap.
+    func samples(for seat: Seat, _ table: PartyTable) -> [String] {
+        let own = ownSamples(of: seat, table)
+        let lap = table.round.hints / max(1, table.round.seats)
+        return own.indices.contains(lap) ? [table.round.card!.samples![own[lap]]] : []
+    }
+
+    /// The card is for the player who begins. When the story is complete, all see it.
+    func sight(of seat: Seat?, _ table: PartyTable) -> CardSight {
+        guard table.round.phase == .write else { return .question }
+        return table.round.answers.isEmpty && isWriting(seat, table) ? .question : .nothing
+    }
+
+    /// The player to write reads the last line.
+    func reads(answer place: Int, _ seat: Seat, _ table: PartyTable) -> Bool {
+        table.round.phase == .write && place == table.round.answers.count - 1
+            && isWriting(seat, table)
+    }
+
+    private func isWriting(_ seat: Seat?, _ table: PartyTable) -> Bool {
+        seat.map { table.awaited.contains($0) } ?? false
+    }
+
     /// Whose turn it is, by how many lines were asked for. An empty seat is passed over.
     private func next(_ table: PartyTable) -> Seats {
         Seats(Seat((table.round.number + table.round.hints) % table.round.seats))

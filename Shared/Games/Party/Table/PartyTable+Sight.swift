@@ -12,9 +12,10 @@ extension PartyTable {
         (seen.titles, seen.cards, seen.drawn) = ([], [], [])
         guard !isOpen else { return seen }
         let own = viewpoint.seat
-        let masks = !mechanic.sharesSamples
+        let samples = own.map { mechanic.ownSamples(of: $0, self) } ?? []
         seen.round.card = round.card?.seen(
-            by: own, mechanic.sight(of: own, self), hints: round.hints, masksSamples: masks)
+            by: own, mechanic.sight(of: own, self), hints: round.hints,
+            samples: mechanic.sharesSamples ? nil : samples)
         let knowsTruth = own.map { mechanic.knowsTruth($0, self) } ?? false
         for index in round.options.indices {
             let authors = round.options[index].authors
@@ -22,7 +23,10 @@ extension PartyTable {
                 own.map { authors.contains($0) ? Seats($0) : .none } ?? .none
             if !knowsTruth { seen.round.options[index].isTrue = nil }
         }
-        for index in round.answers.indices { seen.round.answers[index].hide(from: own) }
+        for index in round.answers.indices
+        where own.map({ mechanic.reads(answer: index, $0, self) }) != true {
+            seen.round.answers[index].hide(from: own)
+        }
         if mechanic.question(self).isSecret {
             seen.round.points = round.points.map { _ in 0 }
         }
@@ -37,8 +41,9 @@ extension Viewpoint {
 }
 
 extension PartyCard {
+    /// `samples` are the places of those that are seen; nil for all.
     fileprivate func seen(
-        by seat: Seat?, _ sight: CardSight, hints: Int, masksSamples: Bool
+        by seat: Seat?, _ sight: CardSight, hints: Int, samples shown: [Int]?
     ) -> PartyCard {
         if case .whole = sight { return self }
         var seen = self
@@ -50,7 +55,11 @@ extension PartyCard {
         seen.statements = statements.map { lists in
             lists.indices.map { seat.map { $0.index % lists.count } == $0 ? lists[$0] : [] }
         }
-        if masksSamples { seen.samples = samples?.masked(for: seat) }
+        if let shown {
+            seen.samples = samples.map { list in
+                list.indices.map { shown.contains($0) ? list[$0] : "" }
+            }
+        }
         return seen
     }
 }

@@ -48,6 +48,8 @@ protocol MechanicRules: Mechanic {
     func question(_ table: PartyTable) -> Question
     /// All see what there is to write for those without an idea.
     var sharesSamples: Bool { get }
+    /// The places of the card's samples that are for this seat alone.
+    func ownSamples(of seat: Seat, _ table: PartyTable) -> [Int]
     /// What a seat may write that has no idea of its own, the first of it first.
     func samples(for seat: Seat, _ table: PartyTable) -> [String]
     /// Why an answer doesn't do, as far as whoever gave it can know.
@@ -59,6 +61,8 @@ protocol MechanicRules: Mechanic {
 
     func mayChoose(_ option: Int, _ seat: Seat, _ table: PartyTable) -> Bool
     func sight(of seat: Seat?, _ table: PartyTable) -> CardSight
+    /// Whether a seat may read a secret answer of another before the round is over.
+    func reads(answer place: Int, _ seat: Seat, _ table: PartyTable) -> Bool
     /// Whether somebody knows before the others which option is true.
     func knowsTruth(_ seat: Seat, _ table: PartyTable) -> Bool
     func role(of seat: Seat, _ table: PartyTable) -> PartyRole
@@ -73,8 +77,13 @@ extension MechanicRules {
     var hasTruth: Bool { false }
     var sharesSamples: Bool { false }
     func startingScore(rounds: Int) -> Int { 0 }
+    func ownSamples(of seat: Seat, _ table: PartyTable) -> [Int] {
+        let count = table.round.card?.samples?.count ?? 0
+        return count == 0 ? [] : [seat.index % count]
+    }
     func samples(for seat: Seat, _ table: PartyTable) -> [String] {
-        [table.round.card?.samples?.own(of: seat)].compactMap(\.self)
+        let samples = table.round.card?.samples ?? []
+        return ownSamples(of: seat, table).map { samples[$0] }
     }
 
     func flaw(in answer: PartyAnswer, _ table: PartyTable) -> Why? { nil }
@@ -87,6 +96,7 @@ extension MechanicRules {
     }
 
     func sight(of seat: Seat?, _ table: PartyTable) -> CardSight { .question }
+    func reads(answer place: Int, _ seat: Seat, _ table: PartyTable) -> Bool { false }
 
     func role(of seat: Seat, _ table: PartyTable) -> PartyRole { .player }
 }
