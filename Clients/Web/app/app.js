@@ -134,7 +134,6 @@ export class App {
       if (this.#opening !== opening) return
       this.page = open(params, this)
     } catch (error) {
-      if (await isOutdated()) return location.reload()
       this.fail(error)
       this.page = openFault(this)
     }
@@ -145,14 +144,3 @@ export class App {
 }
 
 function load({ styles = [], load: loadModule }) { return styled(styles, loadModule) }
-
-/** True when the server has a newer app: the files of this one are gone from it. */
-async function isOutdated() {
-  try {
-    const page = await (await fetch("/", { cache: "no-store" })).text()
-    const base = page.match(/<base href="([^"]+)"/)?.[1]
-    return base !== undefined && new URL(base, location.origin).href !== document.baseURI
-  } catch {
-    return false
-  }
-}

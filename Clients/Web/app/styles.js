@@ -2,10 +2,27 @@
 const ORDER = ["room", "match", "cards", "party", "chat", "people", "drawing", "behind"]
 const asked = new Map()
 
-/** Loads a module together with the styles of what it draws. */
+/** Loads a module together with the styles of what it draws; the whole app if the server has a newer one. */
 export async function styled(names, load) {
-  const [module] = await Promise.all([load(), ...names.map(addStyle)])
-  return module
+  try {
+    const [module] = await Promise.all([load(), ...names.map(addStyle)])
+    return module
+  } catch (error) {
+    if (!await isOutdated()) throw error
+    location.reload()
+    return new Promise(() => {})
+  }
+}
+
+/** True when the files of this app are gone from the server. */
+async function isOutdated() {
+  try {
+    const page = await (await fetch("/", { cache: "no-store" })).text()
+    const base = page.match(/<base href="([^"]+)"/)?.[1]
+    return base !== undefined && new URL(base, location.origin).href !== document.baseURI
+  } catch {
+    return false
+  }
 }
 
 function addStyle(name) {

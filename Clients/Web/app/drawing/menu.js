@@ -19,15 +19,20 @@ export function openBoardMenu(app, drawing, { room, showAll }) {
       h("div", { class: "stack" },
         h(Button, { wide: true, icon: "search", onClick: () => { close(); showAll() } }, "Show all of it"),
         h(Button, { wide: true, icon: "play", onClick: () => { close(); showLapse(app, drawing) } }, "How it was drawn"),
+        h(Button, { wide: true, icon: "download", onClick: () => act(() => save(app, drawing, "png")) }, "Save as a picture"),
         h("div", { class: "menu-pair" },
-          h(Button, { icon: "download", onClick: () => act(() => save(app, drawing, "png")) }, "PNG"),
-          h(Button, { icon: "download", onClick: () => act(() => save(app, drawing, "svg")) }, "SVG"),
-          h(Button, { icon: "download", onClick: () => act(() => save(app, drawing, "json")) }, "File")),
+          h(Button, { onClick: () => act(() => save(app, drawing, "svg")) }, "As SVG"),
+          h(Button, { onClick: () => act(() => save(app, drawing, "json")) }, "As a drawing file")),
         drawing.canDraw && h("label", { class: "button button-plain button-wide" }, "Open a file",
           h("input", { class: "visually-hidden", type: "file", accept: ".json,application/json", on: { change: (event) => act(() => load(drawing, event.target.files[0])) } })),
-        drawing.canDraw && h(Button, { wide: true, kind: "bad", icon: "trash", onClick: () => act(() => drawing.clear()) }, "Clear the board"),
+        drawing.canDraw && h(Button, { wide: true, kind: "bad", icon: "trash", onClick: () => act(() => clear(app, drawing)) }, "Clear the board"),
         isMine && h(Button, { wide: true, kind: "bad", icon: "close", onClick: () => { close(); remove(app, drawing) } }, "Delete the drawing")))
   }, { title: "Drawing" })
+}
+
+async function clear(app, drawing) {
+  await drawing.clear()
+  app.toast("The board is clear. Undo brings everything back.")
 }
 
 const TYPES = { png: "image/png", svg: "image/svg+xml", json: "application/json" }
