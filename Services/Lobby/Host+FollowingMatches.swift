@@ -24,8 +24,8 @@ extension Host {
                     (code, how.map { .noteProgress(matchId: match, summary: $0) })
                 case .ended(let code, let how, let cards):
                     (code, .noteEnded(matchId: match, results: how, cards: cards))
-                case .calledOff(let code, let why):
-                    (code, .noteCalledOff(matchId: match, reason: why))
+                case .calledOff(let code, let why, let cards):
+                    (code, .noteCalledOff(matchId: match, reason: why, cards: cards))
                 }
             guard let code, let command else { return nil }
             return Directive(code.key, command)

@@ -66,14 +66,17 @@ public struct ObjectWriter: ~Copyable {
     }
 
     public mutating func add<ID: RawRepresentable<String>>(_ name: StaticString, _ list: [ID]?) {
-        guard let list else { return }
-        begin(name)
-        out.append("[")
-        for index in list.indices {
-            if index > 0 { out.append(",") }
-            out.append(json: list[index].rawValue)
+        addList(name, list) { $1.append(json: $0.rawValue) }
+    }
+
+    public mutating func add(_ name: StaticString, _ list: [String]?) {
+        addList(name, list) { $1.append(json: $0) }
+    }
+
+    public mutating func add(_ name: StaticString, _ list: [RawJSON]?) {
+        addList(name, list) { value, out in
+            value.bytes.withUnsafeBufferPointer { out.append($0) }
         }
-        out.append("]")
     }
 
     public mutating func add(_ name: StaticString, _ list: [Int]?) {
@@ -86,18 +89,36 @@ public struct ObjectWriter: ~Copyable {
         _ name: StaticString, _ numbers: [ID: Int]?
     ) {
         guard let numbers else { return }
+        add(name, numbers.map { ($0.rawValue, $1) })
+    }
+
+    /// Names with a number each, in any order.
+    public mutating func add(_ name: StaticString, _ numbers: [(String, Int)]) {
         begin(name)
         out.append("{")
         var isFirst = true
-        let ordered = numbers.map { ($0.rawValue, $1) }
-            .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
-        for (id, number) in ordered {
+        for (id, number) in numbers.sorted(by: {
+            $0.0.utf8.lexicographicallyPrecedes($1.0.utf8)
+        }) {
             if !isFirst { out.append(",") }
             isFirst = false
             out.append(json: id)
             out.append(":")
             out.append(json: number)
         }
+        out.append("}")
+    }
+
+    /// An object, as `write` adds its fields.
+    public mutating func add<Value>(
+        _ name: StaticString, object value: Value?, _ write: (Value, inout ObjectWriter) -> Void
+    ) {
+        guard let value else { return }
+        begin(name)
+        out.append("{")
+        isFirst = true
+        write(value, &self)
+        isFirst = false
         out.append("}")
     }
 
@@ -114,6 +135,19 @@ public struct ObjectWriter: ~Copyable {
             out.append("}")
         }
         isFirst = false
+        out.append("]")
+    }
+
+    private mutating func addList<Element>(
+        _ name: StaticString, _ list: [Element]?, _ write: (Element, inout Row<UInt8>) -> Void
+    ) {
+        guard let list else { return }
+        begin(name)
+        out.append("[")
+        for index in list.indices {
+            if index > 0 { out.append(",") }
+            write(list[index], &out)
+        }
         out.append("]")
     }
 

@@ -7,7 +7,8 @@ public protocol HasPersonalEvents: Watchable {
     func faces(of event: Event, told: RawJSON, key: EntityKey) -> Faces
 }
 
-/// An event's body as people with a place of their own see it, and as everybody else does.
+/// An event's body as everybody may see it, and what differs for people with a place of their own: a
+/// patch of it, as `Patchable` makes and applies them.
 public struct Faces: Hashable, Sendable {
     public let common: RawJSON
     public let own: [PersonID: RawJSON]

@@ -38,7 +38,7 @@ extension EntityCache {
         _ name: String, _ stored: Bytes
     ) throws(Malformed) -> (event: E.Event, body: Bytes) {
         let event = try JSON.decode(choice: E.Event.self, name: name, body: stored)
-        return (event, JSON.encode(choice: event).body)
+        return (event, traits.writeEvent(event).told)
     }
 
     func pendingListings(in index: String) -> (Set<StreamName>, [StoredListing]) {

@@ -39,16 +39,13 @@ public struct SealKey: Sendable {
 }
 
 extension Publication {
-    /// As anybody may see it on the bus: a text that says nothing.
+    /// As anybody may see it on the bus.
     public func sealed(with key: SealKey) -> Publication {
-        Publication(header: header, body: JSON.encode(Base64.standard.encode(key.close(body))))
+        Publication(header: header, body: key.close(body))
     }
 
     /// What it was before it was sealed; nil with another key.
     public func opened(with key: SealKey) -> Publication? {
-        guard let text = try? JSON.decode(String.self, from: body),
-            let message = Base64.standard.decode(text).flatMap(key.open)
-        else { return nil }
-        return Publication(header: header, body: message)
+        key.open(body).map { Publication(header: header, body: $0) }
     }
 }

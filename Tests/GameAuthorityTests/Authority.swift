@@ -124,3 +124,11 @@ final class Authority {
             as: StreamTail.self)
     }
 }
+
+extension StreamTail.Event {
+    /// The body as somebody is told it.
+    func told(to person: PersonID) throws -> RawJSON {
+        guard let patch = faces?[person] else { return body }
+        return try Patchable(body).patched(with: patch)
+    }
+}

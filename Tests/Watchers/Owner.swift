@@ -37,8 +37,7 @@ final class Owner {
     /// Where it is one with faces, these people see everything with eyes of their own.
     private func seen(_ body: Bytes, of stream: StreamName, by person: PersonID) -> Bytes {
         guard faced.contains(stream), Self.eyes.contains(person) else { return body }
-        let text = String(decoding: body, as: UTF8.self)
-        return Array(text.replacing("{", with: #"{"eye":"\#(person)","#).utf8)
+        return Array(#"{"eye":"\#(person)","#.utf8) + body.dropFirst()
     }
 
     static let eyes: [PersonID] = ["p0", "p2", "p4"]
@@ -216,8 +215,6 @@ extension Owner {
     private func faces(of event: Publication) -> [PersonID: RawJSON]? {
         guard faced.contains(event.header.stream) else { return nil }
         return Dictionary(
-            uniqueKeysWithValues: Self.eyes.map {
-                ($0, RawJSON(seen(event.body, of: event.header.stream, by: $0)))
-            })
+            uniqueKeysWithValues: Self.eyes.map { ($0, RawJSON(Array(#"{"eye":"\#($0)"}"#.utf8))) })
     }
 }

@@ -23,7 +23,7 @@ struct TapLine {
         let name = "\(header.event)".escapingControls
         let by = (header.by.map { " by \($0)" } ?? "").escapingControls
         let start = "\(time) \(place) \(header.rev) \(name)\(by)"
-        let body = JSONText.compact(event.body).escapingControls
+        let body = isSealed ? "(sealed)" : JSONText.compact(event.body).escapingControls
         let room = width.map { max(0, $0 - start.count - 1) }
         let rest = room.map { body.shortened(to: $0) } ?? body
         return terminal.faint(time)
@@ -39,10 +39,14 @@ struct TapLine {
 
     private var body: String {
         guard !event.body.isEmpty else { return "null" }
-        guard (try? JSON.decode(RawJSON.self, from: event.body)) == nil else {
-            return JSONText.compact(event.body)
-        }
+        guard !isJSON else { return JSONText.compact(event.body) }
+        guard !isSealed else { return #""(sealed)""# }
         return String(
             decoding: JSON.encode(String(decoding: event.body, as: UTF8.self)), as: UTF8.self)
     }
+
+    private var isJSON: Bool { (try? JSON.decode(RawJSON.self, from: event.body)) != nil }
+
+    /// Only the gateway that it is for can read it.
+    private var isSealed: Bool { event.header.faces == true && !isJSON }
 }

@@ -47,7 +47,7 @@ extension Match {
         fields.add("gameVersion", view.gameVersion)
         fields.add("isPractice", view.isPractice)
         fields.add("matchId", view.matchId.rawValue)
-        fields.add("moves", view.sight?.moves.map { RawJSON(JSON.encode($0)) })
+        fields.add("moves", view.sight?.moves)
         fields.add("reason", view.reason)
         fields.add("results", view.results.map { RawJSON(JSON.encode($0)) })
         fields.add("roomCode", view.roomCode?.rawValue)

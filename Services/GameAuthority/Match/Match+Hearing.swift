@@ -11,7 +11,7 @@ extension Match {
         let now = context.now
         switch command {
         case .void(let reason):
-            return [.calledOff(roomCode: begun?.roomCode, reason: reason, calledOffAt: now)]
+            return [callingOff(reason, now)]
         case .noteDropped(let person, let isAway, let at):
             guard let player = present(person), player.heldUntil == nil else { return [] }
             let hold = RoomTimeouts.holding(.seconds(begun?.holdSeconds ?? 0), isAway: isAway)

@@ -105,11 +105,7 @@ extension Match {
             return happened(
                 idlers.map { .seatTakenByBot(userId: $0.userId, reason: .idle, takenAt: now) })
         }
-        return happened([
-            .calledOff(
-                roomCode: begun?.roomCode, reason: "Nobody plays any more.",
-                calledOffAt: now)
-        ])
+        return happened([callingOff("Nobody plays any more.", now)])
     }
 
     /// Each of them chooses by what its own seat sees.

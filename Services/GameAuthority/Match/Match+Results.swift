@@ -26,16 +26,26 @@ extension Match {
             let ended = MatchEvent.ended(
                 EndedMatch(
                     roomCode: begun.roomCode, game: begun.game, results: named(results),
-                    records: records(results), endedAt: now,
-                    cards: game.drawnCards.isEmpty ? nil : game.drawnCards))
+                    records: records(results), endedAt: now, cards: drawnCards))
             apply(ended)
             events.append(ended)
         }
         return events
     }
+
+    func callingOff(_ reason: String, _ now: Timestamp) -> MatchEvent {
+        .calledOff(
+            CalledOffMatch(
+                roomCode: begun?.roomCode, reason: reason, calledOffAt: now, cards: drawnCards))
+    }
 }
 
 extension Match {
+    /// The room remembers them. Nil where none were drawn.
+    private var drawnCards: [CardID]? {
+        game.flatMap { $0.drawnCards.isEmpty ? nil : $0.drawnCards }
+    }
+
     private func summary(of game: AnyGame) -> MatchSummary {
         MatchSummary(
             round: game.standing.round, scores: byPerson(game.standing.scores),

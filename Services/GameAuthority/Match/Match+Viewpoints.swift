@@ -28,28 +28,36 @@ extension Match {
             results: results, reason: reason)
     }
 
-    /// The event as each player may see it, and as everybody else may.
+    /// The event as everybody may see it, and what each player sees besides or otherwise.
     func faces(of event: MatchEvent, told: RawJSON, key: EntityKey) -> Faces {
-        guard event.isShown else { return Faces(common: told) }
-        guard let fields = try? JSON.decode([String: RawJSON].self, from: told.bytes) else {
-            return Faces(common: told)
+        guard event.isShown, let base = try? Patchable(told) else { return Faces(common: told) }
+        let attendance = attendanceAtEvent
+        let shared = sight(from: .audience, attendance)
+        let view = shared.flatMap { try? Patchable($0.view) }
+        var own: [PersonID: RawJSON] = [:]
+        for person in participants {
+            let viewpoint = viewpoint(of: ownSeat(of: .person(person)))
+            let sight = sight(from: viewpoint, attendance)
+            var fields = ObjectWriter(capacity: 512)
+            fields.add("action", hiddenAction(of: event, for: viewpoint))
+            fields.add("moves", sight?.moves)
+            if let sight, let view { fields.add("view", try? view.patch(to: sight.view)) }
+            own[person] = RawJSON(fields.close())
         }
-        return Faces(
-            common: body(fields, event, from: .audience),
-            own: Dictionary(
-                uniqueKeysWithValues: participants.map { person in
-                    (person, body(fields, event, from: viewpoint(of: ownSeat(of: .person(person)))))
-                }))
+        var fields = ObjectWriter(capacity: 2_048)
+        fields.add("awaited", shared?.awaited)
+        fields.add("turnEndsAt", shared?.turnEndsAt)
+        fields.add("view", shared?.view)
+        let common = try? base.patched(with: RawJSON(fields.close()))
+        return Faces(common: common ?? told, own: own)
     }
 
-    /// Shows what may be known from there of an action that not everybody may know.
-    func redact(
-        _ event: MatchEvent, in told: inout [String: RawJSON], for viewpoint: Viewpoint
-    ) {
+    /// What may be known from there of an action that not everybody may know; nil for all others.
+    private func hiddenAction(of event: MatchEvent, for viewpoint: Viewpoint) -> RawJSON? {
         guard case .acted(let move) = event, let hidden = move.hidden,
             let seat = players.firstIndex(where: { $0.userId == move.by })
-        else { return }
-        told["action"] = game?.redacted(hidden, by: Seat(seat), for: viewpoint)
+        else { return nil }
+        return game?.redacted(hidden, by: Seat(seat), for: viewpoint)
     }
 }
 
@@ -78,11 +86,10 @@ extension Match {
 
     /// An event as it was told from there.
     func told(_ event: MatchEvent, _ told: RawJSON, from viewpoint: Viewpoint) -> RawJSON {
-        guard case .acted(let move) = event, move.hidden != nil, viewpoint != .audience,
-            var fields = try? JSON.decode([String: RawJSON].self, from: told.bytes)
-        else { return told }
-        redact(event, in: &fields, for: viewpoint)
-        return RawJSON(JSON.encode(fields))
+        guard let action = hiddenAction(of: event, for: viewpoint) else { return told }
+        var fields = ObjectWriter(capacity: 256)
+        fields.add("action", action)
+        return (try? Patchable(told).patched(with: RawJSON(fields.close()))) ?? told
     }
 }
 
@@ -113,19 +120,5 @@ extension Match {
         MatchSeat(
             userId: player.userId, botLevel: player.botLevel, isPlayedByBot: player.isPlayedByBot,
             hasResigned: player.hasResigned, heldUntil: player.heldUntil)
-    }
-
-    private func body(
-        _ told: [String: RawJSON], _ event: MatchEvent, from viewpoint: Viewpoint
-    ) -> RawJSON {
-        var fields = told
-        if let sight = sight(from: viewpoint, attendanceAtEvent) {
-            fields["view"] = sight.view
-            fields["awaited"] = RawJSON(JSON.encode(sight.awaited))
-            fields["turnEndsAt"] = sight.turnEndsAt.map { RawJSON(JSON.encode($0)) }
-            fields["moves"] = sight.moves.map { RawJSON(JSON.encode($0)) }
-        }
-        redact(event, in: &fields, for: viewpoint)
-        return RawJSON(JSON.encode(fields))
     }
 }

@@ -84,7 +84,7 @@ struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
         case .privacyChanged(let isPrivate): self.isPrivate = isPrivate
         case .stood(_, let summary): self.summary = summary
         case .ended(let match): (status, results) = (.over, match.results)
-        case .calledOff(_, let reason, _): (status, self.reason) = (.calledOff, reason)
+        case .calledOff(let match): (status, reason) = (.calledOff, match.reason)
         }
     }
 }

@@ -13,13 +13,14 @@ extension Room {
         case .noteBegun(let id):
             guard status == .starting, match?.id == id else { return [] }
             return [.started(matchId: id, gameStartedAt: now)]
-        case .noteRefused(let id, let reason), .noteCalledOff(let id, let reason):
-            return callingOff(id, reason, now)
+        case .noteRefused(let id, let reason): return callingOff(id, reason, now)
         case .noteProgress(let id, let summary):
             guard match?.id == id, match?.summary != summary else { return [] }
             return [.progressed(matchId: id, summary: summary, progressedAt: now)]
         case .noteEnded(let id, let results, let cards):
             return finishing(id, results, now) + (match?.id == id ? remembering(cards) : [])
+        case .noteCalledOff(let id, let reason, let cards):
+            return callingOff(id, reason, now) + (match?.id == id ? remembering(cards) : [])
         case .lapse: return lapsing(now)
         default: return []
         }

@@ -26,11 +26,12 @@ extension Fanout {
             if !failure.isPassing { end(stream, failure, now: now) }
             return refuseWaiting(stream, failure, asked: asked)
         }
-        if channels[stream]?.epoch != tail.epoch { replace(stream, with: tail, now: now) }
+        let isAnew = channels[stream]?.epoch != tail.epoch
+        if isAnew { replace(stream, with: tail, now: now) }
         let changesRoster = tail.roster != channels[stream]!.roster
         for event in tail.events ?? [] where event.rev == channels[stream]!.rev + 1 {
-            // Nobody is passed these before it is known who may still see them.
-            hold(stream)
+            // Nobody is passed these before all know who may still see them.
+            if isAnew || changesRoster { hold(stream) }
             append(Tail.Entry(event, of: tail, changesRoster), to: stream, now: now)
         }
         if tail.rev > channels[stream]!.rev { skip(stream, to: tail.rev) }

@@ -65,7 +65,7 @@ public enum MatchEvent: StreamEvent, Hashable {
     /// The match is over without a result.
     ///
     /// Fold: `status` is `calledOff`, `reason` this one. Then see **sight**.
-    case calledOff(roomCode: RoomCode?, reason: String, calledOffAt: Timestamp)
+    case calledOff(CalledOffMatch)
 
     public static let kind: EntityKind = "match"
 

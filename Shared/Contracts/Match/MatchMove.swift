@@ -58,3 +58,19 @@ public struct EndedMatch: Codable, Hashable, Sendable {
         (self.records, self.endedAt, self.cards) = (records, endedAt, cards)
     }
 }
+
+/// A match that is over without a result.
+public struct CalledOffMatch: Codable, Hashable, Sendable {
+    public var roomCode: RoomCode?
+    public var reason: String
+    public var calledOffAt: Timestamp
+    /// The cards that were drawn, in a game that has some.
+    public var cards: [CardID]?
+
+    public init(
+        roomCode: RoomCode?, reason: String, calledOffAt: Timestamp, cards: [CardID]? = nil
+    ) {
+        (self.roomCode, self.reason) = (roomCode, reason)
+        (self.calledOffAt, self.cards) = (calledOffAt, cards)
+    }
+}

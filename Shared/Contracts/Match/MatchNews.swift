@@ -20,7 +20,7 @@ public enum MatchNews: StreamEvent, Hashable {
     /// The match is over.
     case ended(roomCode: RoomCode?, results: MatchResults, cards: [CardID]?)
     /// The match is over without a result.
-    case calledOff(roomCode: RoomCode?, reason: String)
+    case calledOff(roomCode: RoomCode?, reason: String, cards: [CardID]?)
 
     public static let kind = MatchEvent.kind
 

@@ -51,7 +51,7 @@ public enum RoomCommand: Choice, Hashable {
     /// Parts only: the match is over.
     case noteEnded(matchId: MatchID, results: MatchResults, cards: [CardID]? = nil)
     /// Parts only: the match is over without a result.
-    case noteCalledOff(matchId: MatchID, reason: String)
+    case noteCalledOff(matchId: MatchID, reason: String, cards: [CardID]? = nil)
     /// Parts only: a time that the room waited for has come.
     case lapse
 

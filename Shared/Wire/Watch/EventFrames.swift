@@ -1,7 +1,7 @@
-/// An event as devices receive it: those of people who see it from a place of their own, and all
-/// others.
+/// An event as devices receive it, and what differs for people who see it from a place of their own.
 public struct EventFrames: Codable, Hashable, Sendable {
     public let common: RawJSON
+    /// Patches of it.
     public let own: [PersonID: RawJSON]
 
     /// Of an event that all see alike.
@@ -10,10 +10,7 @@ public struct EventFrames: Codable, Hashable, Sendable {
     public init(
         _ event: StreamTail.Event, _ header: EventHeader, _ faces: [PersonID: RawJSON]
     ) {
-        func frame(_ body: RawJSON) -> RawJSON {
-            RawJSON(JSON.encode(ClientEvent(header, body: body.bytes)))
-        }
-        common = frame(event.body)
-        own = faces.mapValues(frame)
+        common = RawJSON(JSON.encode(ClientEvent(header, body: event.body.bytes)))
+        own = faces.mapValues { RawJSON(Array(#"{"body":"#.utf8) + $0.bytes + Array("}".utf8)) }
     }
 }

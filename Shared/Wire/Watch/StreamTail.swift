@@ -32,7 +32,7 @@ public struct StreamTail: Codable, Hashable, Sendable {
         public let by: Actor?
         public let id: CommandID
         public let body: RawJSON
-        /// What these people are told instead of the body.
+        /// What differs from the body for these people: a patch of it.
         public let faces: [PersonID: RawJSON]?
 
         public init(

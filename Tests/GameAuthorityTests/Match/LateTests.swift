@@ -34,6 +34,16 @@ import Wire
         #expect(next.legal(.cleo).count > 1)
     }
 
+    @Test func `a match that is called off says which cards were drawn`() throws {
+        let second = try trivia.acting(.ada, .bob).acting(.ada, .bob)
+        let void = try second.having(.void(reason: "The room was closed."), by: .lobby)
+        guard case .calledOff(let match)? = void.history.last else {
+            Issue.record("It was not called off.")
+            return
+        }
+        #expect(match.cards?.count == 2 && match.cards == second.state.game?.drawnCards)
+    }
+
     @Test func `the end counts who came late`() throws {
         let over = try joined.until(.after(120))
         #expect(over.state.status == .over)

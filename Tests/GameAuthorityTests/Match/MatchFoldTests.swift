@@ -88,7 +88,7 @@ import Witness
             let common = try JSON.decode([String: RawJSON].self, from: acted.body.bytes)
             #expect(common["moves"] == nil)
             for person in [PersonID.ada, .bob] {
-                let own = try JSON.decode(MatchSight.self, from: acted.faces![person]!.bytes)
+                let own = try JSON.decode(MatchSight.self, from: acted.told(to: person).bytes)
                 #expect((own.moves != nil) == own.awaited.contains(person))
             }
         }

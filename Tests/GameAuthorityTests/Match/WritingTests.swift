@@ -48,7 +48,9 @@ import Wire
         let stages = [
             Scenario(Match.self, key: "m1", at: .birth), ordered,
             ordered.and(.seatHeld(userId: .ada, heldAt: .birth, heldUntil: .after(120))),
-            ordered.and(.calledOff(roomCode: "K7QD", reason: "a \"word\"", calledOffAt: .birth)),
+            ordered.and(
+                .calledOff(
+                    CalledOffMatch(roomCode: "K7QD", reason: "a \"word\"", calledOffAt: .birth))),
             try ordered.having(.resign, by: .ada).having(.resign, by: .bob),
         ]
         for stage in stages {

@@ -46,7 +46,7 @@ import Wire
         let steps = try authority.replay(nil, by: .bob).steps
         #expect(steps.count == told.count)
         for (step, event) in zip(steps, told) {
-            let face = event.faces?[.bob] ?? event.body
+            let face = try event.told(to: .bob)
             let fields = try JSON.decode([String: RawJSON].self, from: face.bytes)
             guard let view = fields["view"] else { continue }
             #expect(step.view == view, "\(game) at \(step.rev)")

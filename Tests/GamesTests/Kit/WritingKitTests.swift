@@ -7,7 +7,6 @@ import Wire
     @Test(arguments: Module.all)
     func `a view is written as the codec writes it`(_ module: Module) throws {
         func check<G: Game>(_ type: G.Type) throws {
-            // A party game leaves its views to the codec.
             let steps = type is any DeckGame.Type ? 10 : 300
             for seats in Module.tables(of: type) {
                 var game = G.anew(seats: seats, seed: 6)

@@ -33,6 +33,13 @@ import Wire
             .noteEnded(matchId: "m0", results: .adaWon, cards: ["a"]), by: .authority, then: [])
     }
 
+    @Test func `those of a match that was called off are remembered too`() throws {
+        let off = RoomCommand.noteCalledOff(matchId: "m1", reason: "x", cards: ["a", "b"])
+        let events = try playing.at(.after(60)).deciding(off, by: .authority)
+        #expect(events.contains(seen(["a", "b"])))
+        try playing.and(.over).when(off, by: .authority, then: [])
+    }
+
     @Test func `the next order names them, the oldest first, and those of no other game`() throws {
         let twice = playing.and(.over, seen(["a", "b"]), seen(["c"]), seen(["x"], of: "dice"))
         #expect(try ordered(twice)?.seenCards == ["a", "b", "c"])

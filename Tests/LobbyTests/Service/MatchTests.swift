@@ -80,7 +80,8 @@ import Wire
         let (code, match) = try ordered(building)
         building.happen(MatchNews.began(roomCode: code), on: stream(match))
         building.happen(
-            MatchNews.calledOff(roomCode: code, reason: "Nobody plays."), on: stream(match))
+            MatchNews.calledOff(roomCode: code, reason: "Nobody plays.", cards: nil),
+            on: stream(match))
         let told = try building.settle() + building.restartAndSettle()
         #expect(told.count { $0.header.event == "calledOff" } == 1)
         let room = try #require(try building.room(code).inside)

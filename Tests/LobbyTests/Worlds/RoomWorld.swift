@@ -180,7 +180,7 @@ extension RoomWorld {
                     on: stream)
             case 4 where begun.contains(match):
                 lobbies[0].happen(
-                    MatchNews.calledOff(roomCode: code, reason: "Nobody plays."), on: stream)
+                    MatchNews.calledOff(roomCode: code, reason: "Gone.", cards: nil), on: stream)
             default: break
             }
         }

@@ -22,10 +22,8 @@ public struct TailFold {
         let tail = try Value(tail)
         guard tail["snapshot"].isNull else { return compare(tail) }
         for event in tail["events"].items {
-            let own = event["faces"][viewer]
-            try stream?.take(
-                event["event"].text ?? "", own.isNull ? event["body"] : own,
-                rev: event["rev"].integer ?? 0)
+            let body = event["body"].patched(with: event["faces"][viewer])
+            try stream?.take(event["event"].text ?? "", body, rev: event["rev"].integer ?? 0)
         }
         if stream?.isWhole == false { asked += 1 }
     }
@@ -41,5 +39,17 @@ public struct TailFold {
         if let difference = known.difference(from: view, showing: nil) {
             flaws.append("\(name) at \(rev), folded and as it is: \(difference)")
         }
+    }
+}
+
+extension Value {
+    /// With what a JSON merge patch changes.
+    fileprivate func patched(with patch: Value) -> Value {
+        guard case .object(let changes) = patch else { return patch.isNull ? self : patch }
+        guard case .object(var fields) = self else { return patch }
+        for (name, change) in changes {
+            fields[name] = change.isNull ? nil : (fields[name] ?? .null).patched(with: change)
+        }
+        return .object(fields)
     }
 }

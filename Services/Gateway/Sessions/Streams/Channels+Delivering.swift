@@ -12,7 +12,7 @@ extension Channels {
     func deliver(_ frame: DeviceFrames, at rev: Revision?, of stream: StreamName, now: Now) {
         guard let channel = byName[stream] else { return }
         var receivers: [ConnectionID] = []
-        var faced: [PersonID: [ConnectionID]] = [:]
+        var faced: [PersonID: (frame: Bytes, devices: [ConnectionID])] = [:]
         let crowd = max(1, channel.watchers.count)
         let isWithheld = rev != nil && isWithheld(frame.common, of: stream)
         for connection in channel.watchers {
@@ -20,7 +20,8 @@ extension Channels {
                 let place = session.watches.index(forKey: stream)
             else { continue }
             let person = session.who?.person
-            let seen = frame.seen(by: person)
+            let own = frame.isOwn(person) ? person : nil
+            let seen = own.flatMap { faced[$0]?.frame } ?? frame.seen(by: person)
             if isWithheld, let rev, channel.isApart(person) {
                 session.watches.values[place].withhold(seen, at: rev, of: channel.reached?.epoch)
                 continue
@@ -29,16 +30,15 @@ extension Channels {
                 to: rev, of: channel.reached?.epoch, seen,
                 fits: seen.count <= connections.limits.frameBytes && !session.isSlow)
             guard isNext else { continue }
-            let isOwn = person.map { frame.own[$0] != nil } ?? false
-            connections.queue(seen.count, sharedBy: isOwn ? 1 : crowd, session, now: now)
-            if let person, isOwn {
-                faced[person, default: []].append(connection)
+            connections.queue(seen.count, sharedBy: own == nil ? crowd : 1, session, now: now)
+            if let own {
+                faced[own, default: (seen, [])].devices.append(connection)
             } else {
                 receivers.append(connection)
             }
         }
         connections.send(frame.common, toAll: receivers)
-        for (person, devices) in faced { connections.send(frame.own[person]!, toAll: devices) }
+        for (frame, devices) in faced.values { connections.send(frame, toAll: devices) }
     }
 
     /// Whether those who are apart are not told of this event, nor that there was one.

@@ -3,7 +3,8 @@ import Wire
 /// What devices are sent of an event: most the same, people with a place of their own what they see.
 struct DeviceFrames {
     let common: Bytes
-    private(set) var own: [PersonID: Bytes] = [:]
+    private var own: [PersonID: RawJSON] = [:]
+    private var base: Patchable?
 
     init(_ common: Bytes) { self.common = common }
 
@@ -13,22 +14,27 @@ struct DeviceFrames {
             common = bytes
             return
         }
-        guard let frames = try? JSON.decode(EventFrames.self, from: bytes) else { return nil }
+        guard let frames = try? JSON.decode(EventFrames.self, from: bytes),
+            let base = try? Patchable(frames.common)
+        else { return nil }
         common = frames.common.bytes
-        own = frames.own.mapValues(\.bytes)
+        (own, self.base) = (frames.own, base)
     }
 
     init?(_ publication: Publication) {
         self.init(publication.body, hasFaces: publication.header.faces == true)
     }
 
+    func isOwn(_ person: PersonID?) -> Bool { person.map { own[$0] != nil } ?? false }
+
+    /// Made anew each time.
     func seen(by person: PersonID?) -> Bytes {
-        guard !own.isEmpty, let person else { return common }
-        return own[person] ?? common
+        guard let base, let person, let patch = own[person] else { return common }
+        return (try? base.patched(with: patch).bytes) ?? common
     }
 
     /// The bytes of all.
-    var count: Int { own.values.reduce(common.count) { $0 + $1.count } }
+    var count: Int { own.values.reduce(common.count) { $0 + $1.bytes.count } }
 }
 
 extension WatchedStream {

@@ -11,8 +11,8 @@ public enum TwoTruthsAndALie: PartyGame {
         shuffled, and the others see all three.
 
         Everybody but the teller chooses the one that they think is false. Whoever finds it wins \
-        two points. For each player who does not, the teller wins one. So tell truths that sound \
-        like lies, and lies that sound like truths. A teller who has no idea may pass: the round \
+        two points. For each player who chooses another, the teller wins one. So tell truths that \
+        sound like lies, and lies that sound like truths. A teller who has no idea may pass: the round \
         is over then. After the last round, most points win; equals share.
         """
 }

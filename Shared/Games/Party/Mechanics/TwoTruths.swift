@@ -46,7 +46,7 @@ struct TwoTruths: MechanicRules {
         table.ask(.vote, of: table.others, options: table.shuffled(options))
     }
 
-    /// Who finds the lie has two points; the teller has one for each who doesn't.
+    /// Who finds the lie has two points; the teller has one for each who chooses another.
     private func reward(_ table: inout PartyTable) {
         guard let lead = table.round.lead else { return }
         for vote in table.round.answers(in: .vote) {

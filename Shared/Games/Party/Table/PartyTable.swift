@@ -116,8 +116,9 @@ extension PartyTable {
         arriving.remove(seat)
         round.asked.remove(seat)
         round.done.remove(seat)
-        guard playing.count > 1 else { return finish() }
-        if round.lead == seat, round.phase != .reveal { endRound() }
+        guard playing.union(arriving).count > 1 else { return finish() }
+        let isAlone = playing.count < 2
+        if isAlone || round.lead == seat, round.phase != .reveal { endRound() }
         goOn(mechanic)
     }
 
