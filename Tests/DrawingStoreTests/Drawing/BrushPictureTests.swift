@@ -21,8 +21,8 @@ import Wire
         var strokes: [Stroke] = []
         for (row, brush) in BrushCatalogue.standard.brushes.enumerated() {
             let y = Double(row) * 90
-            let wave = (0...70).map {
-                Point(x: Double($0) * 5, y: y + 22 * sin(Double($0 * $0) / 400))
+            let wave = stride(from: 0.0, through: 70, by: 1).map {
+                Point(x: $0 * 5, y: y + 22 * sin($0 * $0 / 400))
             }
             if brush.erases { strokes.append(Self.stroke("pen", 60, wave)) }
             strokes.append(Self.stroke(brush.id, 16, wave))
@@ -36,7 +36,9 @@ import Wire
 
     /// From edge to edge of a page, up and down.
     private static func across(_ row: Int) -> [Point] {
-        (0..<60).map { Point(x: Double($0) * 17, y: Double(row * 2) + Double($0 % 7) * 4) }
+        (0..<60).map { at in
+            Point(x: Double(at * 17), y: Double(row * 2 + at % 7 * 4))
+        }
     }
 
     private func specks(_ sketch: Sketch) -> Int {
@@ -47,12 +49,12 @@ import Wire
 
     @Test(arguments: BrushCatalogue.standard.brushes.map(\.id))
     func `a brush looks the same as SVG and as PNG`(brush: BrushID) throws {
-        let bow = (0...12).map { Point(x: Double($0) * 4, y: Double(($0 - 6) * ($0 - 6)) / 3) }
+        let bow = stride(from: -6.0, through: 6, by: 1).map { Point(x: $0 * 4, y: $0 * $0 / 3) }
         let sketch = Sketch(
             Self.picture([
                 Self.stroke("pen", 3, bow), Self.stroke(brush, 4, bow),
                 Self.stroke(brush, 1.5, bow.map { Point(x: $0.x, y: $0.y + 14) }),
-                Self.stroke(brush, 5, [Point(x: 24, y: 10)]),
+                Self.stroke(brush, 5, [Point(x: 0, y: 10)]),
             ]))
         let png = Raster(png: try Painter.png(of: sketch))
         let svg = try SVG.text(of: sketch)
