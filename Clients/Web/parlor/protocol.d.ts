@@ -61,8 +61,8 @@ export interface Calls {
   "drawing.get": { body: { rev?: number; after?: string }; reply: DrawingView };
   /** Painters only: a file replaces what is on the board. With `adding`, it comes on top instead, without its background. */
   "drawing.import": { body: Import; reply: DrawingView };
-  /** More points of a stroke that is not finished yet. */
-  "drawing.ink": { body: { strokeId: string; points: Ink }; reply: Noted };
+  /** More points of a stroke that is not finished yet, and with what it is drawn. */
+  "drawing.ink": { body: { strokeId: string; points: Ink; color?: Color; brushSize?: number; brush?: Brush }; reply: Noted };
   /** The caller's drawings and the boards of rooms that they are in, the last used first. */
   "drawing.list": { body: { after?: string; limit?: number }; reply: DrawingList };
   /** Painters only: redoes the act that the caller undid last. */
@@ -437,8 +437,8 @@ export interface Signals {
     typing: Record<string, never>;
   };
   drawing: {
-    /** More points of a stroke that is not finished yet. */
-    ink: { strokeId: string; points: Ink };
+    /** More points of a stroke that is not finished yet, and with what it is drawn. */
+    ink: { strokeId: string; points: Ink; color?: Color; brushSize?: number; brush?: Brush };
   };
 }
 
@@ -544,11 +544,56 @@ export interface BrushCatalogueEntry {
   width: number;
   /** Times the opacity of the stroke's color. */
   opacity: number;
+  /** Its ends are round, otherwise straight. */
   isRound: boolean;
   /** It takes away what is beneath. */
   erases: boolean;
   /** Lengths of line and gap, in multiples of the width. An empty list is an unbroken line. */
   dashes: number[];
+  /** The whole stroke, painted once for each of these, the first at the bottom. */
+  lines?: BrushCatalogueLine[];
+  /** A filled line that is thin at its ends and where the hand was fast. */
+  ribbon?: BrushCatalogueRibbon;
+  /** Specks on and beside the stroke, as rough paper takes them. */
+  grain?: BrushCatalogueGrain;
+  /** Round dots of the brush's size, this far apart, in multiples of that size. */
+  dots?: number;
+}
+
+/** Round specks in three sizes, which chance puts around a stroke. */
+export interface BrushCatalogueGrain {
+  /** How much of the paper the specks cover, about, from 0 to 1. */
+  cover: number;
+  /** How far from the stroke's middle they are, at most, times the stroke's `brushSize`. */
+  reach: number;
+  /** Radius of the smallest, in units of the board while the brush is 4 to 64 large. */
+  least: number;
+  /** Radius of the largest, as `least`. */
+  most: number;
+  /** Times the opacity of the stroke's color. */
+  opacity: number;
+  /** How much of the stroke's length is almost bare, from 0 to 1; nowhere when it is absent. */
+  patches?: number;
+  /** They gather in the middle of the stroke. */
+  isSoft?: boolean;
+}
+
+/** A stroke's line as a brush paints it once. */
+export interface BrushCatalogueLine {
+  /** Times the stroke's `brushSize`. */
+  width: number;
+  /** Times the opacity of the stroke's color. */
+  opacity: number;
+  /** Its ends are straight; a single touch is a square. */
+  isFlat: boolean;
+}
+
+/** A line whose width changes along it. */
+export interface BrushCatalogueRibbon {
+  /** Where it is widest, times the stroke's `brushSize`. */
+  width: number;
+  /** Times the opacity of the stroke's color. */
+  opacity: number;
 }
 
 /** A brush's name, in the catalogue or an app's own. */

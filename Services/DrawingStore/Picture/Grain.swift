@@ -67,11 +67,14 @@ extension Grain {
         {
             return nil
         }
+        let isSoft = look.isSoft == true
         let across =
-            look.isSoft == true
+            isSoft
             ? (chance.at(first + 1) + chance.at(first + 2) + chance.at(first + 3)) / 1.5 - 1
             : chance.at(first + 1) * 2 - 1
-        let along = chance.at(first + 4) * 2 - 1
+        let along =
+            isSoft
+            ? chance.at(first) + chance.at(first + 4) - 1 : chance.at(first + 4) * 2 - 1
         // The ends are as round as the brush.
         let aside = across * look.reach * brushSize
         let ahead = along * look.reach * brushSize * (1 - across * across).squareRoot()

@@ -41,17 +41,18 @@ function grainOf(places, first, size, { cover, reach, least, most, opacity, patc
   const perLength = cover * 2 * reach * size / (3 * usual * usual)
   const length = lengthOf(places)
   const apart = Math.max(1 / perLength, length / MOST_SPECKS)
-  const specks = Array.from({ length: SIZES }, () => [])
+  const bySize = Array.from({ length: SIZES }, () => [])
   const add = (x, y, alongX, alongY, number, gone) => {
     if (patches > 0 && chance.smooth(gone / size * 0.9 + 0.5) < patches && chance.at(number * 5) < 0.7) return
     const across = isSoft
       ? (chance.at(number * 5 + 1) + chance.at(number * 5 + 2) + chance.at(number * 5 + 3)) / 1.5 - 1
       : chance.at(number * 5 + 1) * 2 - 1
-    const along = chance.at(number * 5 + 4) * 2 - 1
+    const along = isSoft
+      ? chance.at(number * 5) + chance.at(number * 5 + 4) - 1 : chance.at(number * 5 + 4) * 2 - 1
     // The ends are as round as the brush.
     const aside = across * reach * size
     const ahead = along * reach * size * Math.sqrt(1 - across * across)
-    specks[number % SIZES].push(
+    bySize[number % SIZES].push(
       x - alongY * aside + alongX * ahead, y + alongX * aside + alongY * ahead)
   }
   const touch = Math.min(MOST_SPECKS, Math.ceil(perLength * reach * size * 1.6))
@@ -60,9 +61,9 @@ function grainOf(places, first, size, { cover, reach, least, most, opacity, patc
   } else {
     walk(places, apart, add)
   }
-  return specks.map((list, index) => ({
+  return bySize.map((list, index) => ({
     specks: list, opacity, radius: (least + (most - least) * index / (SIZES - 1)) * unit,
-  }))
+  })).filter(({ specks }) => specks.length > 0)
 }
 
 function dotsOf(places, size, apart) {
