@@ -331,7 +331,7 @@ export interface Events {
     /** The match is over. `records` are what counts for the players' statistics. */
     ended: { roomCode?: RoomCode; game: GameID; results: MatchResults; records: MatchRecord[]; endedAt: Timestamp; cards?: CardID[]; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
     /** The match is over without a result. */
-    calledOff: { roomCode?: RoomCode; reason: string; calledOffAt: Timestamp; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    calledOff: { roomCode?: RoomCode; reason: string; calledOffAt: Timestamp; cards?: CardID[]; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
   };
   person: {
     /** The first event: the person exists, with the name they gave or a guest's name. */
