@@ -271,9 +271,11 @@ export class Parlor {
 
   /** Nothing of one person may be left for the next. */
   #end(error) {
-    this.keeper?.clear()
     this.calls.failAll(error)
+    this.outbox.forget()
     this.streams.endAll(error)
+    // Last: a stream that ends asks once more to be kept.
+    this.keeper?.clear()
     this.people.clear()
     this.isElsewhere = false
   }

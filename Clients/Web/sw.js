@@ -53,9 +53,14 @@ async function newest(request) {
   }
 }
 
+/** Without room on the disk, the app works all the same. */
 async function keep(request, response) {
-  const cache = await caches.open(CACHE)
-  await cache.put(request, response)
+  try {
+    const cache = await caches.open(CACHE)
+    await cache.put(request, response)
+  } catch {
+    // The next time, perhaps.
+  }
 }
 
 /** Files of an earlier version go once a page of a newer one was loaded. */

@@ -134,13 +134,24 @@ export class App {
       if (this.#opening !== opening) return
       this.page = open(params, this)
     } catch (error) {
+      if (this.#opening !== opening) return
       this.fail(error)
       this.page = openFault(this)
     }
-    if (this.#opening === opening) this.#opening = null
+    this.#opening = null
     scrollTo(0, 0)
     this.redraw()
+    if (this.hasShownPage) requestAnimationFrame(focusTitle)
+    this.hasShownPage = true
   }
 }
 
 function load({ styles = [], load: loadModule }) { return styled(styles, loadModule) }
+
+/** A screen reader goes on with the new page. */
+function focusTitle() {
+  const title = document.querySelector("main h1")
+  if (!title || document.activeElement?.closest("main")) return
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
+}

@@ -3,6 +3,7 @@ import { icon } from "./icons.js"
 import { Button } from "./parts/button.js"
 import { Connection } from "./parts/connection.js"
 import { Sheet } from "./parts/sheet.js"
+import { open as openFault } from "./pages/fault.js"
 import { Welcome } from "./pages/welcome.js"
 
 const TABS = [
@@ -18,7 +19,7 @@ export function Shell(app) {
   const { page, route } = app
   const isOut = app.isSignedOut && !route?.isOpen
   const isBare = app.isSignedOut || route?.bare
-  const body = isOut ? Welcome(app) : page ? page.view() : Loading()
+  const body = isOut ? Welcome(app) : page ? described(app, page) : Loading()
   const title = isOut ? "Welcome to Parlor" : page?.title ? `${page.title} · Parlor` : "Parlor"
   if (document.title !== title) document.title = title
   return [
@@ -31,6 +32,16 @@ export function Shell(app) {
     app.behind.view(),
     app.toasts.view(),
   ]
+}
+
+/** A page that can't be drawn must not take the rest of the screen with it. */
+function described(app, page) {
+  try {
+    return page.view()
+  } catch (error) {
+    console.error(error)
+    return openFault(app).view()
+  }
 }
 
 function Tabs({ app, current }) {

@@ -10,6 +10,7 @@ const recallWithinMs = 400
  * Records are bounded in number and size, belong to one person, and go when they sign out.
  */
 export class Keeper {
+  #cleared = 0
   #waiting = new Set()
   #timer = null
   #index = null
@@ -47,6 +48,7 @@ export class Keeper {
   }
 
   async clear() {
+    this.#cleared += 1
     this.#waiting.clear()
     this.#index = null
     await this.store.clear().catch(() => {})
@@ -56,8 +58,11 @@ export class Keeper {
     const { kept } = live
     if (!kept || !this.owner()) return
     const name = this.#name(live.stream)
+    const cleared = this.#cleared
     const text = JSON.stringify({ ...kept, people: this.people.in(JSON.stringify(kept)) })
     const index = await this.#records()
+    // Somebody signed out meanwhile: nothing of theirs may come back.
+    if (cleared !== this.#cleared) return
     delete index[name]
     if (text.length > mostBytes) return this.store.remove(name)
     index[name] = Date.now()

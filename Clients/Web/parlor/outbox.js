@@ -6,6 +6,7 @@ const longestMs = 7 * 24 * 3600_000
  */
 export class Outbox {
   #entries = []
+  #answered = new Set()
   #writing = Promise.resolve()
 
   constructor({ store, owner }) { Object.assign(this, { store, owner }) }
@@ -30,15 +31,29 @@ export class Outbox {
       // Nobody said what became of it.
       if (error.code === "OFFLINE" || error.code === "SIGNED_OUT") return
     }
+    this.#answered.add(entry.cid)
     this.#write(others())
+  }
+
+  /** Nothing of one person goes out as the next. */
+  forget() {
+    this.#entries = []
+    this.#answered.clear()
   }
 
   #write(entries) {
     this.#entries = entries
     if (!this.store || !this.owner()) return
     const name = this.#name
-    this.#writing = this.#writing
-      .then(() => this.store.set(name, JSON.stringify(this.#entries))).catch(() => {})
+    this.#writing = this.#writing.then(() => this.#keep(name, entries)).catch(() => {})
+  }
+
+  /** What other tabs hold stays. */
+  async #keep(name, entries) {
+    const kept = JSON.parse(await this.store.get(name) ?? "[]")
+    const own = new Set(entries.map(({ cid }) => cid))
+    const others = kept.filter(({ cid }) => !own.has(cid) && !this.#answered.has(cid))
+    await this.store.set(name, JSON.stringify([...others, ...entries]))
   }
 
   get #name() { return `outbox ${this.owner()}` }

@@ -77,7 +77,8 @@ export class Streams {
     const asked = this.#asked.get(object.cid)
     if (asked) {
       this.#asked.delete(object.cid)
-      this.#answered(asked, object)
+      // What was asked again meanwhile is answered by the newer one.
+      if (asked.asked === object.cid) this.#answered(asked, object)
       return true
     }
     if (object.stream == null || object.cid != null) return false
@@ -111,6 +112,7 @@ export class Streams {
     const cid = uuid()
     const since = live.epoch ? { epoch: live.epoch, since: live.rev } : {}
     this.#asked.set(cid, live)
+    live.asked = cid
     this.connection.send({ cid, watch: [{ stream: live.stream, ...since }] })
   }
 

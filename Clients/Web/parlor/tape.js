@@ -29,4 +29,4 @@ export class Tape {
 }
 
 const mostFrames = 500
-const secrets = /"(token|password|newPassword|passcode)":"(?:[^"\\]|\\.)*"/g
+const secrets = /"(token|fcmToken|password|newPassword|passcode)":"(?:[^"\\]|\\.)*"/g

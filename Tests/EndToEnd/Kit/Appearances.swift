@@ -45,6 +45,11 @@ final class Appearances {
         let waiting = try client.createRoom(.createRoom(by: her))
         try client.tell(.plainJoin, waiting, by: him)
         let playing = try client.readyRoom(him, her)
+        // Whoever is slow to come back after a kill stays host: their rooms are counted.
+        let patience = RoomTimeouts(hostSeconds: 120, lobbySeconds: 600, matchSeconds: 600)
+        for (code, host) in [(waiting, her), (playing, him)] {
+            try client.tell(.configure(RoomChange(patience: patience)), code, by: host)
+        }
         match = try client.startedMatch(in: playing, by: him)
         let rooms = [waiting, playing]
         let ofRooms = try rooms.map { ChatID(try client.room($0, for: her).conversationId) }

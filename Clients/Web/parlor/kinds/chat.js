@@ -148,12 +148,13 @@ export class Chat extends Live {
 
   #draw(message, body) {
     const overlay = {
-      message, body, after: this.base?.messageCount ?? 0,
+      message, body, after: this.base?.messageCount,
       apply: (chat) => (chat.messages ? change(chat, {
         messages: [...chat.messages, overlay.message],
       }) : chat),
       settles: ({ event, body: sent }) => {
-        const isIt = event === "sent" && !overlay.message.failed && sent.number > overlay.after
+        // A message from before the page was loaded is known by its answer alone.
+        const isIt = event === "sent" && !overlay.message.failed && sent.number > (overlay.after ?? Infinity)
           && sent.senderId === message.senderId && sent.text === body.text
           && sent.photoId === body.photoId && sent.replyTo === body.replyTo
         if (isIt) this.#keys.set(sent.messageId, message.messageId)
