@@ -8,6 +8,8 @@ struct Sketch: Sendable {
     /// All lines together are about as long, in dots: a scribble that is longer covers all there is
     /// many times, and nobody sees that points of it are left out.
     static let mostDots = 20_000_000.0
+    /// Lines that are painted several times are painted once if there would be more in all.
+    static let mostCoats = 100_000
 
     let frame: ViewBox
     private let paper: Paper
@@ -29,6 +31,8 @@ struct Sketch: Sendable {
         let stride: Int
         /// and of its specks one of so many.
         let thinning: Double
+        /// A line is painted once where it would be several times.
+        let isCrowded: Bool
     }
 
     init(_ picture: Picture) {
@@ -42,8 +46,8 @@ struct Sketch: Sendable {
     ) {
         var frame = ViewBox()
         var specks = SpeckCount()
-        var length = 0.0
-        var count = 0
+        var (length, lengthOfCoats) = (0.0, 0.0)
+        var (count, coats) = (0, 0)
         for layer in framed {
             switch layer {
             case .stroke(let stroke):
@@ -51,18 +55,24 @@ struct Sketch: Sendable {
                 let reach = stroke.reach
                 for point in points { frame.cover(point.x, point.y, around: reach) }
                 specks.add(stroke, points.length)
-                length += points.length * Double(stroke.look.lines?.count ?? 1)
+                let times = stroke.look.lines?.count ?? 1
+                length += points.length
+                lengthOfCoats += points.length * Double(times)
                 count += points.count
+                if times > 1 { coats += times }
             case .stamp(let stamp): frame.cover(stamp.x, stamp.y, around: stamp.size / 2)
             }
         }
         frame = frame.withMargin
-        let crowd = max(length / frame.dot / Self.mostDots, Double(count) / Double(mostPoints))
+        let isCrowded = coats > Self.mostCoats
+        let painted = (isCrowded ? length : lengthOfCoats) / frame.dot
+        let crowd = max(painted / Self.mostDots, Double(count) / Double(mostPoints))
         self.frame = frame
         self.layers = layers
         paper = Paper(
             background: background.painted, dot: frame.dot,
-            stride: max(1, Int(crowd.rounded(.up))), thinning: specks.thinning)
+            stride: max(1, Int(crowd.rounded(.up))), thinning: specks.thinning,
+            isCrowded: isCrowded)
     }
 
     var background: Color { paper.background }

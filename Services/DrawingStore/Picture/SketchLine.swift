@@ -29,3 +29,13 @@ extension Sketch {
         let color: Color
     }
 }
+
+extension [Sketch.Coat] {
+    /// One that looks about as all of them over each other.
+    var joined: Sketch.Coat {
+        var color = self[0].color
+        color.a = 1 - reduce(1) { $0 * (1 - $1.color.a) }
+        let width = reduce(0) { $0 + $1.width } / Double(count)
+        return Sketch.Coat(width: width, color: color, isRound: self[0].isRound)
+    }
+}

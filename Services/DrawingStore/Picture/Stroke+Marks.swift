@@ -9,7 +9,7 @@ extension Stroke {
         let size = max(brushSize, paper.dot / 2)
         let points = points.points.thinned(to: paper.dot / 8, every: paper.stride)
         let ink = look.erases ? paper.background : color.painted
-        var marks = lines(look, size, points, ink, paper.dot).map(Sketch.Mark.line)
+        var marks = lines(look, size, points, ink, paper).map(Sketch.Mark.line)
         guard look.ribbon != nil || look.grain != nil || look.dots != nil else { return marks }
         let line = FlatLine(through: points, step: max(FlatLine.step(of: size), paper.dot / 2))
         if let ribbon = look.ribbon {
@@ -55,14 +55,16 @@ extension Stroke {
 
 extension Stroke {
     private func lines(
-        _ look: BrushCatalogue.Entry, _ size: Double, _ points: [Point], _ ink: Color, _ dot: Double
+        _ look: BrushCatalogue.Entry, _ size: Double, _ points: [Point], _ ink: Color,
+        _ paper: Sketch.Paper
     ) -> [Sketch.Line] {
         guard let lines = look.lines else { return [] }
-        let coats = lines.map {
+        let all = lines.map {
             Sketch.Coat(
-                width: max($0.width * size, dot / 2), color: ink.faded($0.opacity),
+                width: max($0.width * size, paper.dot / 2), color: ink.faded($0.opacity),
                 isRound: !$0.isFlat)
         }
+        let coats = paper.isCrowded ? [all.joined] : all
         // A touch of a flat brush is a square: it has no path in common with another.
         guard points.allSatisfy({ $0 == points[0] }), coats.contains(where: { !$0.isRound }) else {
             let path = Path(through: points, dotLength: 0)

@@ -104,6 +104,19 @@ import Wire
         #expect(try #require(radius(many)) > 3 * #require(radius(few)))
     }
 
+    @Test func `of very many broad strokes each is painted once and as dark`() throws {
+        let one = Self.stroke("watercolor", 8, [Point(x: 0, y: 0), Point(x: 9, y: 9)])
+        func coats(_ count: Int) -> [Sketch.Coat] {
+            let sketch = Sketch(Self.picture(Array(repeating: one, count: count)))
+            for case .line(let line) in sketch.marks.joined() { return line.coats }
+            return []
+        }
+        let (few, many) = (coats(1), coats(Sketch.mostCoats / 8 + 1))
+        #expect(few.count == 8 && many.count == 1)
+        let bare = few.reduce(1) { $0 * (1 - $1.color.a) }
+        #expect(abs(many[0].color.a - (1 - bare)) < 1e-9)
+    }
+
     @Test func `lines over each other have their points in a file once`() throws {
         let one = Sketch(Self.picture([Self.stroke("pen", 8, Self.across(0))]))
         let eight = Sketch(Self.picture([Self.stroke("watercolor", 8, Self.across(0))]))

@@ -30,7 +30,8 @@ import Wire
             points: Ink(drawn.points), color: Color(r: 0, g: 0, b: 0), brushSize: drawn.brushSize,
             brush: drawn.brush)
         let flat = FlatLine(through: drawn.points, step: FlatLine.step(of: drawn.brushSize))
-        let paper = Sketch.Paper(background: .white, dot: 0, stride: 1, thinning: 1)
+        let paper = Sketch.Paper(
+            background: .white, dot: 0, stride: 1, thinning: 1, isCrowded: false)
         let marks = stroke.marks(on: paper).flatMap { Mark.all(in: $0, flat) }
         #expect(marks.count == drawn.marks.count)
         for (mark, expected) in zip(marks, drawn.marks) { mark.mustBe(expected) }
