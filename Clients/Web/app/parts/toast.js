@@ -24,13 +24,14 @@ export class Toasts {
     this.#redraw()
   }
 
-  view() {
-    return h("div", { class: "toasts", role: "status", "aria-live": "polite" },
-      this.#shown.map((toast) =>
+  /** While somebody plays, only the newest is shown, low enough for the head of the page. */
+  view({ isPlaying = false } = {}) {
+    return h("div", { class: ["toasts", isPlaying && "toasts-slim"], role: "status", "aria-live": "polite" },
+      this.#shown.slice(isPlaying ? -1 : 0).map((toast) =>
         h(toast.onPress ? "button" : "p", {
           key: toast.key, class: ["toast", `toast-${toast.kind}`], dir: "auto", type: toast.onPress && "button",
           leave: [{ opacity: 1 }, { opacity: 0, transform: "translateY(-8px)" }],
           on: { click: () => { this.#hide(toast); toast.onPress?.() } },
-        }, toast.sentence)))
+        }, h("span", { class: "toast-words" }, toast.sentence))))
   }
 }
