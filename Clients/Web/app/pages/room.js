@@ -43,7 +43,7 @@ export function open({ code: typed }, app) {
     match?.table?.close()
     match = { id }
     const opened = match
-    const { openMatch: openTable } = await styled(["match"], () => import("../match/match.js"))
+    const { openMatch: openTable } = await styled(["match", "games"], () => import("../match/match.js"))
     if (match !== opened) return
     match.table = openTable(id, app, { room, onDone: () => { dropMatch(); app.redraw() } })
     app.redraw()
