@@ -4,7 +4,7 @@ import { Button } from "../parts/button.js"
 import { colorOf } from "./paint.js"
 import { BrushSample } from "./sample.js"
 
-export const INKS = [
+const INKS = [
   "#2c221d", "#6b5c51", "#fffdf8", "#e5484d", "#f5871f", "#f2c94c", "#3da35d", "#12a5a5", "#2f80ed", "#5856d6",
   "#9b51e0", "#eb5e9b", "#8d5524", "#f1c27d",
 ]

@@ -1,4 +1,3 @@
-import { h } from "../../view.js"
 import { styled } from "../../styles.js"
 
 export { nameOfGame } from "../../games.js"
