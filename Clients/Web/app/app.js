@@ -15,6 +15,7 @@ export class App {
   sheets = []
   toasts = new Toasts(() => this.redraw())
   #opening = null
+  #sheetCount = 0
   /** The sheet that was closed in this frame. */
   #closed = null
   #redraw
@@ -74,7 +75,7 @@ export class App {
   /** Opens a sheet: `describe(close)` draws what is in it, and `title` names it. */
   sheet(describe, { title, detailId, onClose } = {}) {
     // What opens as another sheet closes goes back to where that one was opened.
-    const sheet = { describe, title, detailId, opener: this.#closed?.opener ?? document.activeElement }
+    const sheet = { number: (this.#sheetCount += 1), describe, title, detailId, opener: this.#closed?.opener ?? document.activeElement }
     sheet.close = () => {
       if (!this.sheets.includes(sheet)) return
       this.sheets = this.sheets.filter((other) => other !== sheet)
