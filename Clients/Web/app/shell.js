@@ -30,7 +30,7 @@ export function Shell(app) {
       h(Sheet, { key: `sheet${sheet.number}`, sheet, isTop: index === app.sheets.length - 1 })),
     h(Connection, { app }),
     app.behind.view(),
-    app.toasts.view({ isPlaying: page?.isPlaying }),
+    app.toasts.view({ isAtTable: page?.isAtTable }),
   ]
 }
 

@@ -122,7 +122,8 @@ def sketch(room, ada, ben):
     guesser = ben if artist is ada else ada
     artist.draw([(0.2, 0.2), (0.5, 0.7), (0.8, 0.3)], on=".party-canvas")
     guesser.wait("document.querySelector('.party-canvas .party-line') !== null", "the line of the other")
-    guesser.picture("sketch")
+    guesser.picture("sketch-guesser")
+    artist.picture("sketch-artist")
     guesser.type("Your guess", artist.run("return document.querySelector('.party-card-front .party-text').innerText"))
     guesser.press("Send")
     play_on(room, ada, ben)

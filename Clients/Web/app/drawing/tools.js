@@ -47,7 +47,7 @@ export class Tools {
         h(Button, { kind: "quiet", icon: "undo", label: "Undo", isOff: !hand.undo, onClick: () => this.#app.run(drawing.undo()) }),
         h(Button, { kind: "quiet", icon: "redo", label: "Redo", isOff: !hand.redo, onClick: () => this.#app.run(drawing.redo()) }),
         h("button", {
-          type: "button", class: ["tool", !isErasing && !emoji && "tool-on"], "aria-label": `Brush: ${nameOf(this.brush)}`, "aria-pressed": String(!isErasing && !emoji),
+          type: "button", class: ["tool tool-paper", !isErasing && !emoji && "tool-on"], "aria-label": `Brush: ${nameOf(this.brush)}`, "aria-pressed": String(!isErasing && !emoji),
           on: { click: () => (isErasing || emoji ? this.#set({ isErasing: false, emoji: null }) : this.#chooseBrush()) },
         }, h(BrushSample, { brush: this.brush, hex: this.hex, size: 9 })),
         h("button", {

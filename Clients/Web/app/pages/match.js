@@ -5,7 +5,7 @@ export function open({ id }, app) {
   const match = openMatch(id, app)
   return {
     get title() { return match.title },
-    get isPlaying() { return !match.isOver },
+    isAtTable: true,
     view: () => match.view(),
     close: () => match.close(),
   }

@@ -56,7 +56,7 @@ export function open({ code: typed }, app) {
 
   follow()
   return {
-    get isPlaying() { return Boolean(match?.table) && !match.table.isOver },
+    get isAtTable() { return Boolean(match?.table) },
     get title() { return match?.table?.title ?? room.state?.roomName ?? `Room ${code}` },
     close() {
       offs.forEach((off) => off())
