@@ -163,13 +163,14 @@ def invite(parlor, device, name, kept):
     device.see(f"Sue invites you to {name}")
     device.picture(f"invited-to-{name.split()[0].lower()}")
     covered = device.run("""
-        const box = document.querySelector('.toast').getBoundingClientRect()
+        const toast = [...document.querySelectorAll('.toast')].find((one) => one.innerText.includes(arguments[1]))
+        const box = toast.getBoundingClientRect()
+        toast.click()
         return [...document.querySelectorAll(arguments[0])].filter((one) => {
           const other = one.getBoundingClientRect()
           return other.height && box.bottom > other.top && box.top < other.bottom && box.right > other.left && box.left < other.right
-        }).map((one) => one.className)""", kept)
+        }).map((one) => one.className)""", kept, name)
     assert not covered, f"The invitation covers {covered}."
-    device.run("document.querySelector('.toast').click()")
 
 
 def board(ada, ben):

@@ -27,8 +27,13 @@ export function openBoardMenu(app, drawing, { room, showAll }) {
           h(Button, { onClick: () => act(() => save(app, drawing, "svg")) }, "As SVG"),
           h(Button, { onClick: () => act(() => save(app, drawing, "json")) }, "As a drawing file")),
         drawing.canDraw && h("label", { class: "button button-plain button-wide" }, "Open a file",
-          h("input", { class: "visually-hidden", type: "file", accept: ".json,application/json", on: { change: (event) => act(() => load(app, drawing, { file: event.target.files[0], replaces })) } })),
-        drawing.canDraw && h(Button, { wide: true, kind: "bad", icon: "trash", isOff: isEmpty, onClick: () => act(() => clear(app, drawing, { isShared })) }, "Clear the board"),
+          h("input", {
+            class: "visually-hidden", type: "file", accept: ".json,application/json",
+            on: { change: (event) => act(() => load(app, drawing, { file: event.target.files[0], replaces })) },
+          })),
+        drawing.canDraw && h(Button, {
+          wide: true, kind: "bad", icon: "trash", isOff: isEmpty, onClick: () => act(() => clear(app, drawing, { isShared })),
+        }, "Clear the board"),
         isMine && h(Button, { wide: true, kind: "bad", icon: "close", onClick: () => { close(); remove(app, drawing) } }, "Delete the drawing")))
   }, { title: "Drawing" })
 }

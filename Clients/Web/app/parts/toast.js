@@ -30,7 +30,8 @@ export class Toasts {
     return h("div", { class: ["toasts", isAtTable && "toasts-slim"], role: "status", "aria-live": "polite" },
       shown.map((toast) =>
         h(toast.onPress ? "button" : "p", {
-          key: toast.key, class: toast.kind === "heard" ? "visually-hidden" : ["toast", `toast-${toast.kind}`], dir: "auto", type: toast.onPress && "button",
+          key: toast.key, class: toast.kind === "heard" ? "visually-hidden" : ["toast", `toast-${toast.kind}`],
+          dir: "auto", type: toast.onPress && "button",
           leave: [{ opacity: 1 }, { opacity: 0, transform: "translateY(-8px)" }],
           on: { click: () => { this.#hide(toast); toast.onPress?.() } },
         }, h("span", { class: "toast-words" }, toast.sentence))))
