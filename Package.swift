@@ -320,4 +320,8 @@ for target in package.targets where target.type != .system {
         // Generics of one module, specialized in another: the broker carries twice as many calls.
         .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
     ]
+    if target.type == .test {
+        // To optimize them takes longer than they then save.
+        target.swiftSettings! += [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+    }
 }
