@@ -105,8 +105,8 @@ let package = Package(
         .executableTarget(
             name: "Gateway",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Door", "Hosting", "Photos", "Platform", "QR", "Sessions",
-                "Sodium", "Tokens", "Wire",
+                "BusZeroMQ", "Contracts", "Door", "Files", "Hosting", "Photos", "Platform", "QR",
+                "Sessions", "Sodium", "Tokens", "Wire",
             ],
             path: "Services/Gateway",
             exclude: ["Door", "Sessions"]),
@@ -201,7 +201,7 @@ let package = Package(
         .testTarget(
             name: "ReferenceTests",
             dependencies: [
-                "BusZeroMQ", "ChatStore", "Contracts", "DrawingStore", "EventSourcing",
+                "BusZeroMQ", "ChatStore", "Contracts", "DrawingStore", "EventSourcing", "Files",
                 "GameAuthority", "Hosting", "Journal", "Lobby", "MemoryJournals", "ProfileStore",
                 "Reference",
                 "Sessions", "Wire",
@@ -236,14 +236,15 @@ let package = Package(
             name: "GamesTests", dependencies: ["DeckFiles", "Games", "Wire"], exclude: ["Samples"]),
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "Wire"]),
         .testTarget(
-            name: "TokensTests", dependencies: ["Contracts", "Sodium", "Tokens", "Wire"]),
+            name: "TokensTests", dependencies: ["Contracts", "Files", "Sodium", "Tokens", "Wire"]),
         .testTarget(name: "QRTests", dependencies: ["QR"]),
         .testTarget(name: "FilesTests", dependencies: ["Files", "Wire"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "Wire"]),
         .testTarget(
             name: "GatewayTests",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Door", "Gateway", "Sessions", "Tokens", "Wire",
+                "BusZeroMQ", "Contracts", "Door", "Files", "Gateway", "Sessions", "Tokens",
+                "Wire",
             ]),
         .testTarget(
             name: "ProfileStoreTests",

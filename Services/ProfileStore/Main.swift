@@ -1,3 +1,4 @@
+import Files
 import Hosting
 import Platform
 
@@ -9,8 +10,8 @@ enum ProfileStoreService {
         Launcher.run("profile-store") { host in
             let data = try Settings.ofThisProcess().data
             let caughtUp = host.caughtUp
-            let photos = try PhotoFolder(
-                "\(data)/photos", limits: PhotoLimits(ThisProcess.environment), now: Clock.now)
+            let photos = try PhotoFiles(
+                in: Folder("\(data)/photos"), limits: PhotoLimits(ThisProcess.environment), now: Clock.now)
             PhotoSweep(
                 photos,
                 references: [
