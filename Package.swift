@@ -95,8 +95,8 @@ let package = Package(
         .target(
             name: "Hosting",
             dependencies: [
-                "Bus", "BusZeroMQ", "EventSourcing", "Journal", "JournalSQLite", "Platform",
-                "Sodium", "Wire",
+                "Bus", "BusZeroMQ", "EventSourcing", "Journal", "JournalPostgres", "JournalSQLite",
+                "Platform", "Postgres", "Sodium", "Wire",
             ],
             path: "Shared/Hosting"),
 
@@ -175,7 +175,7 @@ let package = Package(
             name: "Parlor",
             dependencies: [
                 "Benchmarks", "Bus", "BusZeroMQ", "Contracts", "Games", "Hosting", "Journal",
-                "JournalSQLite", "Load", "Platform", "QR", "TLS", "Wire",
+                "JournalPostgres", "JournalSQLite", "Load", "Platform", "QR", "TLS", "Wire",
             ],
             path: "Clients/parlor"),
 

@@ -29,11 +29,10 @@ struct Opening {
         throw JournalFault(.io, "\(store) is made or renewed by others all the time. Try again.")
     }
 
+    func isMade() throws(JournalFault) -> Bool { try find() != nil }
+
     func toRead() throws(JournalFault) -> Meta {
-        let meta = try asking { () throws(PostgresFault) in
-            try Meta.find(store, link, try Server(link))
-        }
-        guard let meta else {
+        guard let meta = try find() else {
             throw JournalFault(
                 .unopenable, "\(store) is not there yet. Start its service once, which makes it.")
         }
@@ -62,7 +61,7 @@ extension Opening {
 
     /// Nil when another was faster: what it left is to be looked at anew.
     private func attempt(_ server: Server) throws(JournalFault) -> Meta? {
-        let meta = try asking { () throws(PostgresFault) in try Meta.find(store, link, server) }
+        let meta = try find()
         if let meta {
             try refuseNewer(meta)
             if meta.version >= Schema.version, meta.isPresent { return meta }
@@ -145,10 +144,9 @@ extension Opening {
         String(UInt64.random(in: .min ... .max), radix: 36)
     }
 
-    private func asking<Found>(
-        _ ask: () throws(PostgresFault) -> Found
-    ) throws(JournalFault) -> Found {
-        do throws(PostgresFault) { return try ask() } catch {
+    /// What there is now, on the server that takes us now.
+    private func find() throws(JournalFault) -> Meta? {
+        do throws(PostgresFault) { return try Meta.find(store, link, try Server(link)) } catch {
             throw JournalFault(error, in: store)
         }
     }

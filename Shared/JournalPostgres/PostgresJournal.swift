@@ -3,7 +3,7 @@ import Postgres
 import Wire
 
 /// A journal in a PostgreSQL database, which services on several machines may share.
-public final class PostgresJournal: Journal {
+public final class PostgresJournal: ServiceJournal {
     public let lineage: Lineage
 
     let store: PostgresStore
@@ -50,7 +50,6 @@ public final class PostgresJournal: Journal {
         statements = Statements(store, knowsTimeline: found.origin.timeline != nil)
     }
 
-    /// Random, as old as the journal, the same for all who share it, and told to nobody else.
     public var secret: UInt64 { UInt64(bitPattern: salt) }
 
     public func append(_ batch: Batch) throws(JournalFault) -> Appended {

@@ -21,10 +21,7 @@ final class PostgresConnection {
     ) throws(PostgresFault) {
         let deadline = Deadline(after: patience)
         handle = try Self.start(host, options)
-        do throws(PostgresFault) { try signIn(by: deadline) } catch {
-            PQfinish(handle)
-            throw error
-        }
+        try signIn(by: deadline)
         PQsetNoticeReceiver(handle, note, Unmanaged.passUnretained(warnings).toOpaque())
     }
 
