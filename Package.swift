@@ -32,6 +32,9 @@ let package = Package(
             name: "CSQLite", path: "Shared/CSQLite",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(
+            name: "CPostgres", path: "Shared/CPostgres", pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .systemLibrary(
             name: "CSodium", path: "Shared/CSodium",
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
         .systemLibrary(
@@ -78,6 +81,12 @@ let package = Package(
             name: "JournalSQLite",
             dependencies: ["CSQLite", "Journal", "Platform", "Wire"],
             path: "Shared/JournalSQLite"),
+        .target(
+            name: "Postgres", dependencies: ["CPostgres", "Platform", "Wire"],
+            path: "Shared/Postgres"),
+        .target(
+            name: "JournalPostgres", dependencies: ["Journal", "Platform", "Postgres", "Wire"],
+            path: "Shared/JournalPostgres"),
         .target(name: "TLS", dependencies: ["COpenSSL", "Platform"], path: "Shared/TLS"),
         .target(name: "Bus", dependencies: ["Wire"], path: "Shared/Bus"),
         .target(
@@ -86,8 +95,8 @@ let package = Package(
         .target(
             name: "Hosting",
             dependencies: [
-                "Bus", "BusZeroMQ", "EventSourcing", "Journal", "JournalSQLite", "Platform",
-                "Sodium", "Wire",
+                "Bus", "BusZeroMQ", "EventSourcing", "Journal", "JournalPostgres", "JournalSQLite",
+                "Platform", "Postgres", "Sodium", "Wire",
             ],
             path: "Shared/Hosting"),
 
@@ -166,7 +175,7 @@ let package = Package(
             name: "Parlor",
             dependencies: [
                 "Benchmarks", "Bus", "BusZeroMQ", "Contracts", "Games", "Hosting", "Journal",
-                "JournalSQLite", "Load", "Platform", "QR", "TLS", "Wire",
+                "JournalPostgres", "JournalSQLite", "Load", "Platform", "QR", "TLS", "Wire",
             ],
             path: "Clients/parlor"),
 
@@ -215,12 +224,16 @@ let package = Package(
         .testTarget(
             name: "EventSourcingTests", dependencies: ["EventSourcing", "Scenarios", "Wire"]),
         .executableTarget(
-            name: "JournalWriter", dependencies: ["Journal", "JournalSQLite", "Wire"],
+            name: "JournalWriter",
+            dependencies: ["Journal", "JournalPostgres", "JournalSQLite", "Wire"],
             path: "Tests/JournalWriter"),
+        .target(
+            name: "PostgresServers", dependencies: ["Platform"], path: "Tests/PostgresServers"),
         .testTarget(
             name: "JournalTests",
             dependencies: [
-                "CSQLite", "Hosting", "Journal", "JournalSQLite", "JournalWriter", "MemoryJournals",
+                "CSQLite", "Hosting", "Journal", "JournalPostgres", "JournalSQLite",
+                "JournalWriter", "MemoryJournals", "Platform", "Postgres", "PostgresServers",
                 "Wire",
             ]),
         .target(name: "RawPeers", dependencies: ["CZeroMQ", "Wire"], path: "Tests/RawPeers"),
