@@ -87,6 +87,9 @@ let package = Package(
         .target(
             name: "JournalPostgres", dependencies: ["Journal", "Platform", "Postgres", "Wire"],
             path: "Shared/JournalPostgres"),
+        .target(
+            name: "FilesPostgres", dependencies: ["Files", "Postgres", "Wire"],
+            path: "Shared/FilesPostgres"),
         .target(name: "TLS", dependencies: ["COpenSSL", "Platform"], path: "Shared/TLS"),
         .target(name: "Bus", dependencies: ["Wire"], path: "Shared/Bus"),
         .target(
@@ -95,8 +98,8 @@ let package = Package(
         .target(
             name: "Hosting",
             dependencies: [
-                "Bus", "BusZeroMQ", "EventSourcing", "Journal", "JournalPostgres", "JournalSQLite",
-                "Platform", "Postgres", "Sodium", "Wire",
+                "Bus", "BusZeroMQ", "EventSourcing", "Files", "FilesPostgres", "Journal",
+                "JournalPostgres", "JournalSQLite", "Platform", "Postgres", "Sodium", "Wire",
             ],
             path: "Shared/Hosting"),
 
@@ -251,7 +254,9 @@ let package = Package(
         .testTarget(
             name: "TokensTests", dependencies: ["Contracts", "Files", "Sodium", "Tokens", "Wire"]),
         .testTarget(name: "QRTests", dependencies: ["QR"]),
-        .testTarget(name: "FilesTests", dependencies: ["Files", "Wire"]),
+        .testTarget(
+            name: "FilesTests",
+            dependencies: ["Files", "FilesPostgres", "Postgres", "PostgresServers", "Wire"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "Wire"]),
         .testTarget(
             name: "GatewayTests",

@@ -2,7 +2,6 @@ import BusZeroMQ
 import Contracts
 import Dispatch
 import Door
-import Files
 import Hosting
 import Sessions
 import Sodium
@@ -31,9 +30,9 @@ final class GatewayLoop {
         let keyReading = DispatchQueue(label: "gateway.keys", qos: .utility)
         let life = String(UInt32.random(in: .min ... .max), radix: 36)
         let gateway = GoneGateways.name(shell.instance, life: life)
-        let keys = try KeyRing(in: Folder("\(shell.settings.data)/tokens"), now: now) {
-            keyReading.async(execute: $0)
-        }
+        let keys = try KeyRing(
+            in: shell.settings.files("tokens", of: "gateway"), now: now
+        ) { keyReading.async(execute: $0) }
         self.keys = keys
         let limits = try GatewayLimits(environment)
         sessions = Sessions(

@@ -1,4 +1,3 @@
-import Files
 import Hosting
 import Platform
 
@@ -8,10 +7,12 @@ import Platform
 enum ProfileStoreService {
     static func main() {
         Launcher.run("profile-store") { host in
-            let data = try Settings.ofThisProcess().data
+            let settings = try Settings.ofThisProcess()
+            let data = settings.data
             let caughtUp = host.caughtUp
             let photos = try PhotoFiles(
-                in: Folder("\(data)/photos"), limits: PhotoLimits(ThisProcess.environment), now: Clock.now)
+                in: settings.files("photos", of: "profile-store"),
+                limits: PhotoLimits(ThisProcess.environment), now: Clock.now)
             PhotoSweep(
                 photos,
                 references: [

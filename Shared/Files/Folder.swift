@@ -27,7 +27,7 @@ public struct Folder: FileStore {
             if mkdir(made, 0o700) == 0 {
                 try sync(parent)
             } else if errno != EEXIST {
-                throw FileFault("The folder \(path) can't be made")
+                throw FileFault(system: "The folder \(path) can't be made")
             }
         }
     }
@@ -43,16 +43,16 @@ public struct Folder: FileStore {
     public func keep(_ bytes: Bytes, as name: String) throws(FileFault) {
         let draft = place("\(name).\(UInt64.random(in: .min ... .max))\(Self.draftEnding)")
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw FileFault("\(place(name)) can't be made") }
+        guard descriptor >= 0 else { throw FileFault(system: "\(place(name)) can't be made") }
         let isWritten = Self.write(bytes, to: descriptor) && fsync(descriptor) == 0
-        let fault = FileFault("\(place(name)) can't be written")
+        let fault = FileFault(system: "\(place(name)) can't be written")
         close(descriptor)
         guard isWritten else {
             unlink(draft)
             throw fault
         }
         guard rename(draft, place(name)) == 0 else {
-            let fault = FileFault("\(place(name)) can't be written")
+            let fault = FileFault(system: "\(place(name)) can't be written")
             unlink(draft)
             throw fault
         }
@@ -66,7 +66,7 @@ public struct Folder: FileStore {
         defer { unlink(place(draft)) }
         guard link(place(draft), place(name)) == 0 else {
             if errno == EEXIST { return false }
-            throw FileFault("\(place(name)) can't be made")
+            throw FileFault(system: "\(place(name)) can't be made")
         }
         try sync()
         return true
@@ -78,7 +78,7 @@ public struct Folder: FileStore {
         let descriptor = open(place(name), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
-            throw FileFault("\(place(name)) can't be read")
+            throw FileFault(system: "\(place(name)) can't be read")
         }
         defer { close(descriptor) }
         var bytes = Bytes(repeating: 0, count: count)
@@ -90,7 +90,7 @@ public struct Folder: FileStore {
             if got == 0 { break }
             if got > 0 { filled += got }
             guard got > 0 || errno == EINTR else {
-                throw FileFault("\(place(name)) can't be read")
+                throw FileFault(system: "\(place(name)) can't be read")
             }
         }
         return Array(bytes.prefix(filled))
@@ -124,7 +124,7 @@ public struct Folder: FileStore {
 
     public func remove(_ name: String) throws(FileFault) {
         guard unlink(place(name)) == 0 || errno == ENOENT else {
-            throw FileFault("\(place(name)) can't be removed")
+            throw FileFault(system: "\(place(name)) can't be removed")
         }
     }
 
@@ -154,14 +154,14 @@ extension Folder {
 
     private func sync(_ path: String) throws(FileFault) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileFault("The folder \(path) can't be opened") }
+        guard descriptor >= 0 else { throw FileFault(system: "The folder \(path) can't be opened") }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw FileFault("The folder \(path) can't be synced") }
+        guard fsync(descriptor) == 0 else { throw FileFault(system: "The folder \(path) can't be synced") }
     }
 
     private func allNames() throws(FileFault) -> [String] {
         guard let names = Platform.names(inFolder: path) else {
-            throw FileFault("The folder \(path) can't be read")
+            throw FileFault(system: "The folder \(path) can't be read")
         }
         return names
     }
