@@ -29,6 +29,11 @@ extension JournalFault {
                 .io,
                 "\(store) took too long (\(fault.message)). Look in pg_stat_activity for who"
                     + " holds its lock. This service then recovers.")
+        case _ where fault.isStatementLost:
+            self.init(
+                .io,
+                "\(store) is behind a pooler that changes connections (\(fault.message)). From now"
+                    + " on this process prepares no statements.")
         case "25006", "55000":
             self.init(
                 .io,

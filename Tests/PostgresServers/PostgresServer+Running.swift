@@ -52,34 +52,3 @@ extension PostgresServer {
 private enum ThisProcess {
     static let path = getenv("PATH").map { String(cString: $0) } ?? ""
 }
-
-/// Stops the server and removes its folder when this process ends, however it ends.
-final class Watchman: Sendable {
-    private let lifeline: Pipe
-    private let process: Process
-
-    init(over folder: URL) throws {
-        (lifeline, process) = (Pipe(), Process())
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        let stop = (PostgresServer.prefix + ["\(PostgresServer.programs)/pg_ctl"])
-            .joined(separator: " ")
-        process.arguments = [
-            "-c",
-            """
-            trap '' INT TERM; read line
-            \(stop) stop --silent --mode=immediate -D \(folder.path)/data >/dev/null 2>&1
-            rm -rf \(folder.path)
-            """,
-        ]
-        process.standardInput = lifeline
-        // A child that is started meanwhile must not hold the other end, too.
-        _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-        try process.run()
-        try lifeline.fileHandleForReading.close()
-    }
-
-    deinit {
-        try? lifeline.fileHandleForWriting.close()
-        process.waitUntilExit()
-    }
-}

@@ -1,9 +1,10 @@
 import Journal
-import JournalPostgres
-import Postgres
 import PostgresServers
 import Testing
 import Wire
+
+@testable import JournalPostgres
+@testable import Postgres
 
 /// Servers that are killed, hang, or come back.
 @Suite(.timeLimit(.minutes(2)), .serialized) struct ServerFaultTests {
@@ -65,5 +66,34 @@ import Wire
         try server.start()
         try journal.grow(.ada)
         #expect(try journal.head() == 2)
+    }
+
+    @Test func `a commit that stopped waiting for its standby is not told as kept`() async throws {
+        let server = try PostgresServer()
+        let database = Database(at: server.address)
+        let journal = try database.open()
+        try journal.grow(.ada)
+        try server.synchronize(with: "nobody")
+        async let cancelled: Void = Task.detached {
+            let link = try database.link()
+            let cancel = Query(
+                once: """
+                    SELECT count(*) FROM (
+                        SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+                        WHERE wait_event = 'SyncRep') AS waiting
+                    """)
+            while try link.run([cancel])[0][0].int(0) == 0 {}
+        }.value
+        let batch = Batch.append(to: .ada, after: 1, .by("ada", "c"))
+        let fault = #expect(throws: JournalFault.self) { try journal.append(batch) }
+        try await cancelled
+        #expect(fault?.code == .io && fault?.isFinal == false)
+        #expect(fault?.detail.contains("standby") == true || fault?.detail.contains("synchron") == true)
+    }
+
+    @Test func `a full disk is told as one, and is no reason to end`() throws {
+        let store = try Database().store
+        let fault = JournalFault(PostgresFault("53100", "No space left on device"), in: store)
+        #expect(fault.code == .full && !fault.isFinal)
     }
 }
