@@ -177,8 +177,9 @@ let package = Package(
         .executableTarget(
             name: "Parlor",
             dependencies: [
-                "Benchmarks", "Bus", "BusZeroMQ", "Contracts", "Games", "Hosting", "Journal",
-                "JournalPostgres", "JournalSQLite", "Load", "Platform", "QR", "TLS", "Wire",
+                "Benchmarks", "Bus", "BusZeroMQ", "Contracts", "Files", "FilesPostgres", "Games",
+                "Hosting", "Journal", "JournalPostgres", "JournalSQLite", "Load", "Platform",
+                "Postgres", "QR", "TLS", "Wire",
             ],
             path: "Clients/parlor"),
 

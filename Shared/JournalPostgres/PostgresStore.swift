@@ -6,9 +6,12 @@ public struct PostgresStore: Sendable, CustomStringConvertible {
     public let address: PostgresAddress
     /// The name of the schema: `profile_store`.
     public let schema: String
+    /// What the server calls the connections of the service.
+    let applicationName: String
 
     public init(_ address: PostgresAddress, service: String) {
-        self.address = address.named("parlor \(service)")
+        applicationName = "parlor \(service)"
+        self.address = address.named(applicationName)
         schema = service.replacing("-", with: "_")
     }
 

@@ -30,7 +30,9 @@ public struct Query: Sendable {
     public init(_ text: String) { (self.text, name, values) = (text, nil, []) }
 
     /// A statement that is run once.
-    public init(once text: String, _ values: Value...) {
+    public init(once text: String, _ values: Value...) { self.init(once: text, values) }
+
+    public init(once text: String, _ values: [Value]) {
         (self.text, name, self.values) = (text, nil, values)
     }
 }

@@ -45,6 +45,24 @@ final class Place {
         }
     }
 
+    /// To be copied from.
+    func source() throws -> any CopiedJournal {
+        switch kind {
+        case .memory: preconditionFailure("What is in memory is not copied.")
+        case .sqlite: try SQLiteCopy(from: folder.journal)
+        case .postgres: try PostgresCopy(from: try store())
+        }
+    }
+
+    /// To be copied to.
+    func target() throws -> any CopiedJournal {
+        switch kind {
+        case .memory: preconditionFailure("What is in memory is not copied.")
+        case .sqlite: try SQLiteCopy(to: folder.journal)
+        case .postgres: try PostgresCopy(to: try store())
+        }
+    }
+
     private func store() throws -> PostgresStore {
         try PostgresStore(try PostgresServer.shared.get().socketAddress, service: schema)
     }
