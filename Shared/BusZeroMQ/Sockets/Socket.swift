@@ -1,4 +1,5 @@
 internal import CZeroMQ
+internal import Platform
 public import Wire
 
 /// One ZeroMQ socket, used by one thread at a time.
@@ -13,6 +14,7 @@ public final class Socket {
     /// It was used since it last had nothing.
     var mayHaveMore = true
     private let context: Context
+    private var bound: [String] = []
 
     public init(_ role: Role, in context: Context, _ keys: Keys = .none) throws(BusFault) {
         guard let pointer = zmq_socket(context.pointer, role.type) else {
@@ -35,7 +37,10 @@ public final class Socket {
         set(ZMQ_IPV6, endpoint.contains("[") ? 1 : 0)
         mayHaveMore = true
         let numeric = endpoint.replacingHost("localhost", with: "127.0.0.1")
-        guard zmq_bind(pointer, numeric) != 0 else { return }
+        guard zmq_bind(pointer, numeric) != 0 else {
+            bound.append(numeric)
+            return
+        }
         switch zmq_errno() {
         case EADDRINUSE:
             throw BusFault(
@@ -52,6 +57,27 @@ public final class Socket {
                 "\(endpoint) can't be opened (\(BusFault.lastError)). PARLOR_BUS of a broker is an address "
                     + "of this machine in numbers, such as tcp://127.0.0.1:5550.")
         }
+    }
+
+    /// Ends all connections, and takes new ones.
+    func reopen() throws(BusFault) {
+        let endpoints = bound
+        bound = []
+        for endpoint in endpoints {
+            zmq_unbind(pointer, endpoint)
+            try bindAgain(endpoint)
+        }
+    }
+
+    /// The address is free once libzmq's own thread has closed it, in less than a millisecond.
+    private func bindAgain(_ endpoint: String) throws(BusFault) {
+        for _ in 0..<2_000 {
+            do throws(BusFault) { return try bind(endpoint) } catch {
+                guard error.code == .addressInUse else { throw error }
+                usleep(1_000)
+            }
+        }
+        try bind(endpoint)
     }
 
     public func connect(_ endpoint: String) throws(BusFault) {
