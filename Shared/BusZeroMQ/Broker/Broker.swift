@@ -55,7 +55,7 @@ public final class Broker {
     private let services: [String: Rights]
     private let poller: Poller
     private var nextBeat: Timestamp
-    private var lastStranger: Timestamp
+    private var lastStranger: Timestamp?
     private var keysFault: BusFault?
     private let note: (Note) -> Void
 
@@ -92,7 +92,6 @@ public final class Broker {
         router = Router(life: .random(in: .min ... .max), kinds: kinds, now: now)
         tally = Tally(now: now)
         nextBeat = now
-        lastStranger = now - Self.heartbeat
         takeEverythingPublished()
     }
 
@@ -137,7 +136,7 @@ extension Broker {
     private func answerKnocks() throws(BusFault) {
         let turnedAway = try doorkeeper.answer(services) { () throws(BusFault) in
             // Strangers can't keep the broker reading.
-            guard now - lastStranger >= Self.heartbeat else { return }
+            if let lastStranger, now - lastStranger < Self.heartbeat { return }
             lastStranger = now
             try readKeys()
         }
