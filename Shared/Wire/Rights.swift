@@ -1,5 +1,5 @@
 /// What a peer may do on the bus. The broker holds everything that it does against this.
-public struct Rights: Sendable {
+public final class Rights: Sendable {
     /// Its name for the operator: of a service, or `operator`.
     public let peer: String
     /// The kinds that it may announce, and whose events it may publish.
@@ -38,9 +38,12 @@ public struct Rights: Sendable {
         "operator", owned: [], called: .all, speaksForPeople: true, parts: ["operator"],
         follows: false)
 
-    /// A service that the registry doesn't know: one of the operator's own.
-    public static func foreign(_ name: String) -> Rights {
-        let kind: Set<EntityKind> = EntityKind.canBe(name.utf8) ? [EntityKind(name)] : []
+    /// A service that is none of these: one of the operator's own. It has the kind of its own name, if
+    /// nobody else does.
+    public static func foreign(_ name: String, beside others: some Sequence<Rights>) -> Rights {
+        let isFree = !others.contains { $0.owned.contains(EntityKind(name)) }
+        let kind: Set<EntityKind> =
+            isFree && EntityKind.canBe(name.utf8) ? [EntityKind(name)] : []
         return Rights(
             name, owned: kind, called: .only(kind), speaksForPeople: false, parts: [name],
             follows: false)

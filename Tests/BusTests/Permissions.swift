@@ -185,6 +185,36 @@ import Wire
         #expect(notes.map(\.attempt) == ["publish 'person.ada.said'"])
     }
 
+    @Test func `a service whose secret is removed is shut out, and the others come back`() throws {
+        let data = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: data) }
+        let secrets = ServiceSecrets(data: data)
+        let broker = try RunningBroker.start(locks: .secrets(secrets), services: Self.services)
+        let client = try BusClient([broker.address], keys: nil)
+        func port(_ service: String, _ kind: EntityKind) throws -> ServicePort {
+            try ServicePort(
+                Announcement(service: service, instance: service, pid: 1, kinds: [kind]),
+                brokers: [broker.address.nearby ?? broker.address],
+                pass: .secret(service: service, secrets)
+            ) { [] }
+        }
+        let ports = [try port("lobby", "room"), try port("people", "person")]
+        func services() throws -> [String] {
+            for port in ports { _ = try port.wait(for: .milliseconds(20), atMost: 1) }
+            return try client.workers.map(\.service)
+        }
+        try wait(for: "both services") { try services() == ["lobby", "people"] }
+        try FileManager.default.removeItem(atPath: "\(secrets.path)/lobby.secret")
+        try wait(for: "the lobby to be shut out", within: .seconds(20)) {
+            try services() == ["people"]
+        }
+        try FileManager.default.removeItem(atPath: secrets.path)
+        try wait(for: "the note") {
+            broker.news.contains { if case .keysUnusable = $0 { true } else { false } }
+        }
+        #expect(try services() == ["people"])
+    }
+
     @Test func `two brokers side by side each have their own secrets`() throws {
         let data = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         defer { try? FileManager.default.removeItem(atPath: data) }

@@ -24,7 +24,7 @@ import Wire
     }
 
     private func rights(of peer: String) -> Rights {
-        peer == "operator" ? .operator : Rights.ofServices[peer] ?? .foreign(peer)
+        peer == "operator" ? .operator : Rights.ofServices[peer] ?? .foreign(peer, beside: Rights.ofServices.values)
     }
 
     @Test(arguments: [
@@ -34,7 +34,7 @@ import Wire
         Case("gateway", .serve("gateway"), true), Case("gateway", .serve("person"), false),
         Case("sync-fanout", .serve("sync"), true), Case("sync-fanout", .serve("match"), false),
         Case("polls", .serve("polls"), true), Case("polls", .serve("room"), false),
-        Case("operator", .serve("room"), false),
+        Case("room", .serve("room"), false), Case("operator", .serve("room"), false),
 
         Case("lobby", .publish("room.K7QD.playerJoined"), true),
         Case("lobby", .publish("sys.lobby-1.counters"), true),

@@ -67,7 +67,8 @@ public final class Broker {
     ) throws(BusFault) {
         let (open, closed) = try locks.keys(at: address)
         let context = try Context()
-        doorkeeper = try Doorkeeper(try locks.guests(services.keys), in: context)
+        try locks.prepare(for: services.keys)
+        doorkeeper = try Doorkeeper(try locks.guests(), in: context)
         calls = try Socket(.callsDoor, in: context, open)
         events = try Socket(.eventsDoor, in: context, open)
         partCalls = try Socket(.callsDoor, in: context, closed)
@@ -148,7 +149,7 @@ extension Broker {
     private func readKeys() throws(BusFault) {
         let earlier = doorkeeper.guests
         let guests: GuestList
-        do throws(BusFault) { guests = try locks.guests(services.keys) } catch {
+        do throws(BusFault) { guests = try locks.guests() } catch {
             if error != keysFault { note(.keysUnusable(error)) }
             return keysFault = error
         }

@@ -47,7 +47,8 @@ final class Doorkeeper {
         if let place = places[name] { return place }
         places[name] = rights.count
         rights.append(
-            name == Rights.operator.peer ? .operator : known[name] ?? .foreign(name))
+            name == Rights.operator.peer
+                ? .operator : known[name] ?? .foreign(name, beside: known.values))
         return rights.count - 1
     }
 }

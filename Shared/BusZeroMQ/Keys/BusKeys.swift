@@ -33,35 +33,33 @@ public struct BrokerKeys: Sendable {
     public init(folder: String) throws(BusFault) {
         self.folder = KeyFolder(path: folder)
         secret = try self.folder.key("bus.secret")
-        _ = try guests
+        _ = try guests()
     }
 
     /// The services that it lets in.
-    public var peers: Set<String> { get throws(BusFault) { try guests.all } }
+    public var peers: Set<String> { get throws(BusFault) { try guests().all } }
 
     /// It lets this peer in.
     public func admits(_ peer: PeerKeys) throws(BusFault) -> Bool {
-        try guests.name(showing: .key(peer.publicKey.bytes)) != nil
+        try guests().name(showing: .key(peer.publicKey.bytes)) != nil
     }
 
     /// This peer knows it for a broker.
     public func isKnown(to peer: PeerKeys) -> Bool { peer.brokers.contains(secret.public) }
 
     /// Those it lets in, as the folder has them now.
-    var guests: GuestList {
-        get throws(BusFault) {
-            var list = GuestList()
-            for file in try folder.peers() {
-                let (name, key) = (KeyFolder.peer(of: file), try folder.key("peers/\(file)"))
-                guard list.add(name, .key(key.bytes)) else {
-                    throw BusFault(
-                        .keysUnusable,
-                        "\(folder.path)/peers/\(file) is also the key of another service. Make it "
-                            + "one of its own with 'parlor keys'.")
-                }
+    func guests() throws(BusFault) -> GuestList {
+        var list = GuestList()
+        for file in try folder.peers() {
+            let (name, key) = (KeyFolder.peer(of: file), try folder.key("peers/\(file)"))
+            guard list.add(name, .key(key.bytes)) else {
+                throw BusFault(
+                    .keysUnusable,
+                    "\(folder.path)/peers/\(file) is also the key of another service. Make it "
+                        + "one of its own with 'parlor keys'.")
             }
-            return list
         }
+        return list
     }
 }
 

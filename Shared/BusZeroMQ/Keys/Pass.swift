@@ -37,11 +37,17 @@ extension Locks {
         }
     }
 
-    /// Those who come in now; `services` are the registry's.
-    func guests(_ services: some Sequence<String>) throws(BusFault) -> GuestList {
+    /// Before the first of these services comes.
+    func prepare(for services: some Sequence<String>) throws(BusFault) {
+        guard case .secrets(let secrets) = self else { return }
+        for service in services { _ = try secrets.secret(of: service) }
+    }
+
+    /// Those who come in now.
+    func guests() throws(BusFault) -> GuestList {
         switch self {
-        case .secrets(let secrets): try secrets.guests(services)
-        case .keys(let keys): try keys.guests
+        case .secrets(let secrets): try secrets.guests()
+        case .keys(let keys): try keys.guests()
         }
     }
 }

@@ -22,13 +22,16 @@ public struct ServiceSecrets: Sendable {
         return ServiceSecret(service: service, password: Bytes(try folder.key(file).z85.utf8))
     }
 
-    /// Those who come in: these services, and all others that have a secret.
-    func guests(_ services: some Sequence<String>) throws(BusFault) -> GuestList {
-        let files = (Platform.names(inFolder: path) ?? []).filter { $0.hasSuffix(".secret") }
-        let others = files.prefix(KeyFolder.mostPeers).map { String($0.dropLast(".secret".count)) }
+    /// Those who come in: all that have a secret now. While a broker runs, it makes none.
+    func guests() throws(BusFault) -> GuestList {
+        guard let files = Platform.names(inFolder: path) else {
+            throw BusFault(
+                .keysUnusable, "\(path), the folder of the services' secrets, can't be read.")
+        }
         var list = GuestList()
-        for service in Set(services).union(others) {
-            let secret = try secret(of: service)
+        for file in files.filter({ $0.hasSuffix(".secret") }).prefix(KeyFolder.mostPeers) {
+            let secret = try secret(of: String(file.dropLast(".secret".count)))
+            let service = secret.service
             _ = list.add(service, .secret(user: Bytes(service.utf8), secret.password))
         }
         return list

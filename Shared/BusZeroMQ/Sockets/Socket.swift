@@ -38,7 +38,7 @@ public final class Socket {
         mayHaveMore = true
         let numeric = endpoint.replacingHost("localhost", with: "127.0.0.1")
         guard zmq_bind(pointer, numeric) != 0 else {
-            bound.append(numeric)
+            bound.append(lastEndpoint)
             return
         }
         switch zmq_errno() {
@@ -64,7 +64,8 @@ public final class Socket {
         let endpoints = bound
         bound = []
         for endpoint in endpoints {
-            zmq_unbind(pointer, endpoint)
+            let done = zmq_unbind(pointer, endpoint)
+            precondition(done == 0, "ZeroMQ does not close \(endpoint): \(BusFault.lastError)")
             try bindAgain(endpoint)
         }
     }
@@ -89,6 +90,14 @@ public final class Socket {
                 "\(endpoint) can't be connected to (\(BusFault.lastError)). PARLOR_BUS is like tcp://host:5550."
             )
         }
+    }
+
+    /// As libzmq calls what was bound last.
+    private var lastEndpoint: String {
+        var (text, size) = ([CChar](repeating: 0, count: 256), 256)
+        let done = zmq_getsockopt(pointer, ZMQ_LAST_ENDPOINT, &text, &size)
+        precondition(done == 0, "ZeroMQ does not tell an endpoint: \(BusFault.lastError)")
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// Whether there is something to read.
