@@ -25,8 +25,10 @@ import Wire
     @Test(arguments: [1, 2, 3, 4, 5]) func `random frames on all ports`(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let peers = [
-            RawPeer(.dealer, broker.address.calls), RawPeer(.dealer, broker.address.workers, as: "lobby"),
-            RawPeer(.pub, broker.address.publish, as: "lobby"), RawPeer(.xsub, broker.address.events),
+            RawPeer(.dealer, broker.address.calls),
+            RawPeer(.dealer, broker.address.workers, as: "lobby"),
+            RawPeer(.pub, broker.address.publish, as: "lobby"),
+            RawPeer(.xsub, broker.address.events),
             RawPeer(.req, broker.address.calls), RawPeer(.sub, broker.address.calls),
             RawPeer(.dealer, broker.address.publish, as: "lobby"),
             RawPeer(.router, broker.address.workers, as: "lobby"),

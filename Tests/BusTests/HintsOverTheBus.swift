@@ -16,7 +16,9 @@ import Wire
     }
 
     func listener(_ brokers: [BusAddress], _ hints: Set<EventHint>) throws -> ServicePort {
-        try ServicePort(announcement("lobby-1", hints), brokers: brokers, pass: .secret(of: "lobby")) { [] }
+        try ServicePort(
+            announcement("lobby-1", hints), brokers: brokers, pass: .secret(of: "lobby")
+        ) { [] }
     }
 
     func event(_ name: String, of stream: StreamName, _ rev: Int) -> [Bytes] {

@@ -108,7 +108,8 @@ import Wire
         #expect(failure(of: call(as: "@operator"), by: gateway, worker)?.code == .forbidden)
     }
 
-    @Test func `nobody comes in to the services' doors without a secret, or by a wrong one`() throws {
+    @Test func `nobody comes in to the services' doors without a secret, or by a wrong one`() throws
+    {
         let worker = try people()
         let wrong = Bytes(repeating: 65, count: 40)
         for user in [nil, "people", "nobody"] {
@@ -126,7 +127,9 @@ import Wire
     }
 
     @Test func `a service serves its own kinds, under its own name`() throws {
-        for (service, kinds) in [("lobby", ["person"]), ("lobby", ["room", "login"]), ("people", ["room"])] {
+        for (service, kinds) in [
+            ("lobby", ["person"]), ("lobby", ["room", "login"]), ("people", ["room"]),
+        ] {
             let lobby = RawPeer(.dealer, broker.address.workers, as: "lobby")
             lobby.send(announcement(service, kinds.map { EntityKind($0) }))
             #expect(lobby.receive()?[1] == BrokerMessage.Verb.refused)
@@ -137,7 +140,8 @@ import Wire
         #expect(lobby.receive()?[1] == BrokerMessage.Verb.welcome)
     }
 
-    @Test func `a service publishes under its own kinds, and nobody does without a secret`() throws {
+    @Test func `a service publishes under its own kinds, and nobody does without a secret`() throws
+    {
         let listener = RawPeer(.sub, broker.address.events)
         let lobby = RawPeer(.pub, broker.address.publish, as: "lobby")
         let stranger = RawPeer(.pub, broker.address.publish)

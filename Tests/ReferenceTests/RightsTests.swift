@@ -24,7 +24,9 @@ import Wire
     }
 
     private func rights(of peer: String) -> Rights {
-        peer == "operator" ? .operator : Rights.ofServices[peer] ?? .foreign(peer, beside: Rights.ofServices.values)
+        peer == "operator"
+            ? .operator
+            : Rights.ofServices[peer] ?? .foreign(peer, beside: Rights.ofServices.values)
     }
 
     @Test(arguments: [
@@ -47,7 +49,8 @@ import Wire
         Case("game-authority", .publish("notify.ada.turn"), false),
         Case("gateway", .publish("sys.gateway-1.counters"), true),
         Case("gateway", .publish("person.ada.identityChanged"), false),
-        Case("operator", .publish("sys.x.y"), false), Case("polls", .publish("polls.1.asked"), true),
+        Case("operator", .publish("sys.x.y"), false),
+        Case("polls", .publish("polls.1.asked"), true),
 
         Case("lobby", .call("match"), true), Case("lobby", .call("person"), true),
         Case("lobby", .call("notify"), true), Case("lobby", .call("login"), false),
