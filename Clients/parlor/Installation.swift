@@ -88,7 +88,7 @@ struct Installation: Sendable {
 
     /// What proves to a bus beyond loopback who we are.
     var peerKeys: PeerKeys? {
-        get throws { try keys.map { try PeerKeys(folder: $0) } }
+        get throws { try keys.map { try PeerKeys(folder: $0, of: Rights.operator.peer) } }
     }
 
     func plan() throws(Complaint) -> Plan {

@@ -49,7 +49,7 @@ public final class Shell {
                 service: service, instance: instance, pid: Int(getpid()), kinds: kinds, hints: hints
             ),
             brokers: settings.bus,
-            keys: try settings.keys.map { folder throws(BusFault) in try PeerKeys(folder: folder) },
+            pass: try settings.pass(of: service),
             counters: { latest.bytes })
         self.port = port
         wait = { try port.wait(for: $0, atMost: $1) }

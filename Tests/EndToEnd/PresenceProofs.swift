@@ -174,7 +174,7 @@ extension BusClient {
     fileprivate func gateways(of devices: [Device]) throws -> [PersonID: Set<String>] {
         struct Known: Decodable { let gateways: [String] }
         struct Here: Decodable { let userIds: [PersonID] }
-        let part = Actor.part("gateway")
+        let part = Actor.operator
         let known = try ask(.fresh("person.gateways", "", by: part), as: Known.self).gateways
         var found: [PersonID: Set<String>] = [:]
         for gateway in known {

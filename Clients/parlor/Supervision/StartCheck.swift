@@ -25,7 +25,7 @@ struct StartCheck {
         if let port = occupiedPort {
             throw Complaint.setUp(
                 "Port \(port) is taken by another program, and the bus needs ports "
-                    + "\(place.bus[0].port) to \(place.bus[0].port + 3). Stop that "
+                    + "\(place.bus[0].range). Stop that "
                     + "program ('ss -ltnp sport = :\(port)' names it), or set PARLOR_PORT_BASE.")
         }
         return plan
@@ -47,11 +47,11 @@ struct StartCheck {
         }
     }
 
-    /// The first of the bus's four ports that can't be bound; nil when it lives on another host.
+    /// The first of the bus's ports that can't be bound; nil when it lives on another host.
     var occupiedPort: Int? {
         let address = place.bus[0]
         guard address.isLoopback else { return nil }
-        return (address.port...address.port + 3).first { !Self.canBind($0) }
+        return (address.port..<address.port + BusAddress.ports).first { !Self.canBind($0) }
     }
 
     /// Whether nobody has the port on this machine.
@@ -64,4 +64,9 @@ struct StartCheck {
         let outcome = sockaddr_in("127.0.0.1", port: port).pointed { bind(socket, $0, $1) }
         return outcome == 0 || errno != EADDRINUSE
     }
+}
+
+extension BusAddress {
+    /// Its ports, for the operator.
+    var range: String { "\(port) to \(port + Self.ports - 1)" }
 }
