@@ -132,11 +132,18 @@ import Testing
     }
 
     @Test func `a port that is taken is told of`() throws {
-        let open = try OpenDoor()
-        let settings = try DoorSettings(
-            ["PARLOR_HTTP": "127.0.0.1:\(open.port)"], GatewayLimits())
+        let other = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(other) }
+        listen(other, 1)
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(other, $0, &size) }
+        }
+        let port = in_port_t(bigEndian: address.sin_port)
+        let settings = try DoorSettings(["PARLOR_HTTP": "127.0.0.1:\(port)"], GatewayLimits())
         let fault = try #require(throws: DoorFault.self) { _ = try Door(settings) }
-        #expect(fault.description.contains("\(open.port)"))
+        #expect(fault.description.contains("\(port)"))
     }
 
     @Test func `settings that can't be used are told of`() {

@@ -26,3 +26,11 @@ struct Status: Decodable {
 
     func pid(of instance: String) -> Int32? { services.first { $0.instance == instance }?.pid }
 }
+
+extension Cluster {
+    /// Whether its next life is ready.
+    func isBack(_ instance: String, after pid: Int32) throws -> Bool {
+        let known = try status.services.first { $0.instance == instance }
+        return known?.state == "ready" && known?.pid != pid
+    }
+}
