@@ -64,6 +64,14 @@ extension PatientProofs {
             }
         }
 
+        @Test func `another Parlor does not get this one's port`() throws {
+            try Cluster.run { one in
+                let other = try Cluster(["PARLOR_HTTP": "127.0.0.1:\(one.web)"])
+                let up = try other.parlor("up", "--detach")
+                #expect(up.exit == 78 && up.errors.contains("PARLOR_HTTP"), "\(up)")
+            }
+        }
+
         @Test func `a hello at another gateway closes the older connection with 4003`() throws {
             try Cluster.run { cluster in
                 let second = try SecondGateway(of: cluster)

@@ -43,12 +43,14 @@ import Wire
     }
 
     @Test(arguments: [
-        "GET / HTTP/1.1\r\n\r\n", "PROXY\r\n", "PROXY TCP4\r\n", "PROXY TCP5 1.2.3.4 1.2.3.4 1 2\r\n",
+        "GET / HTTP/1.1\r\n\r\n", "PROXY\r\n", "PROXY TCP4\r\n",
+        "PROXY TCP5 1.2.3.4 1.2.3.4 1 2\r\n",
         "PROXY TCP4 1.2.3 1.2.3.4 1 2\r\n", "PROXY TCP4 1.2.3.4 1.2.3.4 1 65536\r\n",
         "PROXY TCP4 1.2.3.4 1.2.3.4 1\r\n", "PROXY TCP4  1.2.3.4 1.2.3.4 1 2\r\n",
         "PROXY TCP4 ::1 ::1 1 2\r\n", "PROXY TCP6 1.2.3.4 1.2.3.4 1 2\r\n",
         "PROXY TCP4 1.2.3.4 1.2.3.4 1 2\n", "PROXY TCP4 1.2.3.4 1.2.3.4 1 2 3\r\n",
-        "PROXY UNKNOWN" + String(repeating: " x", count: 60) + "\r\n", "\r\n\r\nX", "\u{16}\u{3}\u{1}",
+        "PROXY UNKNOWN" + String(repeating: " x", count: 60) + "\r\n", "\r\n\r\nX",
+        "\u{16}\u{3}\u{1}",
     ])
     func `what is none of that is malformed`(text: String) {
         #expect(ProxyHeader(Array(text.utf8)) == .malformed)
@@ -109,10 +111,13 @@ import Wire
         for outside in ["11.0.0.1", "192.0.2.127", "2001:db8:8000::1", "::2", "::a00:1"] {
             #expect(!proxies.contains(try #require(IPAddress(outside))), "\(outside)")
         }
-        #expect(try #require(TrustedProxies("0.0.0.0/0")).contains(try #require(IPAddress("9.9.9.9"))))
+        #expect(
+            try #require(TrustedProxies("0.0.0.0/0")).contains(try #require(IPAddress("9.9.9.9"))))
     }
 
-    @Test(arguments: ["10.0.0.0/33", "10.0.0/8", "10.0.0.0/", "x", "10.0.0.0/8/9", "::/129", "1.1.1.1/-1"])
+    @Test(arguments: [
+        "10.0.0.0/33", "10.0.0/8", "10.0.0.0/", "x", "10.0.0.0/8/9", "::/129", "1.1.1.1/-1",
+    ])
     func `what is no network is refused`(text: String) {
         #expect(TrustedProxies(text) == nil)
     }
@@ -123,7 +128,8 @@ import Wire
             ("10.0.0.1", "203.0.113.9", "203.0.113.9"),
             ("10.0.0.1", "198.51.100.1, 203.0.113.9", "203.0.113.9"),
             ("10.0.0.1", "198.51.100.1,203.0.113.9 , 10.0.0.2", "203.0.113.9"),
-            ("10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"), ("10.0.0.1", "2001:db8::1", "2001:db8::1"),
+            ("10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"),
+            ("10.0.0.1", "2001:db8::1", "2001:db8::1"),
             ("10.0.0.1", nil, "10.0.0.1"), ("10.0.0.1", "", "10.0.0.1"),
             ("10.0.0.1", "203.0.113.9, unknown", "10.0.0.1"),
             ("203.0.113.1", "198.51.100.1", "203.0.113.1"),

@@ -90,7 +90,8 @@ import Testing
         third.send(Self.line + Client.upgrade("/v1/ws"))
         #expect(try third.untilEnd() == "")
         let other = try Client(port: open.port, from: "127.0.0.2")
-        other.send(Self.line.replacingOccurrences(of: "2.7", with: "2.8") + Client.upgrade("/v1/ws"))
+        other.send(
+            Self.line.replacingOccurrences(of: "2.7", with: "2.8") + Client.upgrade("/v1/ws"))
         _ = try open.opened(3)
         _ = clients
     }
@@ -125,6 +126,17 @@ import Testing
             _ = try other.request()
         }
         #expect(one.events.isEmpty)
+    }
+
+    @Test func `what was sent before a restart leaves before the close`() throws {
+        let open = try OpenDoor()
+        let client = try Client(to: open.port)
+        let connection = try open.openedConnection()
+        let long = String(repeating: "x", count: 200_000)
+        open.door.send(Array("answer \(long)".utf8), to: [connection])
+        open.door.close(connection, .restarting, "")
+        #expect(try client.frame()?.payload.starts(with: "answer".utf8) == true)
+        #expect(try client.frame()?.closeCode == 1012)
     }
 
     @Test func `a door that takes nobody in serves those who are in`() throws {

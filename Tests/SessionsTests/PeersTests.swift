@@ -93,7 +93,9 @@ import Wire
         let gates = Gates(2, limits)
         for number in 0..<1_500 {
             var allowances = gates[0].sessions.unreadable
-            for _ in 0..<9 { allowances.charge(Asker(user: "user-\(number)"), now: gates[0].instant) }
+            for _ in 0..<9 {
+                allowances.charge(Asker(user: "user-\(number)"), now: gates[0].instant)
+            }
             gates[0].sessions.unreadable = allowances
         }
         let first = try #require(gates[0].takePublished().last)

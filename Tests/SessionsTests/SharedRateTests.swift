@@ -19,7 +19,8 @@ import Wire
         var dice = Dice(seed: UInt64(seed))
         let count = Int.random(in: 2...6, using: &dice)
         let rate = Rate(
-            Double(Int.random(in: 1...100, using: &dice)), burst: .random(in: 1...200, using: &dice))
+            Double(Int.random(in: 1...100, using: &dice)), burst: .random(in: 1...200, using: &dice)
+        )
         let limit: SharedLimit = Bool.random(using: &dice) ? .guesses : .calls
         var gateways = (0..<count).map { _ in Allowances(sharedAs: limit, address: rate) }
         var tellings: [Telling] = []

@@ -53,7 +53,8 @@ struct SupervisorRules: Sendable {
     private var asked: Timestamp
 
     init(
-        _ plan: Plan, drain: Duration, pid: Int32, birth: ProcessBirth? = nil, data: String? = nil, now: Timestamp
+        _ plan: Plan, drain: Duration, pid: Int32, birth: ProcessBirth? = nil, data: String? = nil,
+        now: Timestamp
     ) {
         (self.plan, self.drain) = (plan, drain)
         (self.pid, self.birth, self.data) = (pid, birth, data)

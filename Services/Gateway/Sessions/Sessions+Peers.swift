@@ -26,7 +26,9 @@ extension Sessions {
             guard let name = limit.sharedAs?.rawValue, limit.hasUntold, room > 0 else { return }
             let charges = limit.takeUntold(atMost: room)
             room -= charges.count
-            if !charges.isEmpty { news.charges = (news.charges ?? [:]).merging([name: charges]) { $1 } }
+            if !charges.isEmpty {
+                news.charges = (news.charges ?? [:]).merging([name: charges]) { $1 }
+            }
         }
         tellings += 1
         let header = EventHeader(

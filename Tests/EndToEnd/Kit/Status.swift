@@ -1,3 +1,4 @@
+import Foundation
 import Wire
 
 /// What `parlor status --json` prints.
@@ -28,9 +29,20 @@ struct Status: Decodable {
 }
 
 extension Cluster {
-    /// Whether its next life is ready.
+    /// Whether its next life is ready, by what the supervisor writes down.
     func isBack(_ instance: String, after pid: Int32) throws -> Bool {
-        let known = try status.services.first { $0.instance == instance }
-        return known?.state == "ready" && known?.pid != pid
+        struct RunState: Decodable {
+            let instances: [Instance]
+            struct Instance: Decodable {
+                let instance: String
+                let pid: Int32?
+                let phase: String
+            }
+        }
+        let path = "\(data)/run/state.json"
+        guard let json = FileManager.default.contents(atPath: path) else { return false }
+        let state = try JSON.decode(RunState.self, from: Bytes(json))
+        let known = state.instances.first { $0.instance == instance }
+        return known?.phase == "ready" && known?.pid != pid
     }
 }

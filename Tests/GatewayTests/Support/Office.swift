@@ -94,6 +94,8 @@ final class Office {
         return answered(number)?.status
     }
 
+    func stop() { requests.isStopping = true }
+
     /// Whoever asked that is gone.
     func leave(_ number: UInt64) { requests.abandon(RequestID(number: number)) }
 

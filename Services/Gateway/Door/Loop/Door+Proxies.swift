@@ -30,8 +30,9 @@ extension Door {
             connection.address = address
             count(connection)
         }
-        guard perAddress[address, default: 0] <= settings.connectionsPerAddress
-            || settings.proxies.contains(client)
+        guard
+            perAddress[address, default: 0] <= settings.connectionsPerAddress
+                || settings.proxies.contains(client)
         else {
             rejections.count(.busy)
             return false

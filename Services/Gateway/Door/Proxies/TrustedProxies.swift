@@ -38,8 +38,9 @@ public struct TrustedProxies: Sendable {
 
     /// The last hop that is no trusted proxy: everything before it may be made up.
     func client(at peer: IPAddress, forwardedFor header: String?) -> IPAddress {
+        guard let header, contains(peer) else { return peer }
         var client = peer
-        var hops = (header ?? "").split(separator: ",")[...]
+        var hops = header.split(separator: ",")[...]
         while contains(client), let hop = hops.popLast() {
             guard let next = IPAddress(hop.filter { $0 != " " && $0 != "\t" }) else { break }
             client = next

@@ -77,6 +77,7 @@ struct AllowanceTable<Key: Hashable & Sendable>: Sendable {
             let oldest = entries.sorted { $0.value.allowance.filled < $1.value.allowance.filled }
             for (key, _) in oldest.prefix(entries.count - Self.most * 3 / 4) { entries[key] = nil }
         }
+        noted = noted.filter { entries[$0] != nil }
         room = min(Self.most, max(Self.fewest, entries.count * 2))
     }
 }

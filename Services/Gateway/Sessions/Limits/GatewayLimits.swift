@@ -166,7 +166,8 @@ extension GatewayLimits {
     /// Calls that carry a password: hashing one costs much.
     var passwords: Allowances {
         Allowances(
-            sharedAs: .passwords, device: Self.passwords, user: Self.passwords * devicesPerUser, address: signInRate)
+            sharedAs: .passwords, device: Self.passwords, user: Self.passwords * devicesPerUser,
+            address: signInRate)
     }
 
     /// Guessing one user's password is slower than signing in as many.
