@@ -12,6 +12,15 @@ struct AllowanceTable<Key: Hashable & Sendable>: Sendable {
         var allowance: Allowance
         /// What was charged here, and the other gateways don't know of.
         var untold = 0
+
+        /// How much is untold then.
+        mutating func charge(_ rate: Rate, _ units: Int, now: Instant) -> Int {
+            // By now the rest is paid back everywhere.
+            if now - allowance.filled >= rate.refill { untold = 0 }
+            allowance.charge(rate, units, now: now)
+            untold += units
+            return untold
+        }
     }
 
     let rate: Rate
@@ -44,21 +53,17 @@ struct AllowanceTable<Key: Hashable & Sendable>: Sendable {
     }
 
     mutating func charge(_ key: Key, _ units: Int = 1, now: Instant) {
-        // By now that is paid back everywhere.
-        if let entry = entries[key], now - entry.allowance.filled >= rate.refill {
-            entries[key]!.untold = 0
-        }
-        hear(key, units, now: now)
-        guard let noteworthy else { return }
-        entries[key]!.untold += units
-        if entries[key]!.untold >= noteworthy { noted.insert(key) }
+        makeRoom(for: key, now)
+        let new = Entry(allowance: Allowance(rate, now: now))
+        let untold = entries[key, default: new].charge(rate, units, now: now)
+        if let noteworthy, untold >= noteworthy { noted.insert(key) }
     }
 
     /// What another gateway charged.
     mutating func hear(_ key: Key, _ units: Int, now: Instant) {
-        if entries[key] == nil, entries.count >= room { makeRoom(now) }
-        entries[key, default: Entry(allowance: Allowance(rate, now: now))]
-            .allowance.charge(rate, units, now: now)
+        makeRoom(for: key, now)
+        let new = Entry(allowance: Allowance(rate, now: now))
+        entries[key, default: new].allowance.charge(rate, units, now: now)
     }
 
     /// What the other gateways are to hear, of so many at most.
@@ -71,7 +76,8 @@ struct AllowanceTable<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    private mutating func makeRoom(_ now: Instant) {
+    private mutating func makeRoom(for key: Key, _ now: Instant) {
+        guard entries.count >= room, entries[key] == nil else { return }
         entries = entries.filter { !$1.allowance.isFull(rate, now: now) }
         if entries.count > Self.most * 3 / 4 {
             let oldest = entries.sorted { $0.value.allowance.filled < $1.value.allowance.filled }
