@@ -28,7 +28,20 @@ struct StartCheck {
                     + "\(place.bus[0].range). Stop that "
                     + "program ('ss -ltnp sport = :\(port)' names it), or set PARLOR_PORT_BASE.")
         }
+        if let port = occupiedDoor(plan) {
+            throw Complaint.setUp(
+                "Port \(port) is taken by another program, and the gateway needs it. Stop that "
+                    + "program ('ss -ltnp sport = :\(port)' names it), or set PARLOR_HTTP.")
+        }
         return plan
+    }
+
+    /// The gateways' port, when somebody else has it: they would share it with another Parlor's.
+    private func occupiedDoor(_ plan: Plan) -> Int? {
+        guard plan.services.contains(where: { $0.name == "gateway" && $0.instances > 0 }),
+            let port = place.doorPort, port > 0
+        else { return nil }
+        return Self.canBind(port) ? nil : port
     }
 
     /// What a start writes at least. On a full disk it would fail in many ways, each of them odd.
