@@ -1,0 +1,296 @@
+#!/usr/bin/python3
+"""Parlor on three machines: network namespaces on a bridge, keys between them, and what goes wrong there.
+
+Usage: hosts.py [SCENE...]   (all by default: together slow cut clock dead)
+
+Needs root, iproute2 and, for the wrong clock, Debian's `faketime`. PARLOR_BIN is the folder of the binaries, by
+default .build/release. With PARLOR_STORE=postgres, host a has a PostgreSQL server (Debian's `postgresql-15`), and
+every service runs on two hosts. Without, a journal is a file, and each service runs on one host.
+"""
+
+import datetime
+import http.client
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+from kit.device import Watcher, Writer
+from kit.network import Host, enter_street
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+BINARIES = os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release")
+IS_SHARED = os.environ.get("PARLOR_STORE", "").startswith("postgres")
+STORE = "postgres://parlor:parlor@10.77.0.11/parlor" if IS_SHARED else "sqlite:"
+POSTGRES = "/usr/lib/postgresql/15/bin"
+STORES = ["profile-store", "lobby", "game-authority", "drawing-store", "chat-store"]
+
+# Where each process runs. Whatever host c runs must run elsewhere too: it dies.
+PLAN = {
+    "a": ["bus", *([] if IS_SHARED else STORES)],
+    "b": ["bus", *(STORES if IS_SHARED else []), "sync-fanout", "gateway"],
+    "c": [*(STORES if IS_SHARED else []), "sync-fanout", "gateway"],
+}
+BROKERS = "tcp://10.77.0.11:5550,tcp://10.77.0.12:5550"
+
+# After a host died, a call to what runs elsewhere too is answered within this time.
+RECOVERY = 3.0
+
+
+def missing():
+    if os.geteuid() != 0:
+        return "root"
+    for program, package in (("ip", "iproute2"), ("nsenter", "util-linux"), ("unshare", "util-linux")):
+        if not shutil.which(program):
+            return package
+    if IS_SHARED and not os.path.exists(f"{POSTGRES}/initdb"):
+        return "postgresql-15"
+    if not os.path.exists(f"{BINARIES}/gateway"):
+        return f"the binaries in {BINARIES}: run 'make build', or set PARLOR_BIN"
+    if subprocess.run(["unshare", "--net", "--uts", "--pid", "--fork", "true"], capture_output=True).returncode:
+        return "namespaces, which this machine does not allow"
+    return None
+
+
+class Parlor:
+    """Three hosts; two of them with a broker, two with a gateway."""
+
+    def __init__(self, folder, clock=0):
+        self.folder = folder
+        self.hosts = {
+            "a": Host("a", 11), "b": Host("b", 12, ahead=clock), "c": Host("c", 13)}
+        self.doors = ["10.77.0.12:8080", "10.77.0.13:8080"]
+        self.people = []
+        self.make_keys()
+
+    def __enter__(self):
+        if IS_SHARED:
+            self.start_database()
+        for name in ("a", "b", "c"):
+            for service in PLAN[name]:
+                self.start(name, service)
+        for door in self.doors:
+            until(lambda door=door: status(door, "/readyz") == 200, f"{door} is ready", 30)
+        return self
+
+    def __exit__(self, *_):
+        for host in self.hosts.values():
+            if host.is_alive:
+                host.die()
+
+    def make_keys(self):
+        """As docs/operations.md says: a pair for each machine; the brokers know all of them."""
+        for name in self.hosts:
+            run(f"{BINARIES}/parlor", "keys", f"{self.folder}/keys-{name}")
+        brokers = f"{self.folder}/keys-a"
+        for name in ("b", "c"):
+            keys = f"{self.folder}/keys-{name}"
+            shutil.copy(f"{brokers}/bus.public", keys)
+            shutil.copy(f"{brokers}/bus.secret", keys)
+            shutil.rmtree(f"{keys}/peers")
+            shutil.copy(f"{keys}/peer.public", f"{brokers}/peers/{name}.public")
+        shutil.copytree(f"{brokers}/peers", f"{self.folder}/keys-b/peers")
+        os.remove(f"{self.folder}/keys-c/bus.secret")
+
+    def start_database(self):
+        """On host a, by its own user: PostgreSQL refuses to run as root."""
+        host, data = self.hosts["a"], f"{self.folder}/database"
+        os.chmod(self.folder, 0o711)
+        os.mkdir(data)
+        shutil.chown(data, "postgres", "postgres")
+        as_owner = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
+        host.inside(*as_owner, f"{POSTGRES}/initdb", "--no-sync", "--auth=trust", "--username=parlor", data)
+        with open(f"{data}/pg_hba.conf", "a", encoding="utf-8") as file:
+            file.write("host all all 10.77.0.0/24 trust\n")
+        host.run("database", f"{self.folder}/database.log", *as_owner, f"{POSTGRES}/postgres", "-D", data,
+                 "-h", host.address, "-k", data, "-c", "max_connections=200")
+        as_client = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", f"{POSTGRES}/psql",
+                     "--host", host.address, "--username", "parlor", "--dbname", "postgres", "--command"]
+        until(lambda: host.succeeds(*as_client, "CREATE DATABASE parlor"), "the database is there", 30)
+
+    def start(self, name, service):
+        host = self.hosts[name]
+        # Gateways share the keys that sign tokens; services keep what is theirs on their host.
+        data = "gateways" if service == "gateway" else f"data-{name}"
+        host.run(service, f"{self.folder}/{service}-{name}.log", f"{BINARIES}/{service}", environment={
+            "PARLOR_DATA": f"{self.folder}/{data}", "PARLOR_KEYS": f"{self.folder}/keys-{name}",
+            "PARLOR_BUS": f"tcp://{host.address}:5550" if service == "bus" else BROKERS,
+            "PARLOR_HTTP": f"{host.address}:8080", "PARLOR_STORE": STORE, "PARLOR_WEB": "",
+            "PARLOR_INSTANCE": f"{service}-{name}",
+        })
+
+    def settle_in(self, writers=2):
+        """People at both gateways who write, and for each somebody at the other gateway who watches."""
+        for number in range(writers):
+            for doors in (self.doors, self.doors[::-1]):
+                writer = Writer(doors, f"Writer {number}")
+                self.people.append((writer, Watcher(doors[::-1], f"Watcher {number}", writer.stream)))
+                writer.thread.start()
+        time.sleep(2)
+
+    def prove(self):
+        """Nothing acknowledged is lost, and whoever watches heard everything once."""
+        acknowledged = 0
+        for writer, watcher in self.people:
+            writer.stop()
+            last = writer.acknowledged[-1][2]
+            until(lambda: watcher.rev >= last, f"{writer.stream} is heard up to {last}, not {watcher.rev}", 20)
+            watcher.stop()
+            expect(not watcher.device.gaps, f"a watcher missed something: {watcher.device.gaps[:3]}")
+            expect(all(watcher.device.resumed), f"a watcher began anew: {watcher.device.resumed}")
+            writer.prove()
+            writer.device.leave()
+            acknowledged += len(writer.acknowledged)
+        resumed = sum(watcher.device.connections - 1 for _, watcher in self.people)
+        say(f"{acknowledged} changes acknowledged and kept; watchers came back {resumed} times without a gap")
+
+    def clock_of(self, name, service):
+        """When that process said that it started, by its own clock."""
+        with open(f"{self.folder}/{service}-{name}.log", encoding="utf-8") as file:
+            began = next(line for line in file if "started" in line).split()[0]
+        return datetime.datetime.fromisoformat(began).timestamp()
+
+    def longest_call_since(self, instant, doors=None):
+        """Of those who write at these gateways."""
+        return max(
+            writer.longest_since(instant) for writer, _ in self.people
+            if doors is None or writer.device.doors[0] in doors)
+
+
+# The scenes.
+
+def together(folder):
+    with Parlor(folder) as parlor:
+        parlor.settle_in()
+        time.sleep(3)
+        parlor.prove()
+
+
+def slow(folder):
+    """Host c is far away: 50 ms in each direction."""
+    with Parlor(folder) as parlor:
+        parlor.settle_in()
+        began = time.monotonic()
+        parlor.hosts["c"].slow_down(0.05)
+        time.sleep(8)
+        far = parlor.longest_call_since(began + 3, {parlor.doors[1]})
+        near = parlor.longest_call_since(began + 3, {parlor.doors[0]})
+        parlor.hosts["c"].speed_up()
+        time.sleep(2)
+        say(f"with 100 ms more: the longest call at the far gateway took {far:.2f} s, at the near one {near:.2f} s")
+        expect(far > 0.1, "the cable was not slow")
+        expect(far < 2, f"a call took {far:.2f} s")
+        parlor.prove()
+
+
+def cut(folder):
+    """Host b, with a broker and a gateway, is cut off for five seconds, and comes back."""
+    with Parlor(folder) as parlor:
+        parlor.settle_in()
+        began = time.monotonic()
+        parlor.hosts["b"].cut()
+        time.sleep(5)
+        parlor.hosts["b"].mend()
+        time.sleep(5)
+        reached = parlor.longest_call_since(began)
+        say(f"cut off for 5 s: the longest call took {reached:.2f} s")
+        parlor.prove()
+
+
+def clock(folder):
+    """The clock of host b is half a minute ahead."""
+    if not os.path.exists("/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"):
+        return say("skipped: it needs Debian's package faketime")
+    with Parlor(folder, clock=30) as parlor:
+        parlor.settle_in()
+        time.sleep(4)
+        ahead = parlor.clock_of("b", "gateway") - parlor.clock_of("c", "gateway")
+        say(f"host b's clock is {ahead:.0f} s ahead of host c's")
+        expect(20 < ahead < 40, "the clock is not wrong, so this proves nothing")
+        parlor.prove()
+
+
+def dead(folder):
+    """Host c dies at once: kill -9 of everything, and nobody answers for it any more."""
+    with Parlor(folder) as parlor:
+        parlor.settle_in()
+        died = time.monotonic()
+        parlor.hosts["c"].die()
+        time.sleep(8)
+        waited = parlor.longest_call_since(died)
+        say(f"after host c died, the longest call took {waited:.2f} s")
+        expect(waited < RECOVERY, f"a call took {waited:.2f} s")
+        parlor.prove()
+
+
+SCENES = {"together": together, "slow": slow, "cut": cut, "clock": clock, "dead": dead}
+
+
+# Helpers.
+
+def say(sentence):
+    print(f"    {sentence}", flush=True)
+
+
+def expect(fact, otherwise):
+    if not fact:
+        raise AssertionError(otherwise)
+
+
+def until(fact, what, seconds):
+    end = time.monotonic() + seconds
+    while not fact():
+        if time.monotonic() > end:
+            raise AssertionError(f"Not in {seconds} s: {what}")
+        time.sleep(0.05)
+
+
+def run(*words):
+    done = subprocess.run(words, capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(words)}: {done.stderr or done.stdout}")
+
+
+def status(door, path):
+    try:
+        connection = http.client.HTTPConnection(*door.split(":"), timeout=1)
+        connection.request("GET", path)
+        return connection.getresponse().status
+    except (OSError, http.client.HTTPException):
+        return None
+    finally:
+        connection.close()
+
+
+def main(chosen):
+    needed = missing()
+    if needed:
+        print(f"Parlor on three machines is not tried: it needs {needed}.")
+        return 0
+    enter_street()
+    # From here on each process is told its own settings, and none of ours.
+    for name in [name for name in os.environ if name.startswith("PARLOR_")]:
+        del os.environ[name]
+    failed = 0
+    for name in chosen or SCENES:
+        began = time.monotonic()
+        print(f"  {name} ...", flush=True)
+        folder = tempfile.mkdtemp(prefix=f"parlor-hosts-{name}-")
+        try:
+            SCENES[name](folder)
+            print(f"✔ {name} ({time.monotonic() - began:.0f} s)", flush=True)
+            shutil.rmtree(folder)
+        except Exception:
+            failed += 1
+            print(f"✘ {name} ({time.monotonic() - began:.0f} s)\n{traceback.format_exc()}", flush=True)
+            print(f"The logs are in {folder}.", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
