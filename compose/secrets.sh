@@ -15,8 +15,9 @@ services=(profile-store lobby game-authority drawing-store chat-store sync-fanou
 parlor=10001 postgres=999 nobody=65534
 
 parlor() {
-    if [[ -x ../.build/release/parlor ]]; then
-        ../.build/release/parlor "$@"
+    local built=${PARLOR_BIN:-../.build/release}/parlor
+    if [[ -x $built ]]; then
+        "$built" "$@"
     else
         "${PARLOR_ENGINE:-docker}" run --rm --network none --user 0 --volume "$PWD/secrets:$PWD/secrets" \
             "parlor/parlor:${PARLOR_VERSION:-local}" "$@"

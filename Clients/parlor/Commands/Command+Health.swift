@@ -1,6 +1,5 @@
-import Bus
+import BusZeroMQ
 import Hosting
-import Platform
 import Wire
 
 extension Command {
