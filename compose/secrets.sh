@@ -25,19 +25,36 @@ parlor() {
 }
 random() { head -c 30 /dev/urandom | base64 | tr '+/' '-_'; }
 
+# Makes one pair in a folder of its own: of a service, of `operator`, or of the `brokers`.
+make_pair() {
+    local whose=(--service "$1")
+    case $1 in operator | brokers) whose=("--$1") ;; esac
+    # Before services had keys of their own kind, `keys` made a pair for a whole machine.
+    if [[ $(parlor keys --help) != *--service* ]]; then whose=() machine=(); fi
+    parlor keys "${whose[@]}" "${machine[@]}" "$2" >/dev/null
+}
+machine=(--machine compose)
+
 # The brokers share one pair, by which all others know them.
 mkdir -p secrets/keys
-if [[ ! -e secrets/keys/bus ]]; then
-    parlor keys "$PWD/secrets/keys/bus" >/dev/null
-fi
+if [[ ! -e secrets/keys/bus ]]; then make_pair brokers "$PWD/secrets/keys/bus"; fi
 for service in "${services[@]}"; do
     folder=secrets/keys/$service
     if [[ -e $folder ]]; then continue; fi
-    parlor keys "$PWD/$folder" >/dev/null
-    rm -r "$folder/bus.secret" "$folder/peers"
+    make_pair "$service" "$PWD/$folder"
     cp secrets/keys/bus/bus.public "$folder/bus.public"
-    cp "$folder/peer.public" "secrets/keys/bus/peers/$service.public"
+    if [[ -e $folder/peer.public ]]; then
+        cp "$folder/peer.public" "secrets/keys/bus/peers/$service.public"
+        rm "$folder/bus.secret"
+    else
+        cp "$folder/peers/"*.public secrets/keys/bus/peers/
+    fi
+    rm -r "$folder/peers"
 done
+# A broker's own health check asks as an operator.
+if [[ -e secrets/keys/operator/operator.secret ]]; then
+    cp secrets/keys/operator/operator.secret secrets/keys/bus/
+fi
 
 for name in operator.token database.password; do
     if [[ ! -e secrets/$name ]]; then random >"secrets/$name"; fi

@@ -84,18 +84,25 @@ class Parlor:
                 host.die()
 
     def make_keys(self):
-        """As docs/operations.md says: a pair for each machine; the brokers know all of them."""
+        """As docs/operations.md says: each machine makes its own; the brokers know all of them."""
+        machine = "--machine" in output(f"{BINARIES}/parlor", "keys", "--help")
         for name in self.hosts:
-            run(f"{BINARIES}/parlor", "keys", f"{self.folder}/keys-{name}")
-        brokers = f"{self.folder}/keys-a"
+            words = ["--machine", name] if machine else []
+            output(f"{BINARIES}/parlor", "keys", *words, self.keys(name))
+        peers = f"{self.keys('a')}/peers"
         for name in ("b", "c"):
-            keys = f"{self.folder}/keys-{name}"
-            shutil.copy(f"{brokers}/bus.public", keys)
-            shutil.copy(f"{brokers}/bus.secret", keys)
-            shutil.rmtree(f"{keys}/peers")
-            shutil.copy(f"{keys}/peer.public", f"{brokers}/peers/{name}.public")
-        shutil.copytree(f"{brokers}/peers", f"{self.folder}/keys-b/peers")
-        os.remove(f"{self.folder}/keys-c/bus.secret")
+            for file in os.listdir(f"{self.keys(name)}/peers"):
+                # Without `--machine`, all are named after the machine that this test runs on.
+                as_known = file if machine else f"{name}.public"
+                shutil.move(f"{self.keys(name)}/peers/{file}", f"{peers}/{as_known}")
+            os.remove(f"{self.keys(name)}/bus.secret")
+            shutil.copy(f"{self.keys('a')}/bus.public", self.keys(name))
+        # Host b has a broker too: the same pair, and the same guests.
+        shutil.copy(f"{self.keys('a')}/bus.secret", self.keys("b"))
+        shutil.copytree(peers, f"{self.keys('b')}/peers", dirs_exist_ok=True)
+
+    def keys(self, name):
+        return f"{self.folder}/keys-{name}"
 
     def start_database(self):
         """On host a, by its own user: PostgreSQL refuses to run as root."""
@@ -118,7 +125,7 @@ class Parlor:
         # Gateways share the keys that sign tokens; services keep what is theirs on their host.
         data = "gateways" if service == "gateway" else f"data-{name}"
         host.run(service, f"{self.folder}/{service}-{name}.log", f"{BINARIES}/{service}", environment={
-            "PARLOR_DATA": f"{self.folder}/{data}", "PARLOR_KEYS": f"{self.folder}/keys-{name}",
+            "PARLOR_DATA": f"{self.folder}/{data}", "PARLOR_KEYS": self.keys(name),
             "PARLOR_BUS": f"tcp://{host.address}:5550" if service == "bus" else BROKERS,
             "PARLOR_HTTP": f"{host.address}:8080", "PARLOR_STORE": STORE, "PARLOR_WEB": "",
             "PARLOR_INSTANCE": f"{service}-{name}",
@@ -250,10 +257,11 @@ def until(fact, what, seconds):
         time.sleep(0.05)
 
 
-def run(*words):
+def output(*words):
     done = subprocess.run(words, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"{' '.join(words)}: {done.stderr or done.stdout}")
+    return done.stdout
 
 
 def status(door, path):

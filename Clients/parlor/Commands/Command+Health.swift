@@ -20,7 +20,7 @@ extension Command {
         let named = try Settings.ofThisProcess().instance
         let health = InstanceHealth(
             of: service, named: named ?? Settings.containerName(of: service),
-            in: Roster(asking: try BusLine(place), timeout: InstanceHealth.patience))
+            in: Roster(asking: try BusLine(place, as: service), timeout: InstanceHealth.patience))
         guard let trouble = health.trouble else {
             Terminal.output.print("\(health.instance) is well.")
             return .ok
