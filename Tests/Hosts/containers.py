@@ -101,6 +101,7 @@ class Composition:
     def build(self):
         """The last stages of the Dockerfile, as they are; a folder takes the builder's place."""
         images = f"{self.folder}/builder/images"
+        os.makedirs(f"{images}/empty")
         targets = sorted({service["build"]["target"] for service in self.services.values() if "build" in service})
         self.run("compose/assemble", f"{images}/parlor", f"{BINARIES}/parlor")
         for target in targets:
@@ -114,6 +115,7 @@ class Composition:
 
     def build_substitute(self, name, program):
         folder, executable = f"{self.folder}/{name}", os.path.basename(program)
+        os.makedirs(f"{folder}/empty")
         self.run("compose/assemble", f"{folder}/root", program)
         with open(f"{folder}/root/etc/passwd", "a", encoding="utf-8") as file:
             file.write("haproxy:x:99:99::/:/x\nnobody:x:65534:65534::/:/x\n")
@@ -121,7 +123,7 @@ class Composition:
             "haproxy": '["-f", "/usr/local/etc/haproxy/haproxy.cfg"]', "prometheus": "[]"}[executable]
         with open(f"{folder}/Dockerfile", "w", encoding="utf-8") as file:
             # As the real image, whose volume belongs to nobody.
-            file.write(f"FROM scratch\nCOPY root /\nCOPY --chown=65534:65534 root/data /prometheus\n"
+            file.write(f"FROM scratch\nCOPY root /\nCOPY --chown=65534:65534 empty /prometheus\n"
                        f"WORKDIR /prometheus\nENTRYPOINT [\"/usr/bin/{executable}\"]\nCMD {command}\n")
         self.podman("build", "--quiet", "--tag", self.services[name]["image"], folder)
 
@@ -143,11 +145,12 @@ class Composition:
                 service["volumes"] = [service["volumes"][0], f"{name}:/data"]
                 composition["volumes"][name] = {}
         composition["secrets"].pop("database.password")
+        path = f"{self.folder}/compose/haproxy.cfg"
+        balancing = read(path).replace("maxconn 30000", "maxconn 1000")
         if not KNOWS_PROXIES:
-            path = f"{self.folder}/compose/haproxy.cfg"
-            plain = read(path).replace("send-proxy-v2 check-send-proxy", "")
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(plain)
+            balancing = balancing.replace("send-proxy-v2 check-send-proxy", "")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(balancing)
         with open(f"{self.folder}/compose/here.yaml", "w", encoding="utf-8") as file:
             yaml.safe_dump(composition, file)
 
@@ -170,7 +173,9 @@ class Composition:
             "ps", "--format", "{{.Names}}", "--filter", f"label=com.docker.compose.service={service}").split()
 
     def is_well(self, container, service):
-        return self.run("podman", "exec", container, "/usr/bin/parlor", "health", service, may_fail=True).returncode == 0
+        done = self.run("podman", "exec", container, "/usr/bin/parlor", "health", service, may_fail=True)
+        self.last_health = done.stderr.strip()
+        return done.returncode == 0
 
     def scale(self, service, count):
         """As `docker compose up --scale`: those that run go on."""
@@ -204,7 +209,9 @@ def prove(parlor):
     own = [name for name in everyone if name not in SUBSTITUTES]
     for service in own:
         for container in parlor.containers(service):
-            until(lambda: parlor.is_well(container, service), f"{container} is well", 60)
+            executable = parlor.services[service]["build"]["target"]
+            until(lambda: parlor.is_well(container, executable), f"{container} is well", 60,
+                  lambda: f"{parlor.last_health} {parlor.podman('logs', '--tail', '5', container)}")
     expect(len(parlor.containers("gateway")) == 2, "there are not two gateways")
     say("every service is well, by its own health check")
 
@@ -286,11 +293,11 @@ def expect(fact, otherwise):
         raise AssertionError(otherwise)
 
 
-def until(fact, what, seconds):
+def until(fact, what, seconds, more=lambda: ""):
     end = time.monotonic() + seconds
     while not fact():
         if time.monotonic() > end:
-            raise AssertionError(f"Not in {seconds} s: {what}")
+            raise AssertionError(f"Not in {seconds} s: {what}. {more()}")
         time.sleep(0.2)
 
 
@@ -312,6 +319,7 @@ def main():
     folder = tempfile.mkdtemp(prefix="parlor-containers-")
     try:
         with Composition(folder) as parlor:
+            if "--build" in sys.argv: subprocess.run(["bash"], env=parlor.environment)
             prove(parlor)
         print(f"✔ containers ({time.monotonic() - began:.0f} s)", flush=True)
         return 0
