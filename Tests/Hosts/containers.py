@@ -3,8 +3,8 @@
 
 Needs root and Debian's podman, podman-compose, runc, aardvark-dns, iptables and haproxy. No registry is asked: the
 binaries of PARLOR_BIN (by default .build/release) take the builder's place, and Debian's haproxy and prometheus that
-of their images. Everything is in a network namespace and a folder of the test's own, and ends with it.
-PARLOR_STORE=postgres runs PostgreSQL too, by Debian's server; without, each service keeps a file in a volume.
+of their images. Everything is in a network namespace and a folder of the test's own, and ends with it. Of PostgreSQL
+there is no image: each service keeps its journal as a file, in a volume.
 """
 
 import base64
@@ -178,8 +178,13 @@ class Composition:
         return done.returncode == 0
 
     def scale(self, service, count):
-        """As `docker compose up --scale`: those that run go on."""
-        self.compose("up", "--detach", "--no-recreate", "--scale", f"{service}={count}", service)
+        """As `docker compose up --scale`, which podman-compose 1.0.3 takes and ignores: those that run go on."""
+        file = f"{self.folder}/compose/here.yaml"
+        composition = yaml.safe_load(read(file))
+        composition["services"][service]["deploy"]["replicas"] = count
+        with open(file, "w", encoding="utf-8") as changed:
+            yaml.safe_dump(composition, changed)
+        self.compose("up", "--detach", service)
 
     def measured(self, expression):
         """How many series Prometheus has of it."""
@@ -319,7 +324,6 @@ def main():
     folder = tempfile.mkdtemp(prefix="parlor-containers-")
     try:
         with Composition(folder) as parlor:
-            if "--build" in sys.argv: subprocess.run(["bash"], env=parlor.environment)
             prove(parlor)
         print(f"✔ containers ({time.monotonic() - began:.0f} s)", flush=True)
         return 0
