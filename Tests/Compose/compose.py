@@ -239,6 +239,10 @@ class TheirOwnChecks(unittest.TestCase):
         done = subprocess.run(words, cwd=os.path.join(ROOT, "compose"), capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
+    def test_the_shell_takes_the_scripts(self):
+        for script in ("assemble", "secrets.sh"):
+            self.run_program("bash", "-n", script)
+
     def test_prometheus_takes_the_alerts(self):
         self.run_program("promtool", "check", "rules", "alerts.yml")
 

@@ -69,13 +69,17 @@ class Parlor:
         self.make_keys()
 
     def __enter__(self):
-        if IS_SHARED:
-            self.start_database()
-        for name in ("a", "b", "c"):
-            for service in PLAN[name]:
-                self.start(name, service)
-        for door in self.doors:
-            until(lambda door=door: status(door, "/readyz") == 200, f"{door} is ready", 30)
+        try:
+            if IS_SHARED:
+                self.start_database()
+            for name in ("a", "b", "c"):
+                for service in PLAN[name]:
+                    self.start(name, service)
+            for door in self.doors:
+                until(lambda door=door: status(door, "/readyz") == 200, f"{door} is ready", 30)
+        except Exception:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_):
@@ -206,6 +210,7 @@ def cut(folder):
         time.sleep(5)
         reached = parlor.longest_call_since(began)
         say(f"cut off for 5 s: the longest call took {reached:.2f} s")
+        expect(reached < 5, "nobody went on at the other gateway meanwhile")
         parlor.prove()
 
 
