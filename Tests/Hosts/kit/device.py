@@ -194,10 +194,6 @@ class Writer:
         if self.failure:
             raise self.failure
 
-    def longest_since(self, instant):
-        """The longest that a call took which was under way at that instant or later."""
-        return max((took for began, took in self.times if began + took >= instant), default=0.0)
-
     def prove(self):
         """Each acknowledged change, asked for again with its cid, still has its first answer."""
         for cid, body, rev in self.acknowledged:

@@ -45,7 +45,7 @@ class Host:
         # Seconds by which its clock is wrong.
         self.ahead = ahead
         self.slowness = None
-        self.processes = {}
+        self.processes = []
         # The first of its processes: when that is killed, the kernel kills all others.
         self.first = subprocess.Popen(
             ["unshare", "--net", "--uts", "--pid", "--fork", "--kill-child", "sh", "-c",
@@ -73,7 +73,7 @@ class Host:
     def succeeds(self, *words):
         return subprocess.run(self.entering(words), capture_output=True).returncode == 0
 
-    def run(self, name, log, *words, environment=None):
+    def run(self, log, *words, environment=None):
         """Starts a process, by this host's clock."""
         environment = dict(environment or {})
         if self.ahead:
@@ -84,8 +84,8 @@ class Host:
         # By `env`, so that nothing of it concerns nsenter itself.
         set_first = ["env", *(f"{key}={value}" for key, value in environment.items())]
         with open(log, "ab") as file:
-            self.processes[name] = subprocess.Popen(
-                self.entering([*set_first, *words]), stdout=file, stderr=file, stdin=subprocess.DEVNULL)
+            self.processes.append(subprocess.Popen(
+                self.entering([*set_first, *words]), stdout=file, stderr=file, stdin=subprocess.DEVNULL))
 
     # What goes wrong.
 
