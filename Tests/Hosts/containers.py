@@ -83,7 +83,8 @@ class Composition:
             "CONTAINERS_STORAGE_CONF": f"{folder}/storage.conf", "PARLOR_ADDRESS": DOOR,
         }
         shutil.copytree(f"{ROOT}/compose", f"{folder}/compose", ignore=shutil.ignore_patterns("secrets", ".env"))
-        self.services = yaml.safe_load(read(f"{folder}/compose/compose.yaml"))["services"]
+        composition = yaml.safe_load(read(f"{folder}/compose/compose.yaml"))
+        self.services, self.networks = composition["services"], composition["networks"]
 
     def run(self, *words, may_fail=False):
         done = subprocess.run(words, cwd=ROOT, env=self.environment, capture_output=True, text=True)
@@ -159,10 +160,17 @@ class Composition:
         self.environment["PARLOR_BIN"] = BINARIES
         self.run(f"{self.folder}/compose/secrets.sh")
         self.adapt()
+        # With the addresses that compose.yaml says: podman-compose 1.0.3 makes networks without them.
+        subnet = self.networks["door"]["ipam"]["config"][0]["subnet"]
+        self.podman("network", "create", "--internal", "--subnet", subnet, "parlor_door")
         self.compose("up", "--detach")
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, failure, *_):
+        if failure:
+            for container in self.podman("ps", "--all", "--format", "{{.Names}}").split():
+                done = self.run("podman", "logs", "--tail", "4", container, may_fail=True)
+                print(f"--- {container}\n{done.stdout}{done.stderr}", flush=True)
         self.podman("rm", "--all", "--force", "--time", "0", may_fail=True)
         self.podman("network", "prune", "--force", may_fail=True)
         self.run("umount", f"{self.folder}/storage/overlay", may_fail=True)
