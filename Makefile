@@ -31,8 +31,8 @@ test: test-dependencies
 
 check: test-dependencies
 	swift format lint -s -r -p Package.swift Services Shared Clients Tests
-	swift build --build-tests $(BUILD_FLAGS)
-	swift test --skip-build --filter Tidy
+	scripts/build-tests
+	.build/tested/release/ParlorPackageTests.xctest --testing-library swift-testing --filter Tidy
 	@Tests/Compose/compose.py
 
 bench: build

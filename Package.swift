@@ -32,6 +32,9 @@ let package = Package(
             name: "CSQLite", path: "Shared/CSQLite",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(
+            name: "CPostgres", path: "Shared/CPostgres", pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .systemLibrary(
             name: "CSodium", path: "Shared/CSodium",
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
         .systemLibrary(
@@ -78,6 +81,15 @@ let package = Package(
             name: "JournalSQLite",
             dependencies: ["CSQLite", "Journal", "Platform", "Wire"],
             path: "Shared/JournalSQLite"),
+        .target(
+            name: "Postgres", dependencies: ["CPostgres", "Platform", "Wire"],
+            path: "Shared/Postgres"),
+        .target(
+            name: "JournalPostgres", dependencies: ["Journal", "Platform", "Postgres", "Wire"],
+            path: "Shared/JournalPostgres"),
+        .target(
+            name: "FilesPostgres", dependencies: ["Files", "Postgres", "Wire"],
+            path: "Shared/FilesPostgres"),
         .target(name: "TLS", dependencies: ["COpenSSL", "Platform"], path: "Shared/TLS"),
         .target(name: "Bus", dependencies: ["Wire"], path: "Shared/Bus"),
         .target(
@@ -86,8 +98,8 @@ let package = Package(
         .target(
             name: "Hosting",
             dependencies: [
-                "Bus", "BusZeroMQ", "EventSourcing", "Journal", "JournalSQLite", "Platform",
-                "Sodium", "Wire",
+                "Bus", "BusZeroMQ", "EventSourcing", "Files", "FilesPostgres", "Journal",
+                "JournalPostgres", "JournalSQLite", "Platform", "Postgres", "Sodium", "Wire",
             ],
             path: "Shared/Hosting"),
 
@@ -105,8 +117,8 @@ let package = Package(
         .executableTarget(
             name: "Gateway",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Door", "Hosting", "Photos", "Platform", "QR", "Sessions",
-                "Sodium", "Tokens", "Wire",
+                "BusZeroMQ", "Contracts", "Door", "Files", "Hosting", "Photos", "Platform", "QR",
+                "Sessions", "Sodium", "Tokens", "Wire",
             ],
             path: "Services/Gateway",
             exclude: ["Door", "Sessions"]),
@@ -165,8 +177,9 @@ let package = Package(
         .executableTarget(
             name: "Parlor",
             dependencies: [
-                "Benchmarks", "Bus", "BusZeroMQ", "Contracts", "Games", "Hosting", "Journal",
-                "JournalSQLite", "Load", "Platform", "QR", "TLS", "Wire",
+                "Benchmarks", "Bus", "BusZeroMQ", "Contracts", "Files", "FilesPostgres", "Games",
+                "Hosting", "Journal", "JournalPostgres", "JournalSQLite", "Load", "Platform",
+                "Postgres", "QR", "TLS", "Wire",
             ],
             path: "Clients/parlor"),
 
@@ -201,7 +214,7 @@ let package = Package(
         .testTarget(
             name: "ReferenceTests",
             dependencies: [
-                "BusZeroMQ", "ChatStore", "Contracts", "DrawingStore", "EventSourcing",
+                "BusZeroMQ", "ChatStore", "Contracts", "DrawingStore", "EventSourcing", "Files",
                 "GameAuthority", "Hosting", "Journal", "Lobby", "MemoryJournals", "ProfileStore",
                 "Reference",
                 "Sessions", "Wire",
@@ -215,12 +228,16 @@ let package = Package(
         .testTarget(
             name: "EventSourcingTests", dependencies: ["EventSourcing", "Scenarios", "Wire"]),
         .executableTarget(
-            name: "JournalWriter", dependencies: ["Journal", "JournalSQLite", "Wire"],
+            name: "JournalWriter",
+            dependencies: ["Journal", "JournalPostgres", "JournalSQLite", "Wire"],
             path: "Tests/JournalWriter"),
+        .target(
+            name: "PostgresServers", dependencies: ["Platform"], path: "Tests/PostgresServers"),
         .testTarget(
             name: "JournalTests",
             dependencies: [
-                "CSQLite", "Hosting", "Journal", "JournalSQLite", "JournalWriter", "MemoryJournals",
+                "CSQLite", "Hosting", "Journal", "JournalPostgres", "JournalSQLite",
+                "JournalWriter", "MemoryJournals", "Platform", "Postgres", "PostgresServers",
                 "Wire",
             ]),
         .target(name: "RawPeers", dependencies: ["CZeroMQ", "Wire"], path: "Tests/RawPeers"),
@@ -236,14 +253,17 @@ let package = Package(
             name: "GamesTests", dependencies: ["DeckFiles", "Games", "Wire"], exclude: ["Samples"]),
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "Wire"]),
         .testTarget(
-            name: "TokensTests", dependencies: ["Contracts", "Sodium", "Tokens", "Wire"]),
+            name: "TokensTests", dependencies: ["Contracts", "Files", "Sodium", "Tokens", "Wire"]),
         .testTarget(name: "QRTests", dependencies: ["QR"]),
-        .testTarget(name: "FilesTests", dependencies: ["Files", "Wire"]),
+        .testTarget(
+            name: "FilesTests",
+            dependencies: ["Files", "FilesPostgres", "Postgres", "PostgresServers", "Wire"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "Wire"]),
         .testTarget(
             name: "GatewayTests",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Door", "Gateway", "Sessions", "Tokens", "Wire",
+                "BusZeroMQ", "Contracts", "Door", "Files", "Gateway", "Sessions", "Tokens",
+                "Wire",
             ]),
         .testTarget(
             name: "ProfileStoreTests",
@@ -289,8 +309,8 @@ let package = Package(
             name: "EndToEnd",
             dependencies: [
                 "Bus", "BusZeroMQ", "Contracts", "EventSourcing", "Hosting", "Journal",
-                "JournalSQLite", "Platform", "QR", "RawPeers", "Reference", "Sodium", "Wire",
-                "Witness",
+                "JournalSQLite", "Platform", "PostgresServers", "QR", "RawPeers", "Reference",
+                "Sodium", "Wire", "Witness",
             ],
             exclude: ["Python"]),
         .testTarget(
@@ -320,4 +340,8 @@ for target in package.targets where target.type != .system {
         // Generics of one module, specialized in another: the broker carries twice as many calls.
         .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
     ]
+    if target.type == .test {
+        // To optimize them takes longer than they then save.
+        target.swiftSettings! += [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+    }
 }

@@ -12,6 +12,8 @@ struct Installation: Sendable {
     let logFormat: Settings.LogFormat
     /// The folder of CURVE keys.
     let keys: String?
+    /// Where the journals are.
+    let stores: Stores
     /// What the Parlor that runs here was started with.
     let startedWith: [String: String]?
     /// What this shell says itself.
@@ -32,6 +34,7 @@ struct Installation: Sendable {
         bus = settings.bus
         keys = settings.keys
         logFormat = settings.log
+        stores = settings.stores
     }
 
     /// Where the gateway is.

@@ -11,6 +11,8 @@ struct StartSettings {
             "PARLOR_CACHE_MB", "PARLOR_CACHE_MINUTES", "PARLOR_PUBLIC_URL", "PARLOR_APP_STORE_URL",
             "PARLOR_PLAY_STORE_URL", "PARLOR_APPLE_APP_ID", "PARLOR_ANDROID_APP",
         ]
+        + ["profile-store", "lobby", "game-authority", "drawing-store", "chat-store"].map(
+            Stores.setting(of:))
         + [
             "FRAME_BYTES", "CALLS_PER_SECOND", "CALL_BURST", "WATCHED_STREAMS", "WAITING_BYTES",
             "DEVICES_PER_USER", "DEVICES_PER_ADDRESS", "CONNECTIONS_PER_ADDRESS",
@@ -52,9 +54,10 @@ struct StartSettings {
     /// bus is has its own.
     func changes(since running: [String: String]) -> [String] {
         let comparable = Set(Self.known).subtracting(Self.busNames)
-        return comparable.sorted().filter { all[$0] != nil && all[$0] != running[$0] }.map {
-            let before = running[$0].map { "with '\($0)'" } ?? "without it"
-            return "\($0) is '\(all[$0]!)' here, and Parlor was started \(before)."
+        return comparable.sorted().filter { all[$0] != nil && all[$0] != running[$0] }.map { name in
+            func shown(_ value: String) -> String { Stores.shown(value, of: name) }
+            let before = running[name].map { "with '\(shown($0))'" } ?? "without it"
+            return "\(name) is '\(shown(all[name]!))' here, and Parlor was started \(before)."
         }
     }
 

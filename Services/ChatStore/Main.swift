@@ -6,9 +6,9 @@ import Hosting
 enum ChatStoreService {
     static func main() {
         Launcher.run("chat-store") { host in
-            let folder = Folder(try Settings.ofThisProcess().data)
+            let files = try Settings.ofThisProcess().files("", of: "chat-store")
             let reserve = try DiskReserve(ThisProcess.environment)
-            host.servingChats { reserve.leavesRoom(for: 0, in: folder) }
+            host.servingChats { reserve.leavesRoom(for: 0, in: files) }
             return nil
         }
     }

@@ -6,9 +6,9 @@ import Hosting
 enum DrawingStoreService {
     static func main() {
         Launcher.run("drawing-store") { host in
-            let folder = Folder(try Settings.ofThisProcess().data)
+            let files = try Settings.ofThisProcess().files("", of: "drawing-store")
             let reserve = try DiskReserve(ThisProcess.environment)
-            host.servingDrawings { reserve.leavesRoom(for: 0, in: folder) }
+            host.servingDrawings { reserve.leavesRoom(for: 0, in: files) }
             return nil
         }
     }

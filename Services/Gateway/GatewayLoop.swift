@@ -1,5 +1,6 @@
 import BusZeroMQ
 import Contracts
+import Dispatch
 import Door
 import Hosting
 import Sessions
@@ -26,9 +27,12 @@ final class GatewayLoop {
     init(_ shell: Shell, environment: [String: String]) throws {
         self.shell = shell
         let now = Shell.now
+        let keyReading = DispatchQueue(label: "gateway.keys", qos: .utility)
         let life = String(UInt32.random(in: .min ... .max), radix: 36)
         let gateway = GoneGateways.name(shell.instance, life: life)
-        let keys = try KeyRing(folder: "\(shell.settings.data)/tokens", now: now)
+        let keys = try KeyRing(
+            in: shell.settings.files("tokens", of: "gateway"), now: now
+        ) { keyReading.async(execute: $0) }
         self.keys = keys
         let limits = try GatewayLimits(environment)
         sessions = Sessions(

@@ -1,27 +1,60 @@
 import Contracts
+import Files
 import Sessions
+import Synchronization
 import Tokens
 import Wire
 
 /// The keys of tokens, and what a gateway does with them.
+///
+/// Where they are kept may take long to answer, so they are read again on another thread.
 final class KeyRing {
     private static let rotation: Duration = .seconds(120)
+    /// A token whose key is unknown makes them be read again, this often.
+    private static let impatience: Duration = .seconds(1)
 
     private var keys: TokenKeys
-    private var next: Instant
+    private let renewal: (@escaping @Sendable () -> Void) -> Void
+    private let renewed = Renewed()
+    private var isRenewing = false
+    private var hasUnknown = false
+    private var renewedAt: Instant
 
-    init(folder: String, now: Now) throws(TokenFault) {
-        keys = try TokenKeys(folder: folder, now: now.date)
-        next = now.instant + Self.rotation
+    private final class Renewed: Sendable {
+        let keys = Mutex<Result<TokenKeys, TokenFault>?>(nil)
     }
 
+    /// `renewal` runs what it is given, on a thread that may wait.
+    init(
+        in files: any FileStore, now: Now,
+        renewal: @escaping (@escaping @Sendable () -> Void) -> Void
+    ) throws(TokenFault) {
+        keys = try TokenKeys(in: files, now: now.date)
+        self.renewal = renewal
+        renewedAt = now.instant
+    }
+
+    /// Takes up what another thread has read, and begins to read again when it is time.
     func tick(now: Now) throws(TokenFault) {
-        guard now.instant >= next else { return }
-        next = now.instant + Self.rotation
-        try keys.rotate(now: now.date)
+        if isRenewing, let result = renewed.keys.withLock({ $0.take() }) {
+            isRenewing = false
+            keys = try result.get()
+        }
+        let pause = hasUnknown ? Self.impatience : Self.rotation
+        guard !isRenewing, now.instant >= renewedAt + pause else { return }
+        (isRenewing, hasUnknown, renewedAt) = (true, false, now.instant)
+        renewal { [keys, renewed] in
+            let result = Result { () throws(TokenFault) in
+                var next = keys
+                try next.rotate(now: now.date)
+                return next
+            }
+            renewed.keys.withLock { $0 = result }
+        }
     }
 
     func identify(_ text: String, date now: Timestamp) throws(TokenFlaw) -> Identified {
+        if !keys.knowsKey(of: text) { hasUnknown = true }
         let token = try keys.verify(text, now: now)
         return Identified(person: token.userId, device: token.deviceId, session: token.session)
     }

@@ -7,14 +7,14 @@ import Wire
 extension Host {
     /// Everything that the profile store does, but keeping photos.
     @discardableResult
-    func servingProfiles(photos: PhotoFolder) -> Host {
+    func servingProfiles(photos: PhotoFiles) -> Host {
         serving(
             Person.self,
             find: { command, context, reader in
                 guard case .usePhoto(let photo) = command, photo.isWellFormed else { return nil }
                 guard let person = context.actor.person,
                     try reader().state(Account.self, person.key)?.state.photos[photo] != nil,
-                    photos.claim(photo, now: Clock.now)
+                    try photos.claim(photo, now: Clock.now)
                 else { throw PersonRefusal.unknownPhoto }
                 return nil
             })

@@ -7,10 +7,12 @@ import Platform
 enum ProfileStoreService {
     static func main() {
         Launcher.run("profile-store") { host in
-            let data = try Settings.ofThisProcess().data
+            let settings = try Settings.ofThisProcess()
+            let data = settings.data
             let caughtUp = host.caughtUp
-            let photos = try PhotoFolder(
-                "\(data)/photos", limits: PhotoLimits(ThisProcess.environment), now: Clock.now)
+            let photos = try PhotoFiles(
+                in: settings.files("photos", of: "profile-store"),
+                limits: PhotoLimits(ThisProcess.environment), now: Clock.now)
             PhotoSweep(
                 photos,
                 references: [

@@ -8,9 +8,9 @@ public struct DiskReserve: Sendable {
         try ByteLimitFault.read(&bytes, "PARLOR_LIMIT_FREE_DISK_BYTES", environment)
     }
 
-    /// Whether so much more can be kept in the folder; true when its disk doesn't say.
-    public func leavesRoom(for more: Int, in folder: Folder) -> Bool {
-        folder.freeBytes.map { $0 - more >= bytes } ?? true
+    /// Whether so much more can be kept there; true when its disk doesn't say.
+    public func leavesRoom(for more: Int, in files: some FileStore) -> Bool {
+        files.freeBytes.map { $0 - more >= bytes } ?? true
     }
 }
 

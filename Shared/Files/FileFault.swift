@@ -4,6 +4,8 @@ import Platform
 public struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
 
+    public init(_ description: String) { self.description = description }
+
     /// With the system's own reason, as it stands right after the failure.
-    init(_ what: String) { description = "\(what): \(String(cString: strerror(errno)))." }
+    init(system what: String) { description = "\(what): \(String(cString: strerror(errno)))." }
 }

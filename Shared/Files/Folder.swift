@@ -2,12 +2,21 @@ import Platform
 public import Wire
 
 /// A folder whose files are whole and durable, or not there: for their owner's eyes only.
-public struct Folder: Sendable {
+public struct Folder: FileStore {
     static let draftEnding = ".draft"
+    /// A draft younger than this may be somebody's at work.
+    private static let draftAge: Duration = .seconds(3_600)
 
     public let path: String
 
     public init(_ path: String) { self.path = path }
+
+    public var description: String { path }
+
+    public func prepare(now: Timestamp) throws(FileFault) {
+        try make()
+        try removeDrafts(olderThan: Self.draftAge, now: now)
+    }
 
     /// With those that it is in.
     public func make() throws(FileFault) {
@@ -18,33 +27,32 @@ public struct Folder: Sendable {
             if mkdir(made, 0o700) == 0 {
                 try sync(parent)
             } else if errno != EEXIST {
-                throw FileFault("The folder \(path) can't be made")
+                throw FileFault(system: "The folder \(path) can't be made")
             }
         }
     }
 
     public func has(_ name: String) -> Bool { access(place(name), F_OK) == 0 }
 
-    /// Whether nobody but its owner may look into it.
     public func isPrivate(_ name: String) -> Bool {
         var status = stat()
         return stat(place(name), &status) == 0 && status.st_mode & 0o077 == 0
     }
 
-    /// What a crash interrupts leaves a draft, and never half a file of this name.
+    /// What a crash interrupts leaves a draft.
     public func keep(_ bytes: Bytes, as name: String) throws(FileFault) {
         let draft = place("\(name).\(UInt64.random(in: .min ... .max))\(Self.draftEnding)")
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw FileFault("\(place(name)) can't be made") }
+        guard descriptor >= 0 else { throw FileFault(system: "\(place(name)) can't be made") }
         let isWritten = Self.write(bytes, to: descriptor) && fsync(descriptor) == 0
-        let fault = FileFault("\(place(name)) can't be written")
+        let fault = FileFault(system: "\(place(name)) can't be written")
         close(descriptor)
         guard isWritten else {
             unlink(draft)
             throw fault
         }
         guard rename(draft, place(name)) == 0 else {
-            let fault = FileFault("\(place(name)) can't be written")
+            let fault = FileFault(system: "\(place(name)) can't be written")
             unlink(draft)
             throw fault
         }
@@ -58,21 +66,19 @@ public struct Folder: Sendable {
         defer { unlink(place(draft)) }
         guard link(place(draft), place(name)) == 0 else {
             if errno == EEXIST { return false }
-            throw FileFault("\(place(name)) can't be made")
+            throw FileFault(system: "\(place(name)) can't be made")
         }
         try sync()
         return true
     }
 
-    /// What is in the folder stays in it, whatever happens to the machine.
     public func sync() throws(FileFault) { try sync(path) }
 
-    /// Nil when there is no such file.
     public func read(_ name: String, atMost count: Int) throws(FileFault) -> Bytes? {
         let descriptor = open(place(name), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
-            throw FileFault("\(place(name)) can't be read")
+            throw FileFault(system: "\(place(name)) can't be read")
         }
         defer { close(descriptor) }
         var bytes = Bytes(repeating: 0, count: count)
@@ -84,34 +90,25 @@ public struct Folder: Sendable {
             if got == 0 { break }
             if got > 0 { filled += got }
             guard got > 0 || errno == EINTR else {
-                throw FileFault("\(place(name)) can't be read")
+                throw FileFault(system: "\(place(name)) can't be read")
             }
         }
         return Array(bytes.prefix(filled))
     }
 
-    /// A whole file, by what the folder says of it.
-    public struct File: Sendable {
-        public let name: String
-        public let bytes: Int
-        public let changed: Timestamp
-    }
+    /// One that goes meanwhile is left out.
+    public func files() throws(FileFault) -> [StoredFile] { try names().compactMap(file) }
 
-    /// Those that are whole; one that goes meanwhile is left out.
-    public func files() throws(FileFault) -> [File] { try names().compactMap(file) }
-
-    /// Nil when there is no such file.
-    public func file(_ name: String) -> File? {
+    public func file(_ name: String) -> StoredFile? {
         var status = stat()
         guard stat(place(name), &status) == 0 else { return nil }
         let time = status.modified
-        return File(
+        return StoredFile(
             name: name, bytes: Int(status.st_size),
             changed: Timestamp(
                 milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000))
     }
 
-    /// As if it were written then; false when there is no such file.
     public func touch(_ name: String, at now: Timestamp) -> Bool {
         let time = timespec(
             tv_sec: Int(now.milliseconds / 1_000),
@@ -119,13 +116,17 @@ public struct Folder: Sendable {
         return utimensat(AT_FDCWD, place(name), [time, time], 0) == 0
     }
 
-    /// What the disk has left for us; nil when that can't be known.
     public var freeBytes: Int? { freeDiskBytes(at: path) }
 
     public func remove(_ name: String) throws(FileFault) {
         guard unlink(place(name)) == 0 || errno == ENOENT else {
-            throw FileFault("\(place(name)) can't be removed")
+            throw FileFault(system: "\(place(name)) can't be removed")
         }
+    }
+
+    public func remove(_ name: String, ifChangedBefore time: Timestamp) throws(FileFault) {
+        guard let file = file(name), file.changed < time else { return }
+        try remove(name)
     }
 
     /// Without the drafts.
@@ -133,8 +134,8 @@ public struct Folder: Sendable {
         try allNames().filter { !$0.hasSuffix(Self.draftEnding) && !$0.hasPrefix(".") }
     }
 
-    /// Removes what crashes left; a draft younger than this may be somebody's at work.
-    public func removeDrafts(olderThan age: Duration, now: Timestamp) throws(FileFault) {
+    /// Removes what crashes left.
+    func removeDrafts(olderThan age: Duration, now: Timestamp) throws(FileFault) {
         for name in try allNames() where name.hasSuffix(Self.draftEnding) {
             var status = stat()
             guard stat(place(name), &status) == 0 else { continue }
@@ -149,14 +150,14 @@ extension Folder {
 
     private func sync(_ path: String) throws(FileFault) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileFault("The folder \(path) can't be opened") }
+        guard descriptor >= 0 else { throw FileFault(system: "The folder \(path) can't be opened") }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw FileFault("The folder \(path) can't be synced") }
+        guard fsync(descriptor) == 0 else { throw FileFault(system: "The folder \(path) can't be synced") }
     }
 
     private func allNames() throws(FileFault) -> [String] {
         guard let names = Platform.names(inFolder: path) else {
-            throw FileFault("The folder \(path) can't be read")
+            throw FileFault(system: "The folder \(path) can't be read")
         }
         return names
     }

@@ -30,6 +30,9 @@ public struct Counters: Codable, Sendable {
     public var rejected: [String: Int]?
     /// Work that waits while the rest goes on, and why: parked changes, say. At most so many sentences.
     public var stuckWork: [String]?
+    /// The streams with the most calls, the hottest first.
+    public var hotKeys: [HotKey]?
 
     static let mostStuckWork = 5
+    static let mostHotKeys = 3
 }

@@ -1,33 +1,30 @@
 import Dispatch
 import Journal
-import JournalSQLite
 import Synchronization
 
 /// Whether a service's journal is sound, and can be written.
 final class JournalHealth {
-    private let journal: SQLiteJournal
+    private let journal: any ServiceJournal
     private let found = Found()
-    private var isChecked = false
+    /// What is left to be checked.
+    private var rest: (@Sendable () throws(JournalFault) -> Void)?
 
     private final class Found: Sendable {
         let fault = Mutex<JournalFault?>(nil)
     }
 
-    init(_ journal: SQLiteJournal) { self.journal = journal }
+    init(_ journal: any ServiceJournal) { self.journal = journal }
 
     /// What can be read whole in no time, and what was found damaged before, is read at once.
-    func checkFirst() throws(JournalFault) {
-        guard journal.isCheckedFirst else { return }
-        try journal.check()
-        isChecked = true
-    }
+    func checkFirst() throws(JournalFault) { rest = try journal.checkFirst() }
 
     /// Reads a large journal whole meanwhile.
     func begin(_ log: Log) {
-        guard !isChecked else { return }
-        isChecked = true
-        log.info("The journal is checked meanwhile.", ["bytes": "\(journal.bytes())"])
-        let (check, found) = (journal.checkBeside, found)
+        guard let check = rest else { return }
+        rest = nil
+        log.info(
+            "The journal is checked meanwhile.", ["bytes": "\((try? journal.bytes()) ?? 0)"])
+        let found = found
         DispatchQueue(label: "journal.check", qos: .utility).async {
             do throws(JournalFault) {
                 try check()

@@ -2,7 +2,6 @@ import Bus
 public import BusZeroMQ
 import EventSourcing
 import Journal
-import JournalSQLite
 import Platform
 public import Wire
 
@@ -104,9 +103,9 @@ extension Launcher {
 
     private static func openJournal(
         of service: String, _ settings: Settings
-    ) throws(JournalFault) -> SQLiteJournal {
+    ) throws(JournalFault) -> any ServiceJournal {
         try makeFolder(settings.data)
-        return try SQLiteJournal(at: "\(settings.data)/\(service).sqlite")
+        return try settings.stores.store(of: service, in: settings.data).open()
     }
 
     /// With those that it is in.
@@ -128,7 +127,8 @@ extension Launcher {
 extension Host {
     /// For reading what a service keeps, beside the host that serves it.
     public static func reading(_ service: String, in data: String) throws -> Host {
-        let journal = try SQLiteJournal(beside: "\(data)/\(service).sqlite")
+        let stores = try Settings.ofThisProcess().stores
+        let journal = try stores.store(of: service, in: data).openBeside()
         return try Host(journal, secret: journal.secret)
     }
 }

@@ -14,6 +14,7 @@ struct Meter {
     private var batches = (total: 0, window: 0)
     private var refused = 0
     private var faults = 0
+    private var hotKeys = HotKeys()
 
     init(now: Timestamp) {
         started = now
@@ -38,12 +39,15 @@ struct Meter {
         if isFault { faults += 1 }
     }
 
+    mutating func count(_ call: Call) { hotKeys.count(StreamName(call.kind, call.key)) }
+
     /// Ends the window.
     mutating func sum(
         service: String, instance: String, holding: Holding, dropped: Dropped,
         rejected: [String: Int]?, now: Timestamp
     ) -> Counters {
         let seconds = max(Double((now - windowStart).wholeMilliseconds), 1) / 1_000
+        let hotKeys = hotKeys.take(Counters.mostHotKeys, seconds: seconds)
         let counters = Counters(
             service: service, instance: instance, version: Release.version,
             pid: Int(getpid()), uptimeMs: (now - started).wholeMilliseconds,
@@ -58,7 +62,8 @@ struct Meter {
             faults: faults,
             malformed: dropped.malformed, unsent: dropped.unsent, rejected: rejected,
             stuckWork: holding.stuckWork.isEmpty
-                ? nil : Array(holding.stuckWork.prefix(Counters.mostStuckWork)))
+                ? nil : Array(holding.stuckWork.prefix(Counters.mostStuckWork)),
+            hotKeys: hotKeys.isEmpty ? nil : hotKeys)
         windowStart = now
         latencies = Latencies()
         calls.window = 0
@@ -69,5 +74,5 @@ struct Meter {
 }
 
 extension Double {
-    fileprivate var tenths: Double { (self * 10).rounded() / 10 }
+    var tenths: Double { (self * 10).rounded() / 10 }
 }

@@ -47,6 +47,7 @@ final class ServiceLoop {
 
 extension ServiceLoop {
     private func turn(_ arrivals: Arrivals) throws(JournalFault) {
+        for arrival in arrivals.calls { shell.count(arrival.call) }
         let calls = background.takePrepared() + takeToBackground(arrivals.calls)
         if !calls.isEmpty {
             let began = Clock.nanoseconds

@@ -5,6 +5,8 @@ import Wire
 public struct Settings: Sendable {
     /// The folder of everything that lasts.
     public let data: String
+    /// Where the services' journals are.
+    public let stores: Stores
     /// Where the brokers answer calls; their other ports follow (protocol, section 4).
     public let bus: [BusAddress]
     /// This process among those of its service: `lobby-2`.
@@ -24,9 +26,7 @@ public struct Settings: Sendable {
             environment[name].flatMap { $0.isEmpty ? nil : $0 }
         }
         data = value("PARLOR_DATA") ?? "./data"
-        if let store = value("PARLOR_STORE"), store != "sqlite:" {
-            throw SettingsFault("PARLOR_STORE", store, "It is 'sqlite:' (under PARLOR_DATA).")
-        }
+        stores = try Stores(environment)
         let base = value("PARLOR_PORT_BASE") ?? "5550"
         guard let port = Int(base), (1...65_000).contains(port) else {
             throw SettingsFault(

@@ -91,6 +91,8 @@ public final class Shell {
             tookNanoseconds: tookNanoseconds)
     }
 
+    public func count(_ call: Call) { meter.count(call) }
+
     /// What goes on and on is said only so often.
     public func complain(_ trouble: String) {
         if faults.admits(trouble) { log.error(trouble) }

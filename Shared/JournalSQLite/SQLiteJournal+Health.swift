@@ -3,9 +3,8 @@ import Platform
 
 extension SQLiteJournal {
     /// A journal up to this size is read whole before it is used, a larger one meanwhile.
-    public static let checkedAtOnce = 1 << 20
+    static let checkedAtOnce = 1 << 20
 
-    /// Why nothing can be kept at the moment; nil when it can. To be asked about once a second.
     public func trouble() -> JournalFault? {
         do {
             try turnstile?.tryOut()
@@ -28,12 +27,18 @@ extension SQLiteJournal {
     }
 
     /// Whether it has to be read whole before it is used.
-    public var isCheckedFirst: Bool {
+    var isCheckedFirst: Bool {
         bytes() <= Self.checkedAtOnce || Turnstile.mark(of: path) == .damaged
     }
 
+    public func checkFirst() throws(JournalFault) -> (@Sendable () throws(JournalFault) -> Void)? {
+        guard isCheckedFirst else { return checkBeside }
+        try check()
+        return nil
+    }
+
     /// Reads it whole, and remembers what was found for its next opening.
-    public func check() throws(JournalFault) {
+    func check() throws(JournalFault) {
         do { try verify() } catch {
             if error.code == .corrupted { turnstile?.put(.damaged) }
             throw error
@@ -42,7 +47,7 @@ extension SQLiteJournal {
     }
 
     /// Does the same on another thread, beside the one that uses this journal.
-    public var checkBeside: @Sendable () throws(JournalFault) -> Void {
+    var checkBeside: @Sendable () throws(JournalFault) -> Void {
         let path = path
         return { () throws(JournalFault) in
             let turnstile = try Turnstile(at: path)

@@ -2,7 +2,7 @@ public import Journal
 import Wire
 
 /// A journal in one SQLite file, which several processes on one machine may share.
-public final class SQLiteJournal: Journal {
+public final class SQLiteJournal: ServiceJournal {
     public let lineage: Lineage
 
     let path: String

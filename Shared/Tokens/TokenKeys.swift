@@ -1,32 +1,27 @@
+public import Files
 public import Wire
 
-/// Signs and verifies tokens with the keys in a folder, which several gateways may share.
-public struct TokenKeys {
-    /// A token signed by a key that isn't known here makes the folder be read again, this often.
-    static let reading: Duration = .seconds(1)
-
-    private let folder: TokenFolder
+/// Signs and verifies tokens with keys in files, which all gateways share.
+public struct TokenKeys: Sendable {
+    private let files: TokenKeyFiles
     private(set) var ring: TokenRing
-    private var readAt: Timestamp
 
-    /// Reads the folder, and makes it and its first key where there is none.
-    public init(folder path: String, now: Timestamp) throws(TokenFault) {
-        folder = TokenFolder(path: path)
-        try folder.make(now: now)
-        ring = TokenRing(try folder.keys())
-        readAt = now
+    /// Reads the files, and makes the first key where there is none.
+    public init(in files: any FileStore, now: Timestamp) throws(TokenFault) {
+        self.files = try TokenKeyFiles(in: files, now: now)
+        ring = TokenRing([])
         try rotate(now: now)
     }
 
     /// Takes up what others made, makes a new key when it is time, and removes outworn ones. Do it
-    /// every few minutes.
+    /// every few minutes, where it may take a while.
     public mutating func rotate(now: Timestamp) throws(TokenFault) {
-        try read(now)
+        ring = TokenRing(try files.keys())
         if ring.needsAnother(at: now) {
-            try folder.keep(.random(now: now))
-            try read(now)
+            try files.keep(.random(now: now))
+            ring = TokenRing(try files.keys())
         }
-        for key in ring.outworn(at: now) { try folder.remove(key) }
+        for key in ring.outworn(at: now) { try files.remove(key) }
     }
 
     public func sign(_ token: Token, now: Timestamp) -> String {
@@ -42,21 +37,16 @@ public struct TokenKeys {
         return next
     }
 
-    public mutating func verify(_ text: String, now: Timestamp) throws(TokenFlaw) -> Token {
-        let token = try ReadToken(text)
-        if !ring.knows(token.keyId), now - readAt >= Self.reading || now < readAt {
-            // What can't be read just now leaves the keys that were known.
-            try? read(now)
-        }
-        return try ring.verify(token, now: now)
+    public func verify(_ text: String, now: Timestamp) throws(TokenFlaw) -> Token {
+        try ring.verify(try ReadToken(text), now: now)
+    }
+
+    /// Whether the key that a token names is known. What it names may be made up.
+    public func knowsKey(of text: String) -> Bool {
+        (try? ReadToken(text)).map { ring.knows($0.keyId) } ?? true
     }
 
     private static func haveNoKey() -> Never {
-        preconditionFailure("A folder of token keys was opened, and has no key.")
-    }
-
-    private mutating func read(_ now: Timestamp) throws(TokenFault) {
-        readAt = now
-        ring = TokenRing(try folder.keys())
+        preconditionFailure("The keys of tokens were read, and there is none.")
     }
 }

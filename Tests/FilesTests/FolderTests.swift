@@ -1,7 +1,8 @@
-import Files
 import Foundation
 import Testing
 import Wire
+
+@testable import Files
 
 @Suite final class FolderTests {
     let path = FileManager.default.temporaryDirectory.appending(
@@ -21,30 +22,10 @@ import Wire
         #expect(FileManager.default.fileExists(atPath: "\(path)/a/b"))
     }
 
-    @Test(arguments: [0, 1, 1 << 20])
-    func `what is kept is read again`(count: Int) throws {
-        let bytes = Bytes(repeating: 7, count: count)
-        try folder.keep(bytes, as: "x")
-        #expect(try folder.read("x", atMost: 1 << 20) == bytes)
+    @Test func `a file is its owner's alone`() throws {
+        try folder.keep([1], as: "x")
         #expect(folder.has("x") && folder.isPrivate("x"))
         #expect(try folder.names() == ["x"])
-    }
-
-    @Test func `only so many bytes are read`() throws {
-        try folder.keep([1, 2, 3], as: "x")
-        #expect(try folder.read("x", atMost: 2) == [1, 2])
-    }
-
-    @Test func `a file kept anew replaces the old one`() throws {
-        try folder.keep([1, 2, 3], as: "x")
-        try folder.keep([4], as: "x")
-        #expect(try folder.read("x", atMost: 10) == [4])
-    }
-
-    @Test func `what isn't there is not read, and removed without complaint`() throws {
-        #expect(try folder.read("x", atMost: 10) == nil)
-        #expect(!folder.has("x"))
-        try folder.remove("x")
     }
 
     @Test func `old drafts are removed, and files and young drafts are not`() throws {

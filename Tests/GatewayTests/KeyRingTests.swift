@@ -1,3 +1,5 @@
+import Contracts
+import Files
 import Foundation
 import Testing
 import Tokens
@@ -16,9 +18,9 @@ import Wire
 
     @Test func `a lost answer is given again though the keys have changed meanwhile`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let ring = try KeyRing(folder: folder, now: now(.zero))
+        let ring = try KeyRing(in: Folder(folder), now: now(.zero)) { $0() }
         let month: Duration = .seconds(30 * 86_400)
-        try ring.tick(now: now(month))
+        try ring.renew(now(month))
         let change = month + .seconds(3_600)
         let before = ring.successors(of: spent, for: "one", date: made + (change - .seconds(1)))
         #expect(before.count == 1)
@@ -30,12 +32,43 @@ import Wire
 
     @Test func `keys are looked after at the same pace when the clock is set back`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let ring = try KeyRing(folder: folder, now: now(.zero))
+        let ring = try KeyRing(in: Folder(folder), now: now(.zero)) { $0() }
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
             try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
         }
         let back = Now(Instant(milliseconds: 121_000), date: made + .seconds(-86_400))
         try ring.tick(now: back)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+    }
+
+    @Test func `a token of a key that another gateway made is good a second later`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let ring = try KeyRing(in: Folder(folder), now: now(.zero)) { $0() }
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        }
+        let other = try KeyRing(in: Folder(folder), now: now(.zero)) { $0() }
+        let text = other.sign("ada", "phone", "s1", date: made).text
+        #expect(throws: TokenFlaw.forged) { try ring.identify(text, date: made) }
+        try ring.renew(now(.milliseconds(999)))
+        #expect(throws: TokenFlaw.forged) { try ring.identify(text, date: made) }
+        try ring.renew(now(.seconds(1)))
+        #expect(try ring.identify(text, date: made).person == "ada")
+    }
+
+    @Test func `a key that can't be read is told, and those that were known go on`() throws {
+        let ring = try KeyRing(in: Folder(folder), now: now(.zero)) { $0() }
+        let text = ring.sign("ada", "phone", "s1", date: made).text
+        try FileManager.default.removeItem(atPath: folder)
+        #expect(throws: TokenFault.self) { try ring.renew(now(.seconds(120))) }
+        #expect(try ring.identify(text, date: made).person == "ada")
+    }
+}
+
+extension KeyRing {
+    /// One turn of the loop begins to read, and the next takes up what was read.
+    fileprivate func renew(_ now: Now) throws {
+        try tick(now: now)
+        try tick(now: now)
     }
 }

@@ -79,7 +79,9 @@ import Wire
     func `the size grows with what is kept`(_ kind: Place.Kind) throws {
         let journal = try Place(kind).open()
         let before = try journal.bytes()
-        let long = NewEvent(name: "long", body: Bytes(repeating: 7, count: 100_000))
+        var dice = Dice(seed: 7)
+        let body = (0..<100_000).map { _ in UInt8.random(in: .min ... .max, using: &dice) }
+        let long = NewEvent(name: "long", body: body)
         _ = try journal.append(.append(to: .ada, after: 0, .by("ada", "c1"), long))
         #expect(try journal.bytes() >= before + 100_000)
     }

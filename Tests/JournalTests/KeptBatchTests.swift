@@ -1,4 +1,3 @@
-@testable import JournalSQLite
 import Journal
 import Testing
 import Wire

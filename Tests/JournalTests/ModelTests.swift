@@ -1,14 +1,13 @@
 import Journal
-import JournalSQLite
 import Testing
 import Wire
 
 /// The same operations in memory and on a disk give the same answers.
 @Suite struct ModelTests {
-    @Test(arguments: 1...24)
-    func `SQLite answers as memory does`(seed: UInt64) throws {
+    @Test(arguments: [Place.Kind.sqlite, .postgres], 1...24)
+    func `a disk answers as memory does`(kind: Place.Kind, seed: UInt64) throws {
         var dice = Dice(seed: seed)
-        let (model, real) = (Place(.memory), Place(.sqlite))
+        let (model, real) = (Place(.memory), Place(kind))
         let models = [try model.open(), try model.open()]
         var reals = [try real.open(), try real.open()]
         for _ in 0..<80 {
@@ -18,25 +17,23 @@ import Wire
             let isAmidReading = Bool.random(using: &dice)
             let isForestalled = Bool.random(using: &dice)
             let earlier = isForestalled ? Operations.batch(on: models[0], &dice) : Batch()
-            let real = reals[instance]
+            let disk = reals[instance]
             let kept = [
                 try models[1 - instance].append(earlier), try models[instance].append(batch),
             ]
             let append = { () throws(JournalFault) in
-                [try reals[1 - instance].append(earlier), try real.append(batch)]
+                [try reals[1 - instance].append(earlier), try disk.append(batch)]
             }
             let keptToo =
                 isAmidReading
-                ? try real.reading { () throws(JournalFault) in
-                    _ = try real.head()
+                ? try disk.reading { () throws(JournalFault) in
+                    _ = try disk.head()
                     return try append()
                 } : try append()
             #expect(kept == keptToo)
             let question = Operations.Question(&dice)
             #expect(try question.ask(models[instance]) == question.ask(reals[1 - instance]))
         }
-        let sound = try SQLiteJournal(reading: real.folder.journal)
-        try sound.verify()
-        #expect(try Contents(of: sound) == Contents(of: models[0]))
+        #expect(try Contents(of: real.verified()) == Contents(of: models[0]))
     }
 }

@@ -9,7 +9,11 @@ final class WriterProcess {
     private let input = Pipe()
     private var unread = Data()
 
-    init(_ journal: String, _ name: String, _ options: String...) throws {
+    convenience init(_ journal: String, _ name: String, _ options: String...) throws {
+        try self.init(journal, name, options)
+    }
+
+    init(_ journal: String, _ name: String, _ options: [String]) throws {
         process.executableURL = Self.products.appendingPathComponent("JournalWriter")
         process.arguments = [journal, name] + options
         process.standardOutput = output

@@ -1,22 +1,26 @@
 import Journal
+import JournalPostgres
 import JournalSQLite
 import Wire
 
 /// Appends batches of three events, each `kept <position>`, and at the end `waited <milliseconds>`.
 final class Writer {
     private let options: Options
-    private let journal: SQLiteJournal
+    private let journal: any Journal
     private let stream: StreamName
     private var longest: Duration = .zero
 
     init(_ options: Options) throws(JournalFault) {
         self.options = options
-        journal = try SQLiteJournal(at: options.path)
+        journal =
+            options.path.hasPrefix("postgres")
+            ? try PostgresJournal(at: PostgresStore(options.path, service: "writers"))
+            : try SQLiteJournal(at: options.path)
         stream = StreamName("writer", EntityKey(options.isShared ? "shared" : options.name))
     }
 
     func run() throws(JournalFault) {
-        var rev = try journal.heads(of: [stream])[stream]?.rev ?? 0
+        var rev = try head()
         let start = rev
         say("ready")
         if options.awaits { _ = readLine() }
@@ -24,13 +28,22 @@ final class Writer {
             let command = CommandKey(
                 actor: .part(options.name), id: CommandID("\(start)-\(number)"))
             while true {
-                let appended = try append(command, after: rev)
+                let appended = try timing { () throws(JournalFault) in
+                    try append(command, after: rev)
+                }
                 if case .kept(let position) = appended {
                     say("kept \(position)")
                     rev += 3
                     break
                 }
-                rev = try journal.heads(of: [stream])[stream]?.rev ?? 0
+                rev = try head()
+                // Kept, by a try whose answer was lost.
+                if let known = try patiently({ () throws(JournalFault) in
+                    try journal.firstAnswer(to: command, on: stream)
+                }) {
+                    say("known \(known.rev)")
+                    break
+                }
             }
         }
         say("waited \(longest.wholeMilliseconds)")
@@ -45,12 +58,31 @@ final class Writer {
                 stream: stream, after: rev, command: command, at: Timestamp(milliseconds: 0),
                 events: (1...3).map { NewEvent(name: "written", body: Array("\($0)".utf8)) })
         ]
+        return try patiently { () throws(JournalFault) in try journal.append(batch) }
+    }
+
+    private func head() throws(JournalFault) -> Revision {
+        try patiently { () throws(JournalFault) in try journal.heads(of: [stream]) }[stream]?.rev
+            ?? 0
+    }
+
+    private func timing(
+        _ append: () throws(JournalFault) -> Appended
+    ) throws(JournalFault) -> Appended {
         let clock = ContinuousClock()
         let start = clock.now
         defer { longest = max(longest, clock.now - start) }
+        return try append()
+    }
+
+    /// A busy machine, or a server that was killed: a service tries again.
+    private func patiently<Found>(
+        _ body: () throws(JournalFault) -> Found
+    ) throws(JournalFault) -> Found {
+        let clock = ContinuousClock()
+        let start = clock.now
         while true {
-            do { return try journal.append(batch) } catch {
-                // A busy machine: somebody else keeps its turn for long, and a service tries again.
+            do { return try body() } catch {
                 guard error.code == .io, clock.now - start < Self.patience else { throw error }
             }
         }

@@ -107,7 +107,7 @@ extension StatusReport.Line {
         self.init(
             service: "store", instance: instance, pid: nil, state: "failed", uptimeMs: nil,
             restarts: 0, callsPerSecond: nil, eventsPerSecond: nil, p50Ms: nil, p99Ms: nil,
-            memoryBytes: nil, journalBytes: nil, version: nil, outdated: false, lastExit: nil,
-            detail: nil, stuckWork: [])
+            memoryBytes: nil, journalBytes: nil, activeEntities: nil, hotKeys: [], version: nil,
+            outdated: false, lastExit: nil, detail: nil, stuckWork: [])
     }
 }

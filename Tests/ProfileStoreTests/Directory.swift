@@ -43,7 +43,7 @@ final class Directory {
     private static func service(
         _ disk: MemoryJournal.Disk, _ path: String
     ) throws -> (Hosting.Host, BackgroundWork) {
-        let photos = try PhotoFolder(path, now: .noon)
+        let photos = try PhotoFiles(in: Folder(path), now: .noon)
         let host = try Hosting.Host(MemoryJournal(on: disk), secret: 1)
         return (host.servingProfiles(photos: photos), .keepingPhotos(in: photos))
     }

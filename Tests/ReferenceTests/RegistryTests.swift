@@ -1,5 +1,6 @@
 import Contracts
 import EventSourcing
+import Files
 import Foundation
 import MemoryJournals
 import Testing
@@ -30,7 +31,7 @@ import Journal
         case "profile-store":
             let folder = FileManager.default.temporaryDirectory.path + "/registry-\(UUID())"
             defer { try? FileManager.default.removeItem(atPath: folder) }
-            let photos = try PhotoFolder(folder, now: Timestamp(milliseconds: 0))
+            let photos = try PhotoFiles(in: Folder(folder), now: Timestamp(milliseconds: 0))
             return (host.servingProfiles(photos: photos), .keepingPhotos(in: photos))
         default: throw Unknown(service: service)
         }

@@ -49,7 +49,7 @@ import Testing
         })
     func `what is pure stays pure`(_ file: SourceFile) {
         let impure: Set = [
-            "CZeroMQ", "CSQLite", "CSodium", "Platform", "Glibc", "Darwin", "Foundation",
+            "CZeroMQ", "CSQLite", "CPostgres", "CSodium", "Platform", "Glibc", "Darwin", "Foundation",
             "Dispatch",
         ]
         #expect(impure.isDisjoint(with: imports(of: file)), "\(file) imports something impure.")
@@ -80,11 +80,23 @@ import Testing
     func `a service reaches the network and the disk through the shared modules`(_ file: SourceFile)
     {
         guard !file.path.hasPrefix("Services/Bus/") else { return }
-        var low: Set = ["CZeroMQ", "CSQLite", "CSodium", "BusZeroMQ", "JournalSQLite"]
+        var low: Set = [
+            "CZeroMQ", "CSQLite", "CSodium", "BusZeroMQ", "JournalSQLite", "JournalPostgres",
+        ]
         // These two host nothing: each is a loop over the bus of its own.
         if ["GatewayLoop.swift", "FanoutLoop.swift"].contains(where: file.path.hasSuffix) {
             low.remove("BusZeroMQ")
         }
         #expect(low.isDisjoint(with: imports(of: file)), "\(file) goes around Hosting.")
+    }
+
+    @Test(arguments: SourceFile.swift.filter { !$0.isTest })
+    func `PostgreSQL is spoken to in one place, and asked by few`(_ file: SourceFile) {
+        let imports = imports(of: file)
+        let speaks = file.path.hasPrefix("Shared/Postgres/")
+        #expect(speaks || !imports.contains("CPostgres"), "\(file) goes around Postgres.")
+        let asks = ["Shared/JournalPostgres/", "Clients/Benchmarks/", "Shared/Hosting/Stores.swift"]
+            .contains { file.path.hasPrefix($0) }
+        #expect(asks || !imports.contains("Postgres"), "\(file) goes around JournalPostgres.")
     }
 }

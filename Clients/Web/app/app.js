@@ -15,6 +15,9 @@ export class App {
   sheets = []
   toasts = new Toasts(() => this.redraw())
   #opening = null
+  #sheetCount = 0
+  /** The sheet that was closed in this frame. */
+  #closed = null
   #redraw
   #router = new Router((route, params) => this.#show(route, params))
 
@@ -70,14 +73,19 @@ export class App {
   }
 
   /** Opens a sheet: `describe(close)` draws what is in it, and `title` names it. */
-  sheet(describe, { title, onClose } = {}) {
-    const sheet = { describe, title, opener: document.activeElement }
+  sheet(describe, { title, detailId, onClose } = {}) {
+    // What opens as another sheet closes goes back to where that one was opened.
+    const sheet = { number: (this.#sheetCount += 1), describe, title, detailId, opener: this.#closed?.opener ?? document.activeElement }
     sheet.close = () => {
       if (!this.sheets.includes(sheet)) return
       this.sheets = this.sheets.filter((other) => other !== sheet)
+      this.#closed = sheet
       onClose?.()
       this.redraw()
-      requestAnimationFrame(() => sheet.opener?.focus?.())
+      requestAnimationFrame(() => {
+        if (this.#closed === sheet) this.#closed = null
+        sheet.opener?.focus?.()
+      })
     }
     this.sheets = [...this.sheets, sheet]
     this.redraw()
@@ -94,7 +102,7 @@ export class App {
       }
       const close = this.sheet(
         () => Question({ detail, yes, no, agree, close: () => close() }),
-        { title: question, onClose: () => resolve(answer) })
+        { title: question, detailId: detail && "question-detail", onClose: () => resolve(answer) })
     })
   }
 

@@ -1,3 +1,5 @@
+import { CHAT } from "./styles.js"
+
 /**
  * Every page by its address. `tab` is the place in the main navigation; `bare` pages fill the screen
  * without it; `isOpen` pages need no session; `styles` come with it.
@@ -6,11 +8,11 @@ export const ROUTES = [
   { path: "/", tab: "home", load: () => import("./pages/home.js") },
   { path: "/join/:code", bare: true, load: () => import("./pages/join.js") },
   { path: "/room/:code", bare: true, styles: ["room"], load: () => import("./pages/room.js") },
-  { path: "/practice", tab: "home", styles: ["match"], load: () => import("./pages/practice.js") },
-  { path: "/match/:id", bare: true, styles: ["match"], load: () => import("./pages/match.js") },
+  { path: "/practice", tab: "home", styles: ["games"], load: () => import("./pages/practice.js") },
+  { path: "/match/:id", bare: true, styles: ["match", "games"], load: () => import("./pages/match.js") },
   { path: "/replay/:id", bare: true, styles: ["match"], load: () => import("./pages/replay.js") },
-  { path: "/chats", tab: "chats", styles: ["chat"], load: () => import("./pages/chats.js") },
-  { path: "/chat/:id", tab: "chats", styles: ["chat"], load: () => import("./pages/chat.js") },
+  { path: "/chats", tab: "chats", styles: ["chats"], load: () => import("./pages/chats.js") },
+  { path: "/chat/:id", tab: "chats", styles: CHAT, load: () => import("./pages/chat.js") },
   { path: "/drawings", tab: "drawings", styles: ["drawing"], load: () => import("./pages/drawings.js") },
   { path: "/drawing/:id", bare: true, styles: ["drawing"], load: () => import("./pages/drawing.js") },
   { path: "/friends", tab: "friends", styles: ["people"], load: () => import("./pages/friends.js") },

@@ -27,10 +27,10 @@ export function Shell(app) {
       !isBare && h(Tabs, { app, current: route?.tab }),
       h("main", { class: "shell-main", id: "main", key: isOut ? "out" : app.path }, body)),
     app.sheets.map((sheet, index) =>
-      h(Sheet, { key: `sheet${index}`, sheet, isTop: index === app.sheets.length - 1 })),
+      h(Sheet, { key: `sheet${sheet.number}`, sheet, isTop: index === app.sheets.length - 1 })),
     h(Connection, { app }),
     app.behind.view(),
-    app.toasts.view(),
+    app.toasts.view({ isAtTable: page?.isAtTable }),
   ]
 }
 

@@ -1,5 +1,10 @@
 /** The styles that come with a page, in the order in which they override each other. */
-const ORDER = ["room", "match", "cards", "party", "chat", "people", "drawing", "behind"]
+const ORDER = [
+  "room", "match", "felt", "eights", "games", "cards", "party", "partyAnswers", "chats", "messages", "composer", "people",
+  "drawing", "behind",
+]
+/** What a conversation needs, as a page and beside a table. */
+export const CHAT = ["chats", "messages", "composer"]
 const asked = new Map()
 
 /** Loads a module together with the styles of what it draws; the whole app if the server has a newer one. */

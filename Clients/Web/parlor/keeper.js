@@ -38,10 +38,11 @@ export class Keeper {
     clearTimeout(this.#timer)
     this.#timer = null
     const lives = [...this.#waiting]
+    const cleared = this.#cleared
     this.#waiting.clear()
     try {
       for (const live of lives) await this.#keep(live)
-      if (lives.length > 0) await this.#bound()
+      if (lives.length > 0 && cleared === this.#cleared) await this.#bound()
     } catch {
       // A full or forbidden disk: the app does without.
     }

@@ -15,6 +15,9 @@ struct ProcessCounters: Sendable {
     private(set) var failingReason: String?
     /// Work that waits while the rest goes on.
     private(set) var stuckWork: [String] = []
+    private(set) var activeEntities: Int?
+    /// The streams with the most calls, the hottest first.
+    private(set) var hotKeys: [HotKey] = []
 
     init(_ bus: BusStatus) {
         version = bus.version
@@ -35,5 +38,7 @@ struct ProcessCounters: Sendable {
         journalBytes = service.journalBytes
         failingReason = service.failingReason
         stuckWork = service.stuckWork ?? []
+        activeEntities = service.activeEntities
+        hotKeys = service.hotKeys ?? []
     }
 }

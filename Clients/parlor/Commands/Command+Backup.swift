@@ -1,4 +1,6 @@
+import Hosting
 import Journal
+import JournalPostgres
 import JournalSQLite
 import Platform
 
@@ -74,7 +76,14 @@ struct JournalOperand {
                     + hint(for: name, among: services))
         }
         service = name
-        path = "\(place.data)/\(name).sqlite"
+        switch place.stores.store(of: name, in: place.data) {
+        case .sqlite(let file): path = file
+        case .postgres(let store):
+            throw .setUp(
+                "\(store) is not a file. PostgreSQL's own tools back it up and restore it, all"
+                    + " services at one moment: 'pg_basebackup' with its log archived, or"
+                    + " 'pg_dump' for a copy. docs/postgres.md says how.")
+        }
     }
 }
 

@@ -94,6 +94,8 @@ extension StatusReport.Line {
         p99Ms = figures?.p99Ms
         memoryBytes = figures?.memoryBytes
         journalBytes = figures?.journalBytes
+        activeEntities = figures?.activeEntities
+        hotKeys = figures?.hotKeys ?? []
         version = figures?.version
         self.outdated = outdated
         self.lastExit = lastExit

@@ -1,3 +1,4 @@
+import Hosting
 import Wire
 
 /// What `parlor status` shows: the supervisor's state joined with what the processes say.
@@ -37,6 +38,10 @@ struct StatusReport: Encodable, Sendable {
         let p99Ms: Double?
         let memoryBytes: Int?
         let journalBytes: Int?
+        /// How many entities it has in memory.
+        let activeEntities: Int?
+        /// The streams with the most calls, the hottest first.
+        let hotKeys: [HotKey]
         let version: String?
         /// It runs an older executable than the one that is there.
         let outdated: Bool
@@ -69,6 +74,7 @@ struct StatusReport: Encodable, Sendable {
         }
         if let problem = supervisor.problem { terminal.print("\(terminal.red("✗")) \(problem)") }
         if !services.isEmpty { table(terminal).lines.forEach(terminal.print) }
+        if let hottest { terminal.print("Most calls: \(hottest).") }
         for service in absent {
             terminal.print(
                 "\(terminal.red("✗")) \(Self.absence(service)) \(Self.comeback(service))")
@@ -109,6 +115,16 @@ extension StatusReport {
         return (old.isEmpty ? [] : [services]) + (self.supervisor.outdated ? [supervisor] : [])
     }
 
+    /// The streams with the most calls a second, and who answers them.
+    private var hottest: String? {
+        let all = services.flatMap { line in line.hotKeys.map { (line.instance, $0) } }
+        let hottest = all.sorted { $0.1.callsPerSecond > $1.1.callsPerSecond }.prefix(3)
+        guard !hottest.isEmpty else { return nil }
+        return hottest.map { instance, key in
+            "\(key.stream) \(Units.rate(key.callsPerSecond))/s at \(instance)"
+        }.joined(separator: ", ")
+    }
+
     static func absence(_ service: String) -> String {
         "\(service) has 0 instances: calls to it are answered UNAVAILABLE."
     }
@@ -121,7 +137,7 @@ extension StatusReport {
         var table = Table([
             ("SERVICE", .left), ("INSTANCE", .left), ("PID", .right), ("STATE", .left),
             ("UPTIME", .right), ("RESTARTS", .right), ("CALLS/S", .right), ("P99", .right),
-            ("MEMORY", .right), ("JOURNAL", .right),
+            ("ENTITIES", .right), ("MEMORY", .right), ("JOURNAL", .right),
         ])
         for line in services {
             table.add([
@@ -130,6 +146,7 @@ extension StatusReport {
                 line.uptimeMs.map(Units.duration(milliseconds:)) ?? "-", "\(line.restarts)",
                 line.callsPerSecond.map(Units.rate) ?? "-",
                 line.p99Ms.map { Units.decimal($0, places: 1) + " ms" } ?? "-",
+                line.activeEntities.map { Units.rate(Double($0)) } ?? "-",
                 line.memoryBytes.map { Units.bytes(Int64($0)) } ?? "-",
                 line.journalBytes.map { Units.bytes(Int64($0)) } ?? "-",
             ])

@@ -8,7 +8,7 @@ extension Person {
         return changing(person, avatar: .builtIn(id))
     }
 
-    /// That the photo exists was seen to before: the host asks `PhotoFolder`.
+    /// That the photo exists was seen to before: the host asks `PhotoFiles`.
     func using(_ photo: PhotoID, _ person: PersonID) throws(PersonRefusal) -> [PersonEvent] {
         guard photo.isWellFormed else { throw .badPhoto }
         return changing(person, avatar: .custom(photoURL: photo.path))

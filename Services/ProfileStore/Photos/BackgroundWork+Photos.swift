@@ -4,7 +4,7 @@ import Wire
 
 extension BackgroundWork {
     /// Photos are read, checked and synced without holding up anything else.
-    static func keepingPhotos(in photos: PhotoFolder) -> BackgroundWork {
+    static func keepingPhotos(in photos: PhotoFiles) -> BackgroundWork {
         BackgroundWork(answering: PhotoCall.self) { call, actor, key, now in
             guard actor.isPart else { throw PhotoRefusal.partsOnly }
             let photo = PhotoID(key.rawValue)

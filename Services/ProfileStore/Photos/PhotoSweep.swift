@@ -9,12 +9,12 @@ final class PhotoSweep: Sendable {
     static let age: Duration = .seconds(24 * 3_600)
     private static let interval = 3_600
 
-    private let photos: PhotoFolder
+    private let photos: PhotoFiles
     /// Each gives all photos that are used in one way. If one of them fails, nothing is removed.
     private let references: [@Sendable () throws -> Set<PhotoID>]
     private let queue = DispatchQueue(label: "photos.sweep", qos: .background)
 
-    init(_ photos: PhotoFolder, references: [@Sendable () throws -> Set<PhotoID>]) {
+    init(_ photos: PhotoFiles, references: [@Sendable () throws -> Set<PhotoID>]) {
         (self.photos, self.references) = (photos, references)
     }
 

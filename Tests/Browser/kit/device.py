@@ -94,9 +94,9 @@ class Device:
             return True
         until(attempt, f"{kind} '{name}' on: {self.text()[:600]}", seconds)
 
-    def draw(self, places):
+    def draw(self, places, on="canvas[tabindex]"):
         """A stroke over the canvas, by parts of its width and height."""
-        canvas = self.browser.find_element(By.CSS_SELECTOR, "canvas[tabindex]")
+        canvas = self.browser.find_element(By.CSS_SELECTOR, on)
         box = canvas.rect
         at = [(int((x - 0.5) * box["width"]), int((y - 0.5) * box["height"])) for x, y in places]
         hand = ActionChains(self.browser, duration=5)

@@ -1,5 +1,8 @@
-"""An evening of two friends: a room, chat, a whole game of Crazy Eights, a party game, the board. Meanwhile a name
-changes, the network goes and comes back, and services are killed."""
+"""An evening of two friends: a room, chat, a whole game of Crazy Eights, trivia, drawing and guessing, the board.
+Meanwhile a name changes, somebody invites, the network goes and comes back, and services are killed."""
+
+from selenium.webdriver import ActionChains
+from selenium.webdriver.common.keys import Keys
 
 from kit.device import DESKTOP, Device
 from kit.parlor import until
@@ -14,7 +17,8 @@ def play(parlor):
         room = meet(ada, ben)
         talk(ada, ben)
         cards(parlor, room, ada, ben)
-        party(parlor, room, ada, ben)
+        trivia(parlor, room, ada, ben)
+        sketch(room, ada, ben)
         board(ada, ben)
         faults = [f"{name}: {fault}" for name, one in (("Ada", ada), ("Ben", ben)) for fault in one.faults()]
         assert not faults, "\n".join(faults)
@@ -50,13 +54,11 @@ def talk(ada, ben):
 
 
 def cards(parlor, room, ada, ben):
-    ada.ask(f"return parlor.room('{room}').configure({SHORT})")
-    ben.see("Crazy Eights")
-    ben.press("I’m ready")
-    ada.press("Start")
+    begin(room, SHORT, ada, ben)
     for device in (ada, ben):
         device.wait("document.querySelector('.hand') !== null", "the hand")
     ada.picture("cards-phone")
+    invite(parlor, ada, "Friday night", ".sitter, .arena-middle, .said, .hand, .thumbs")
     turns = 0
     while not is_over(ada):
         for device in (ada, ben):
@@ -100,27 +102,75 @@ def play_card(device):
         return next ? 1 : 0""")
 
 
-def party(parlor, room, ada, ben):
-    ada.ask(f"return parlor.room('{room}').configure({{ selectedGameType: 'trivia', selectedCategory: 'animals', settings: {{ rounds: 3 }} }})")
-    ben.see("Trivia")
-    ben.press("I’m ready")
-    ada.press("Start")
+def trivia(parlor, room, ada, ben):
+    begin(room, "{ selectedGameType: 'trivia', selectedCategory: 'animals', settings: { rounds: 2 } }", ada, ben)
     for device in (ada, ben):
-        device.wait("document.querySelector('.party-choices, .party') !== null", "the party table")
+        device.wait("document.querySelector('.party') !== null", "the party table")
+    invite(parlor, ada, "A rather long name of a room", ".party-faces, .party-heading, .party-card, .party-choices, .party-dock")
     parlor.kill("game-authority")
-    ended = "parlor.watch('room.%s').state.status === 'waiting'" % room
-    def step():
-        for device in (ada, ben):
-            device.run("""
-                const keys = [...document.querySelectorAll('main button')].filter((key) => !key.disabled && key.getClientRects().length)
-                const choice = keys.find((key) => key.closest('.choices, .party-choices') && key.getAttribute('aria-pressed') !== 'true')
-                const next = keys.find((key) => /^(Next|Go on|Continue)/.test(key.innerText.trim()))
-                ;(next ?? choice)?.click()""")
-        return ada.run("return " + ended)
-    until(step, "the party game ends", 60)
+    play_on(room, ada, ben)
     ada.picture("party-results-phone")
     for device in (ada, ben):
         device.press("Back to the room")
+
+
+def sketch(room, ada, ben):
+    """One draws with the mouse; the other sees the line, and guesses."""
+    begin(room, "{ selectedGameType: 'sketchAndGuess', settings: { rounds: 1 } }", ada, ben)
+    is_artist = "return document.querySelector('.party-easel-mine') !== null"
+    artist = until(lambda: next((one for one in (ada, ben) if one.run(is_artist)), None), "one draws")
+    guesser = ben if artist is ada else ada
+    artist.draw([(0.2, 0.2), (0.5, 0.7), (0.8, 0.3)], on=".party-canvas")
+    guesser.wait("document.querySelector('.party-canvas .party-line') !== null", "the line of the other")
+    guesser.picture("sketch-guesser")
+    artist.picture("sketch-artist")
+    guesser.type("Your guess", artist.run("return document.querySelector('.party-card-front .party-text').innerText"))
+    guesser.press("Send")
+    play_on(room, ada, ben)
+    for device in (ada, ben):
+        device.press("Back to the room")
+
+
+def begin(room, settings, ada, ben):
+    ada.ask(f"return parlor.room('{room}').configure({settings})")
+    ben.wait(f"parlor.room('{room}').state.selectedGameType === ({settings}).selectedGameType", "the game is chosen")
+    ben.press("I’m ready")
+    ada.press("Start")
+
+
+def play_on(room, ada, ben):
+    """Until the party game is over."""
+    def step():
+        for device in (ada, ben):
+            device.run("""
+                const keys = [...document.querySelectorAll('.party button')].filter((key) => !key.disabled && key.getClientRects().length)
+                const choice = keys.find((key) => key.closest('.party-choices') && key.getAttribute('aria-pressed') !== 'true')
+                const next = keys.find((key) => key.matches('.party-next'))
+                ;(next ?? choice)?.click()""")
+        return ada.run(f"return parlor.watch('room.{room}').state.status === 'waiting'")
+    until(step, "the party game ends", 60)
+
+
+def invite(parlor, device, name, kept):
+    """Somebody invites while a game runs: the message covers nothing that is `kept`."""
+    me = device.run("return parlor.userId")
+    room = parlor.call("room.create", {"roomName": name}, by="sue")["code"]
+    if not device.run("return parlor.friends().isFriend('sue')"):
+        parlor.call("person.rename", {"displayName": "Sue"}, by="sue")
+        parlor.call("friends.request", {"userId": me}, by="sue")
+        device.ask("return parlor.friends().accept('sue')")
+    parlor.call("room.invite", {"userIds": [me]}, key=room, by="sue")
+    device.see(f"Sue invites you to {name}")
+    device.picture(f"invited-to-{name.split()[0].lower()}")
+    covered = device.run("""
+        const toast = [...document.querySelectorAll('.toast')].find((one) => one.innerText.includes(arguments[1]))
+        const box = toast.getBoundingClientRect()
+        toast.click()
+        return [...document.querySelectorAll(arguments[0])].filter((one) => {
+          const other = one.getBoundingClientRect()
+          return other.height && box.bottom > other.top && box.top < other.bottom && box.right > other.left && box.left < other.right
+        }).map((one) => one.className)""", kept, name)
+    assert not covered, f"The invitation covers {covered}."
 
 
 def board(ada, ben):
@@ -138,3 +188,25 @@ def board(ada, ben):
     ben.picture("board-desktop")
     ada.press("Undo")
     ben.see_strokes(1)
+    clear(ada, ben)
+
+
+def clear(ada, ben):
+    """The others are asked for before what they see goes; by keyboard."""
+    ada.press("More")
+    ada.press("Clear the board")
+    ada.see("Clear the board for everybody?")
+    ada.picture("clear-phone")
+    press_key(ada, Keys.ESCAPE)
+    ada.wait("document.activeElement?.getAttribute('aria-label') === 'More'", "the focus is back")
+    press_key(ada, Keys.ENTER)
+    ada.press("Clear the board")
+    ada.wait("document.querySelector('[role=alertdialog]')?.contains(document.activeElement)", "the focus is in the question")
+    press_key(ada, Keys.TAB, Keys.TAB, Keys.TAB, Keys.ENTER)
+    ben.see_strokes(0)
+    ada.press("Undo")
+    ben.see_strokes(1)
+
+
+def press_key(device, *keys):
+    ActionChains(device.browser, duration=5).send_keys(*keys).perform()

@@ -49,7 +49,7 @@ final class Office {
         _ limits: GatewayLimits = GatewayLimits(), origins: Set<String>? = nil,
         web: String? = nil
     ) throws {
-        let keys = try KeyRing(folder: folder, now: now)
+        let keys = try KeyRing(in: Folder(folder), now: now) { $0() }
         bearer = "Bearer " + keys.sign("ada", "phone", "s", date: now.date).text
         let longAgo = now.date + .seconds(-3_600)
         expired = "Bearer " + keys.sign("ada", "phone", "s", date: longAgo).text

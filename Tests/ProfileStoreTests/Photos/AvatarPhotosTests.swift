@@ -1,5 +1,6 @@
 import Contracts
 import EventSourcing
+import Files
 import Foundation
 import Hosting
 import Journal
@@ -20,7 +21,7 @@ import Wire
     private var commands = 0
 
     init() throws {
-        let photos = try PhotoFolder(path, limits: PhotoLimits(), now: Clock.now)
+        let photos = try PhotoFiles(in: Folder(path), limits: PhotoLimits(), now: Clock.now)
         _ = try photos.receive(photo.part(0), of: photo.id, now: Clock.instant)
         host = try Hosting.Host(MemoryJournal(on: disk), secret: 1)
             .servingProfiles(photos: photos)

@@ -18,17 +18,17 @@ import Wire
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    private func folder(_ change: (inout PhotoLimits) -> Void = { _ in }) throws -> PhotoFolder {
+    private func folder(_ change: (inout PhotoLimits) -> Void = { _ in }) throws -> PhotoFiles {
         var limits = PhotoLimits()
         change(&limits)
-        return try PhotoFolder(path, limits: limits, now: Clock.now)
+        return try PhotoFiles(in: Folder(path), limits: limits, now: Clock.now)
     }
 
-    private func put(_ photo: TinyPhoto, in folder: PhotoFolder) throws {
+    private func put(_ photo: TinyPhoto, in folder: PhotoFiles) throws {
         _ = try folder.receive(photo.part(0), of: photo.id, now: Clock.instant)
     }
 
-    private func has(_ photo: TinyPhoto, in folder: PhotoFolder) -> Bool {
+    private func has(_ photo: TinyPhoto, in folder: PhotoFiles) -> Bool {
         (try? folder.part(0, of: photo.id)) != nil
     }
 
@@ -69,7 +69,7 @@ import Wire
         try put(photo, in: photos)
         let (id, time) = (photo.id, later(25))
         let sweep = PhotoSweep(
-            photos, references: [{ photos.claim(id, now: time) ? [] : [] }])
+            photos, references: [{ try photos.claim(id, now: time) ? [] : [] }])
         try sweep.sweep(now: time)
         #expect(has(photo, in: photos))
     }
@@ -78,7 +78,7 @@ import Wire
         let photos = try folder()
         try put(photo, in: photos)
         let time = later(25)
-        #expect(photos.claim(photo.id, now: time))
+        #expect(try photos.claim(photo.id, now: time))
         try photos.remove(photo.id.rawValue, untouchedSince: time)
         #expect(has(photo, in: photos))
         try photos.remove(photo.id.rawValue, untouchedSince: later(26))

@@ -1,5 +1,6 @@
 import Contracts
 import EventSourcing
+import Files
 import Foundation
 import Photos
 import Platform
@@ -54,7 +55,7 @@ import Wire
 
     @Test func `a sweep a day later leaves it, and removes it when the message is deleted`() throws
     {
-        let photos = try PhotoFolder(path, now: Clock.now)
+        let photos = try PhotoFiles(in: Folder(path), now: Clock.now)
         for photo in [one, two] {
             _ = try photos.receive(photo.part(0), of: photo.id, now: Clock.instant)
         }

@@ -12,7 +12,7 @@ export function FrameRow({ frame, isOpen, onToggle }) {
 }
 
 /** `room.join K7QD`, `event room.K7QD playerJoined`; of several objects, each. */
-export function summaryOf(text) {
+function summaryOf(text) {
   try {
     return [JSON.parse(text)].flat().map(nameOf).join(", ")
   } catch {

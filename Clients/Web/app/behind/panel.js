@@ -52,9 +52,9 @@ export class Panel {
         })),
       h("ol", { class: "behind-frames" },
         shown.map((frame) => h(FrameRow, {
-          key: frame.number, frame, isOpen: this.#opened.has(frame),
+          key: frame.number, frame, isOpen: this.#opened.has(frame.number),
           onToggle: () => this.#set(() => {
-            if (!this.#opened.delete(frame)) this.#opened.add(frame)
+            if (!this.#opened.delete(frame.number)) this.#opened.add(frame.number)
           }),
         }))))
   }

@@ -5,8 +5,8 @@ import { listed } from "./words.js"
 
 const FACES = 3
 
-export const QUICK = "👍 ❤️ 😂 😮 😢 🎉".split(" ")
-export const MORE = ("🙏 👏 🔥 💯 ✅ ❌ 👀 🤔 😍 🥰 😊 😉 😎 🤩 😭 😅 🙈 😴 🤯 😡 "
+const QUICK = "👍 ❤️ 😂 😮 😢 🎉".split(" ")
+const MORE = ("🙏 👏 🔥 💯 ✅ ❌ 👀 🤔 😍 🥰 😊 😉 😎 🤩 😭 😅 🙈 😴 🤯 😡 "
   + "👎 🤝 💪 ✌️ 🤞 👋 🙌 💔 ⭐ 🌟 ☕ 🍰 🍕 🍻 🎲 🃏 🏆 🎨 🎶 🌈").split(" ")
 
 /** The emoji that people put on a message, and who did. */

@@ -9,6 +9,9 @@ export function openBoardMenu(app, drawing, { room, showAll }) {
   app.sheet((close) => {
     const act = (work) => { close(); app.run(work) }
     const isMine = drawing.state?.createdBy === app.me && !room
+    const isShared = Boolean(room) || drawing.state?.painters.some((id) => id !== app.me)
+    const isEmpty = !drawing.state?.strokeCount && !drawing.state?.stampCount
+    const replaces = isShared && !isEmpty
     return h("div", { class: "stack-large" },
       drawing.canDraw && h("section", { class: "stack" },
         h("h3", { class: "section-title" }, "Paper"),
@@ -24,13 +27,22 @@ export function openBoardMenu(app, drawing, { room, showAll }) {
           h(Button, { onClick: () => act(() => save(app, drawing, "svg")) }, "As SVG"),
           h(Button, { onClick: () => act(() => save(app, drawing, "json")) }, "As a drawing file")),
         drawing.canDraw && h("label", { class: "button button-plain button-wide" }, "Open a file",
-          h("input", { class: "visually-hidden", type: "file", accept: ".json,application/json", on: { change: (event) => act(() => load(drawing, event.target.files[0])) } })),
-        drawing.canDraw && h(Button, { wide: true, kind: "bad", icon: "trash", onClick: () => act(() => clear(app, drawing)) }, "Clear the board"),
+          h("input", {
+            class: "visually-hidden", type: "file", accept: ".json,application/json",
+            on: { change: (event) => act(() => load(app, drawing, { file: event.target.files[0], replaces })) },
+          })),
+        drawing.canDraw && h(Button, {
+          wide: true, kind: "bad", icon: "trash", isOff: isEmpty, onClick: () => act(() => clear(app, drawing, { isShared })),
+        }, "Clear the board"),
         isMine && h(Button, { wide: true, kind: "bad", icon: "close", onClick: () => { close(); remove(app, drawing) } }, "Delete the drawing")))
   }, { title: "Drawing" })
 }
 
-async function clear(app, drawing) {
+/** What others drew goes only after a question; an own drawing goes at once. */
+async function clear(app, drawing, { isShared }) {
+  if (isShared && !await app.confirm("Clear the board for everybody?", {
+    yes: "Clear it", no: "Keep it", detail: "What the others drew goes, too. Your Undo brings it all back.",
+  })) return
   await drawing.clear()
   app.toast("The board is clear. Undo brings everything back.")
 }
@@ -47,7 +59,7 @@ async function save(app, drawing, format) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-async function load(drawing, file) {
+async function load(app, drawing, { file, replaces }) {
   if (!file) return
   let content
   try {
@@ -55,6 +67,9 @@ async function load(drawing, file) {
   } catch {
     throw Object.assign(new Error("This is no drawing: the file can’t be read as JSON."), { code: "BAD_FILE" })
   }
+  if (replaces && !await app.confirm("Replace the board for everybody?", {
+    yes: "Replace it", no: "Keep it", detail: "The file takes the place of what is drawn. Your Undo brings it all back.",
+  })) return
   await drawing.import(content)
 }
 

@@ -4,7 +4,7 @@ import { Button } from "../parts/button.js"
 import { colorOf } from "./paint.js"
 import { BrushSample } from "./sample.js"
 
-export const INKS = [
+const INKS = [
   "#2c221d", "#6b5c51", "#fffdf8", "#e5484d", "#f5871f", "#f2c94c", "#3da35d", "#12a5a5", "#2f80ed", "#5856d6",
   "#9b51e0", "#eb5e9b", "#8d5524", "#f1c27d",
 ]
@@ -47,7 +47,7 @@ export class Tools {
         h(Button, { kind: "quiet", icon: "undo", label: "Undo", isOff: !hand.undo, onClick: () => this.#app.run(drawing.undo()) }),
         h(Button, { kind: "quiet", icon: "redo", label: "Redo", isOff: !hand.redo, onClick: () => this.#app.run(drawing.redo()) }),
         h("button", {
-          type: "button", class: ["tool", !isErasing && !emoji && "tool-on"], "aria-label": `Brush: ${nameOf(this.brush)}`, "aria-pressed": String(!isErasing && !emoji),
+          type: "button", class: ["tool tool-paper", !isErasing && !emoji && "tool-on"], "aria-label": `Brush: ${nameOf(this.brush)}`, "aria-pressed": String(!isErasing && !emoji),
           on: { click: () => (isErasing || emoji ? this.#set({ isErasing: false, emoji: null }) : this.#chooseBrush()) },
         }, h(BrushSample, { brush: this.brush, hex: this.hex, size: 9 })),
         h("button", {

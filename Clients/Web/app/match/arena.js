@@ -25,7 +25,7 @@ function placesOf(number, isWatched) {
 }
 
 /** The seats in the order in which they are seen: round the table, from the viewer's left. */
-export function othersOf(seats, mySeat) {
+function othersOf(seats, mySeat) {
   if (mySeat === null || mySeat === undefined) return seats
   return [...seats.slice(mySeat + 1), ...seats.slice(0, mySeat)]
 }
@@ -55,7 +55,7 @@ export function Arena({ seats, mySeat, awaited, turnEndsAt, turnTotal, anchors, 
 }
 
 /** A face with what befalls its seat, and the name under it. */
-export function SeatFace({ seat, isMover, turnEndsAt, turnTotal, anchors }) {
+function SeatFace({ seat, isMover, turnEndsAt, turnTotal, anchors }) {
   return [
     h("span", { key: "face", class: "sitter-face", ref: (el) => { if (el) anchors[seat.index] = el } },
       h("span", { class: "sitter-light", "aria-hidden": "true" }),

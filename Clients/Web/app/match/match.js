@@ -137,7 +137,7 @@ function tableProps(state) {
 }
 
 /** How long the turn lasts in all: from when it was seen first. */
-export function tick(clock, { turnEndsAt, settings }) {
+function tick(clock, { turnEndsAt, settings }) {
   if (clock.endsAt === turnEndsAt) return
   clock.endsAt = turnEndsAt
   const left = Date.parse(turnEndsAt) - Date.now()

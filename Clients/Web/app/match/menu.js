@@ -7,6 +7,7 @@ import { SettingsForm } from "./settingsForm.js"
 import { Rules } from "./rules.js"
 import { nameOfGame } from "./tables/index.js"
 import { setTaste, tasteOf } from "./taste.js"
+import { setTheme, theme, THEMES } from "../people/theme.js"
 
 /** The one menu that every game has. */
 export function openMenu(state) {
@@ -85,7 +86,6 @@ async function letBotPlay({ app, room }) {
 function Taste(app, game) {
   const { fourColors, sort } = tasteOf()
   const change = (part) => { setTaste(part); app.redraw() }
-  const theme = document.documentElement.dataset.theme ?? "auto"
   return h("div", { class: "stack", key: "taste" },
     ["crazyEights", "highCard"].includes(game) && [
       h(Switch, {
@@ -100,14 +100,9 @@ function Taste(app, game) {
         })),
     ],
     h("div", { class: "field", key: "theme" },
-      h("span", { class: "field-label" }, "Light"),
+      h("span", { class: "field-label" }, "Light or dark"),
       h(Segments, {
-        label: "Light", chosen: theme,
-        onChoose: (id) => {
-          if (id === "auto") delete document.documentElement.dataset.theme
-          else document.documentElement.dataset.theme = id
-          app.redraw()
-        },
-        choices: [{ id: "auto", name: "As my device" }, { id: "light", name: "Light" }, { id: "dark", name: "Dark" }],
+        label: "Light or dark", chosen: theme(), choices: THEMES,
+        onChoose: (name) => { setTheme(name); app.redraw() },
       })))
 }

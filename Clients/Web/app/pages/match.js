@@ -3,5 +3,10 @@ import { openMatch } from "../match/match.js"
 /** A match by its link: practice, or one that is watched. */
 export function open({ id }, app) {
   const match = openMatch(id, app)
-  return { get title() { return match.title }, view: () => match.view(), close: () => match.close() }
+  return {
+    get title() { return match.title },
+    isAtTable: true,
+    view: () => match.view(),
+    close: () => match.close(),
+  }
 }

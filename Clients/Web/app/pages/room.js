@@ -43,7 +43,7 @@ export function open({ code: typed }, app) {
     match?.table?.close()
     match = { id }
     const opened = match
-    const { openMatch: openTable } = await styled(["match"], () => import("../match/match.js"))
+    const { openMatch: openTable } = await styled(["match", "games"], () => import("../match/match.js"))
     if (match !== opened) return
     match.table = openTable(id, app, { room, onDone: () => { dropMatch(); app.redraw() } })
     app.redraw()
@@ -56,6 +56,7 @@ export function open({ code: typed }, app) {
 
   follow()
   return {
+    get isAtTable() { return Boolean(match?.table) },
     get title() { return match?.table?.title ?? room.state?.roomName ?? `Room ${code}` },
     close() {
       offs.forEach((off) => off())

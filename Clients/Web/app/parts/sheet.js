@@ -12,8 +12,8 @@ export function Sheet({ sheet, isTop }) {
     },
   },
     h("section", {
-      class: "sheet", role: "dialog", "aria-modal": "true", "aria-label": sheet.title ?? "Dialog",
-      tabindex: "-1", ref: focusFirst,
+      class: "sheet", role: sheet.detailId ? "alertdialog" : "dialog", "aria-modal": "true",
+      "aria-label": sheet.title ?? "Dialog", "aria-describedby": sheet.detailId, tabindex: "-1", ref: focusFirst,
     },
       h("header", { class: "sheet-head" },
         h("h2", { class: "sheet-title", dir: "auto" }, sheet.title),

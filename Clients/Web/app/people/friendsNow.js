@@ -1,8 +1,8 @@
 import { friendsOf } from "./friendsOf.js"
+import { onlineFirst } from "./order.js"
 
 /** Friends beyond these show who is online as of the moment the page opened. */
 const MOST_WATCHED = 100
-const byName = new Intl.Collator()
 
 /** The viewer's friends and requests as lists show them, with who is online. */
 export class FriendsNow {
@@ -22,8 +22,7 @@ export class FriendsNow {
   get friends() {
     const ids = friendsOf(this.#app)?.state?.friends ?? []
     this.#watch([...ids.slice(0, MOST_WATCHED), ...this.#blocked.slice(0, MOST_WATCHED)])
-    return this.#people(ids).sort((one, other) =>
-      other.isOnline - one.isOnline || byName.compare(one.displayName, other.displayName))
+    return onlineFirst(this.#people(ids))
   }
 
   get blocked() { return this.#people(this.#blocked) }

@@ -16,6 +16,8 @@ export function friendsOf(app) {
 function tellInvitation(app, { by, roomCode, roomName }) {
   if (app.path === `/room/${roomCode}`) return
   const words = `${app.parlor.person(by)?.displayName ?? "A friend"} invites you to ${roomName}`
+  // These pages show it themselves.
+  if (["/", "/friends"].includes(app.path)) return app.toast(words, { kind: "heard" })
   // Nobody shall leave a game by a tap at the edge.
   if (/^\/(room|match)\//.test(app.path)) return app.toast(words, { kind: "good" })
   app.toast(`${words}. Tap to join`, { kind: "good", seconds: 12, onPress: () => app.go(`/join/${roomCode}`) })

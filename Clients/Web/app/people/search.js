@@ -1,3 +1,5 @@
+import { onlineFirstOfEqualNames } from "./order.js"
+
 const WAIT = 250
 const PAGE = 20
 /** A page may have nobody on it and still have a next one. */
@@ -49,7 +51,7 @@ export class Search {
         more = page.more
         if (!more || found.length > 0) break
       }
-      this.people = after ? [...this.people, ...found] : found
+      this.people = onlineFirstOfEqualNames(after ? [...this.people, ...found] : found)
       this.more = more ?? null
     } catch (error) {
       if (this.#number !== number) return

@@ -15,10 +15,12 @@ export function setTheme(name) {
   show(name)
 }
 
+/** What index.html has for one scheme holds for it, or for the one that was chosen. */
 function show(name) {
-  const { dataset } = document.documentElement
-  if (name === "auto") delete dataset.theme
-  else dataset.theme = name
+  for (const element of document.querySelectorAll("[data-scheme]")) {
+    const { scheme } = element.dataset
+    element.setAttribute("media", name === "auto" ? `(prefers-color-scheme: ${scheme})` : name === scheme ? "all" : "not all")
+  }
 }
 
 show(theme())

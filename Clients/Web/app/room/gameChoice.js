@@ -5,8 +5,8 @@ import { rulesOf } from "../match/catalogue.js"
 import { gameName, gameOf } from "./gameNames.js"
 import { lazily } from "./lazily.js"
 
-const picker = lazily(() => styled(["match"], () => import("../match/gamePicker.js")))
-const form = lazily(() => styled(["match"], () => import("../match/settingsForm.js")))
+const picker = lazily(() => styled(["games"], () => import("../match/gamePicker.js")))
+const form = lazily(() => styled(["games"], () => import("../match/settingsForm.js")))
 
 /** Chooses the game by `isPicking`; else its categories, settings and rules. */
 export function openGameChoice(app, room, { isReadOnly = false, isPicking = false } = {}) {

@@ -1,7 +1,7 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
-import { styled } from "../styles.js"
+import { CHAT, styled } from "../styles.js"
 
 const WIDE = matchMedia("(min-width: 64rem)")
 const PEEK_SECONDS = 6
@@ -25,7 +25,7 @@ export class Side {
   async follow(state) {
     if (!this.#chat && state.conversationId) {
       this.#chat = {}
-      const { openChat } = await styled(["chat"], () => import("../chat/conversation.js"))
+      const { openChat } = await styled(CHAT, () => import("../chat/conversation.js"))
       if (this.#chat) {
         this.#chat = openChat(state.conversationId, this.#app, { isPanel: true, room: this.#room })
         this.#chat.live.on("event", (event) => this.#heard(event))

@@ -37,7 +37,7 @@ export function standing({ view, seats, mySeat, game, isReplay }) {
  * What a face shows: "thinking" and "saying" are awaited, "answered", "right" and "passed" are done;
  * "resting" is not asked, "out" does not play; at the reveal "looking" and "ready".
  */
-export function statusOf(seat, { view, seats, profile }) {
+function statusOf(seat, { view, seats, profile }) {
   if (view.results) return "resting"
   if (!(view.playing ?? []).includes(seat)) return "out"
   if (profile.mechanic === "confession" && lives(seat, { view, seats }) <= 0) return "out"

@@ -1,8 +1,7 @@
-import Journal
 import Wire
 
 /// What one transaction has appended: its events, which may be forgotten, and their names.
-struct KeptBatch {
+struct KeptBatch: Sendable {
     let after: Position
     let upTo: Position
     /// The bytes of all bodies together.

@@ -8,47 +8,48 @@ import Synchronization
 import Wire
 
 /// Every photo that was uploaded: a file each, named after its content.
-final class PhotoFolder: Sendable {
-    private static let draftAge: Duration = .seconds(3_600)
-
-    private let folder: Folder
+final class PhotoFiles: Sendable {
+    private let files: any FileStore
     private let limits: PhotoLimits
     private let arriving = Mutex(ArrivingPhotos())
     /// The bytes of all photos; held while one is taken up, or removed.
     private let all: Mutex<Int>
 
     init(
-        _ path: String, limits: PhotoLimits = PhotoLimits(), now: Timestamp
+        in files: any FileStore, limits: PhotoLimits = PhotoLimits(), now: Timestamp
     ) throws(FileFault) {
-        folder = Folder(path)
+        self.files = files
         self.limits = limits
-        try folder.make()
-        try folder.removeDrafts(olderThan: Self.draftAge, now: now)
-        all = Mutex(try folder.files().reduce(0) { $0 + $1.bytes })
+        try files.prepare(now: now)
+        all = Mutex(try files.files().reduce(0) { $0 + $1.bytes })
     }
 
     /// Whether it is there; somebody is about to refer to it.
-    func claim(_ photo: PhotoID, now: Timestamp) -> Bool {
-        all.withLock { _ in photo.isWellFormed && folder.touch(photo.rawValue, at: now) }
+    func claim(_ photo: PhotoID, now: Timestamp) throws(PhotoRefusal) -> Bool {
+        guard photo.isWellFormed else { return false }
+        return try file { () throws(FileFault) in
+            try all.withLock { _ throws(FileFault) in
+                try files.touch(photo.rawValue, at: now)
+            }
+        }
     }
 
     /// Removes those that nobody refers to, and that nobody has claimed since.
     func remove(
         untouchedSince time: Timestamp, keeping referred: Set<PhotoID>
     ) throws(FileFault) {
-        for file in try folder.files() where file.changed < time {
+        for file in try files.files() where file.changed < time {
             guard !referred.contains(PhotoID(file.name)) else { continue }
             try remove(file.name, untouchedSince: time)
         }
-        let bytes = try folder.files().reduce(0) { $0 + $1.bytes }
+        let bytes = try files.files().reduce(0) { $0 + $1.bytes }
         all.withLock { $0 = bytes }
     }
 
     /// One of them; somebody may have claimed it since it was looked at.
     func remove(_ name: String, untouchedSince time: Timestamp) throws(FileFault) {
         try all.withLock { _ throws(FileFault) in
-            guard let file = folder.file(name), file.changed < time else { return }
-            try folder.remove(name)
+            try files.remove(name, ifChangedBefore: time)
         }
     }
 
@@ -88,31 +89,33 @@ final class PhotoFolder: Sendable {
     }
 }
 
-extension PhotoFolder {
+extension PhotoFiles {
     private func keep(_ bytes: Bytes, as photo: PhotoID) throws(PhotoRefusal) {
         guard Fingerprint(of: bytes).text == photo.rawValue else { throw .otherContent }
         do { _ = try Photo(bytes) } catch { throw .unusable(error.sentence) }
-        do {
+        if try claim(photo, now: Clock.now) {
             // Another instance may be about to sync what it has just renamed.
-            if claim(photo, now: Clock.now) { return try folder.sync() }
-            try folder.keep(bytes, as: photo.rawValue)
-            all.withLock { $0 += bytes.count }
-        } catch {
-            throw .unavailable(error.description)
+            return try file { () throws(FileFault) in try files.sync() }
         }
+        try file { () throws(FileFault) in try files.keep(bytes, as: photo.rawValue) }
+        all.withLock { $0 += bytes.count }
     }
 
     private func mustHaveRoom(for bytes: Int) throws(PhotoRefusal) {
         let isWithinAll = all.withLock { $0 + bytes <= limits.allBytes }
         guard isWithinAll else { throw .noRoom("All photos together have reached their limit.") }
-        guard limits.reserve.leavesRoom(for: bytes, in: folder) else {
+        guard limits.reserve.leavesRoom(for: bytes, in: files) else {
             throw .noRoom("The disk has too little room for photos.")
         }
     }
 
     private func read(_ photo: PhotoID) throws(PhotoRefusal) -> Bytes? {
-        do { return try folder.read(photo.rawValue, atMost: Photo.mostBytes) } catch {
-            throw .unavailable(error.description)
+        try file { () throws(FileFault) in
+            try files.read(photo.rawValue, atMost: Photo.mostBytes)
         }
+    }
+
+    private func file<T>(_ work: () throws(FileFault) -> T) throws(PhotoRefusal) -> T {
+        do { return try work() } catch { throw .unavailable(error.description) }
     }
 }

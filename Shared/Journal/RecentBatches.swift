@@ -1,16 +1,15 @@
-import Journal
-import Wire
+public import Wire
 
 /// The batches that this instance has kept last, in a row: whoever follows the journal asks for
 /// little else, and is answered without a look at the file.
-struct RecentBatches {
+public struct RecentBatches: Sendable {
     /// Whoever follows in no hurry is some batches behind.
-    static let mostBytes = 2 << 20
+    public static let mostBytes = 2 << 20
     /// Whoever wants what seldom happens is a second behind, or more: it needs only the names of what
     /// happened.
-    static let mostBatches = 4_096
+    public static let mostBatches = 4_096
     /// In memory as many times more events are looked at in the time that the file takes.
-    static let nearness = 8
+    public static let nearness = 8
     /// What an event takes besides its body, about.
     private static let frame = 256
 
@@ -19,9 +18,11 @@ struct RecentBatches {
     /// The first one that still has its events.
     private var firstWhole = 0
 
+    public init() {}
+
     /// Takes a batch, whose streams are of their first generation unless they are named here. What
     /// lies behind a gap that others have filled begins the row anew.
-    mutating func take(
+    public mutating func take(
         _ appends: [Append], upTo head: Position, _ generations: [StreamName: Generation]
     ) {
         let batch = KeptBatch(appends, upTo: head, generations)
@@ -42,7 +43,7 @@ struct RecentBatches {
     }
 
     /// Goes on with a scan as far as the row leads; false when that is nowhere.
-    func scan(_ scan: inout Scan, in journal: Epoch) -> Bool {
+    public func scan(_ scan: inout Scan, in journal: Epoch) -> Bool {
         let start = scan.upTo
         guard let first = batches.first, start >= first.after, start < batches.last!.upTo else {
             return false

@@ -2,51 +2,46 @@ import Files
 import Wire
 
 /// The files of token keys: one each, for their owner's eyes only.
-struct TokenFolder {
+struct TokenKeyFiles: Sendable {
     private static let ending = ".key"
     private static let mostBytes = 4_096
-    private static let draftAge: Duration = .seconds(3_600)
 
-    private let folder: Folder
+    private let files: any FileStore
 
-    init(path: String) { folder = Folder(path) }
-
-    func make(now: Timestamp) throws(TokenFault) {
-        try file { () throws(FileFault) in
-            try folder.make()
-            try folder.removeDrafts(olderThan: Self.draftAge, now: now)
-        }
+    init(in files: any FileStore, now: Timestamp) throws(TokenFault) {
+        self.files = files
+        try file { () throws(FileFault) in try files.prepare(now: now) }
     }
 
     func keys() throws(TokenFault) -> [TokenKey] {
         var keys: [TokenKey] = []
-        let names = try file { () throws(FileFault) in try folder.names() }
-        for name in names where name.hasSuffix(Self.ending) {
-            if let key = try key(in: name) { keys.append(key) }
+        let all = try file { () throws(FileFault) in try files.files() }
+        for found in all where found.name.hasSuffix(Self.ending) {
+            if let key = try key(in: found.name) { keys.append(key) }
         }
         return keys
     }
 
     func keep(_ key: TokenKey) throws(TokenFault) {
         try file { () throws(FileFault) in
-            try folder.keep(JSON.encode(key), as: key.id + Self.ending)
+            try files.keep(JSON.encode(key), as: key.id + Self.ending)
         }
     }
 
     func remove(_ key: TokenKey) throws(TokenFault) {
-        try file { () throws(FileFault) in try folder.remove(key.id + Self.ending) }
+        try file { () throws(FileFault) in try files.remove(key.id + Self.ending) }
     }
 }
 
-extension TokenFolder {
+extension TokenKeyFiles {
     /// Nil when another gateway has just removed it.
     private func key(in name: String) throws(TokenFault) -> TokenKey? {
         let bytes = try file { () throws(FileFault) in
-            try folder.read(name, atMost: Self.mostBytes)
+            try files.read(name, atMost: Self.mostBytes)
         }
         guard let bytes else { return nil }
-        let path = "\(folder.path)/\(name)"
-        guard folder.isPrivate(name) else {
+        let path = "\(files)/\(name)"
+        guard files.isPrivate(name) else {
             throw TokenFault("The token key \(path) can be read by others. Run: chmod 600 \(path)")
         }
         guard let key = try? JSON.decode(TokenKey.self, from: bytes) else {
@@ -59,7 +54,7 @@ extension TokenFolder {
 
     private func file<T>(_ work: () throws(FileFault) -> T) throws(TokenFault) -> T {
         do { return try work() } catch {
-            throw TokenFault("\(error) Set PARLOR_DATA to a folder that can be written.")
+            throw TokenFault("\(error) Without the keys of tokens, no device gets in.")
         }
     }
 }

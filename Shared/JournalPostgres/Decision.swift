@@ -1,0 +1,112 @@
+import Journal
+import Postgres
+import Wire
+
+/// What a batch means for the tables, given what is in them. It asks nobody: whoever holds the
+/// lock carries it out.
+struct Decision {
+    private(set) var head: Position
+    private(set) var view: LockedView
+    private(set) var newStreams: [(id: Int64, name: StreamName, generation: Generation)] = []
+    private(set) var renamed: [(id: Int64, name: StreamName)] = []
+    private(set) var snapshots: [SnapshotPlace: [Revision: Bytes]] = [:]
+    private(set) var surplus: [(stream: Int64, schema: Int, rev: Revision)] = []
+
+    /// Nil when something that it was decided on is not so any more.
+    init?(_ batch: Batch, on view: LockedView) {
+        (self.view, head) = (view, view.head)
+        guard view.counts == batch.counted.map(\.count),
+            batch.parkedBefore ?? view.parked == view.parked,
+            begin(batch.begunAnew), Self.areNew(batch, view), append(batch.appends),
+            fit(batch.noOps, batch.heads)
+        else { return nil }
+        for (name, times) in batch.times {
+            guard stream(name).head == times.rev else { return nil }
+        }
+        for snapshot in batch.snapshots { keep(snapshot) }
+    }
+
+    /// The stream's row, made when there is none.
+    mutating func stream(_ name: StreamName) -> LockedView.Stream {
+        if let known = view.streams[name] { return known }
+        return add(name, .first)
+    }
+}
+
+extension Decision {
+    private mutating func add(
+        _ name: StreamName, _ generation: Generation
+    ) -> LockedView.Stream {
+        view.lastStream += 1
+        let stream = LockedView.Stream(id: view.lastStream, generation: generation, head: 0)
+        newStreams.append((stream.id, name, generation))
+        view.streams[name] = stream
+        return stream
+    }
+
+    /// What was is kept under a name that nobody has.
+    private mutating func begin(_ anew: [StreamName: Revision]) -> Bool {
+        for (name, last) in anew {
+            let old = stream(name)
+            guard old.head == last else { return false }
+            renamed.append((old.id, old.generation.archive(name)))
+            _ = add(name, old.generation.next)
+            for place in view.snapshots.keys where place.stream == name {
+                view.snapshots[place] = nil
+            }
+        }
+        return true
+    }
+
+    /// Each command is accepted once on its stream: the old history's are not remembered.
+    private static func areNew(_ batch: Batch, _ view: LockedView) -> Bool {
+        struct Accepted: Hashable {
+            let stream: StreamName
+            let command: CommandKey
+        }
+        let commands = batch.commands
+        let known = view.accepted.filter { batch.begunAnew[commands[$0].stream] == nil }
+        return known.isEmpty
+            && Set(commands.map { Accepted(stream: $0.stream, command: $0.key) }).count
+                == commands.count
+    }
+
+    private mutating func append(_ appends: [Append]) -> Bool {
+        for append in appends {
+            guard stream(append.stream).head == append.after else { return false }
+            view.streams[append.stream]!.head += append.events.count
+            head += Position(append.events.count)
+        }
+        return true
+    }
+
+    private mutating func fit(
+        _ noOps: [NoOp], _ passed: [StreamName: Set<Revision>]
+    ) -> Bool {
+        noOps.allSatisfy { noOp in
+            let head = stream(noOp.stream).head
+            return passed[noOp.stream]?.contains(noOp.rev) ?? (noOp.rev == head)
+        }
+    }
+
+    /// Thins out, one after the other, as they would come in batches of their own.
+    private mutating func keep(_ snapshot: Snapshot) {
+        let place = SnapshotPlace(stream: snapshot.stream, schema: snapshot.schema)
+        let stream = stream(snapshot.stream).id
+        let revs = Set(view.snapshots[place] ?? []).union([snapshot.rev])
+        snapshots[place, default: [:]][snapshot.rev] = snapshot.state
+        let gone = Snapshot.surplus(among: revs.sorted())
+        for rev in gone {
+            snapshots[place]?[rev] = nil
+            surplus.append((stream, snapshot.schema, rev))
+        }
+        view.snapshots[place] = Array(revs.subtracting(gone))
+    }
+}
+
+extension Decision {
+    /// Of those streams that are not in their first one.
+    var laterGenerations: [StreamName: Generation] {
+        view.streams.mapValues(\.generation).filter { $0.value != .first }
+    }
+}

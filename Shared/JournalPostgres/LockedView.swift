@@ -1,0 +1,45 @@
+import Journal
+import Postgres
+import Wire
+
+/// What a batch is decided on: read under the lock that lets nobody else write.
+struct LockedView {
+    var head: Position = 0
+    var lastStream: Int64 = 0
+    var streams: [StreamName: Stream] = [:]
+    /// The places of the batch's commands that are remembered on their streams.
+    var accepted: Set<Int> = []
+    var counts: [Int] = []
+    var parked = 0
+    var seen = SeenTime.start
+    /// The revisions of the snapshots that are there.
+    var snapshots: [SnapshotPlace: [Revision]] = [:]
+
+    struct Stream {
+        let id: Int64
+        let generation: Generation
+        var head: Revision
+    }
+}
+
+/// Which snapshots of a stream thin each other out.
+struct SnapshotPlace: Hashable {
+    let stream: StreamName
+    let schema: Int
+}
+
+extension Batch {
+    /// All commands that it has accepted, each once on its stream.
+    var commands: [(stream: StreamName, key: CommandKey)] {
+        appends.map { ($0.stream, $0.command) } + noOps.map { ($0.stream, $0.command) }
+    }
+
+    /// The streams that it is about, each once.
+    var streams: [StreamName] {
+        var seen: Set<StreamName> = []
+        let all =
+            appends.map(\.stream) + begunAnew.keys + noOps.map(\.stream) + times.keys
+            + snapshots.map(\.stream)
+        return all.filter { seen.insert($0).inserted }
+    }
+}

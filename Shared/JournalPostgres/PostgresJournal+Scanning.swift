@@ -1,0 +1,95 @@
+public import Journal
+import Postgres
+public import Wire
+
+extension PostgresJournal {
+    public func events(
+        after position: Position, limit: Int, bytes: Int
+    ) throws(JournalFault) -> [StoredEvent] {
+        let query = Query(
+            statements[.events], .integer(position), .integer(limit), .integer(bytes))
+        let events = try told(try ask(query))
+        for (place, event) in events.enumerated() {
+            let due = max(position, 0) + 1 + Position(place)
+            guard event.position == due else {
+                throw .corrupted(store, "the event at position \(due) is missing")
+            }
+        }
+        return events
+    }
+
+    public func scan(
+        after position: Position, for wanted: WantedEvents, rows: Int, limit: Int, bytes: Int
+    ) throws(JournalFault) -> Scan {
+        let nearby = min(rows, .max / RecentBatches.nearness) * RecentBatches.nearness
+        var near = Scan(after: position, for: wanted, rows: nearby, limit: limit, bytes: bytes)
+        if tail.scan(&near, in: epoch) { return near }
+        var scan = Scan(after: position, for: wanted, rows: rows, limit: limit, bytes: bytes)
+        let (end, isEndless) = scan.upTo.addingReportingOverflow(Position(rows))
+        let last = isEndless ? .max : end
+        return try reading { () throws(JournalFault) in
+            let answers = try ask([
+                Query(statements[.tops]),
+                Query(
+                    statements[.wanted], .integer(scan.upTo), .integer(last),
+                    .names(wanted.names.map { EntityKind.part(of: $0) }),
+                    .names(wanted.names.map { String($0.event) }), .integer(limit)),
+            ])
+            let reached = min(answers[0].first?.integer(0) ?? 0, last)
+            let found = try told(answers[1])
+            for event in found {
+                scan.pass(upTo: event.position - 1)
+                guard scan.look(at: event.name, of: event.stream.kind, event.body, { event }) else {
+                    return scan
+                }
+            }
+            if found.count < limit { scan.pass(upTo: reached) }
+            return scan
+        }
+    }
+
+    /// Reads it through a connection of its own, on whichever thread asks.
+    public func history(of stream: StreamName) -> History {
+        History { [store, epoch] after, isEnough in
+            let journal = try PostgresJournal(reading: store, patience: PostgresLink.patience)
+            guard journal.epoch == epoch else { throw JournalFault.anotherHistory(store) }
+            var last = after
+            while true {
+                let page = try journal.events(of: stream, after: last, limit: 500, bytes: 1 << 20)
+                for event in page where try isEnough(event) { return }
+                guard let newest = page.last else { return }
+                last = newest.rev
+            }
+        }
+    }
+}
+
+extension PostgresJournal {
+    /// Events in rows that end with kind, key and generation of their streams, under the names that
+    /// they were told under.
+    private func told(_ rows: Rows) throws(JournalFault) -> [StoredEvent] {
+        var events = rows.map { event(in: $0, of: $0.stream(at: 7), Generation($0.int(9))) }
+        let ended = rows.map { row in Generation(row.int(9)).original(row.stream(at: 7)) }
+        let originals = Array(Set(ended.compactMap(\.self)))
+        guard !originals.isEmpty else { return events }
+        let query = Query(
+            statements[.generations], .names(originals.map(\.kind.rawValue)),
+            .names(originals.map(\.key.rawValue)))
+        let now = Dictionary(
+            uniqueKeysWithValues: try ask(query).map { (originals[$0.int(0) - 1], $0.int(1)) })
+        for place in events.indices {
+            // Another stream may only look like an ended one.
+            guard let original = ended[place], now[original] ?? 0 > rows[place].int(9) else {
+                continue
+            }
+            events[place].stream = original
+        }
+        return events
+    }
+}
+
+extension EntityKind {
+    fileprivate static func part(of name: EventName) -> String {
+        String(name.rawValue.prefix { $0 != "." })
+    }
+}

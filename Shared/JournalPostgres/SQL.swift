@@ -1,0 +1,310 @@
+import Postgres
+
+/// Everything that a journal says to its server in everyday work.
+///
+/// What is looked up for many at once is a `LATERAL` with a `LIMIT`: so the server uses the index
+/// also when it planned the statement while the tables were empty.
+enum SQL: String, CaseIterable {
+    /// One writer at a time, from here to its commit: positions follow the commits.
+    case lock = "SELECT epoch, needs, tableoid::bigint, timeline() FROM parlor.meta FOR UPDATE"
+    case head = """
+        SELECT coalesce((SELECT max(position) FROM parlor.events), 0), epoch, needs,
+            tableoid::bigint, timeline()
+        FROM parlor.meta
+        """
+    case tops = """
+        SELECT coalesce((SELECT max(position) FROM parlor.events), 0),
+            coalesce((SELECT max(id) FROM parlor.streams), 0)
+        """
+    case streams = """
+        SELECT n.place, s.id, s.generation,
+            coalesce((SELECT max(rev) FROM parlor.events WHERE stream = s.id), 0)
+        FROM unnest($1::bytea[], $2::bytea[]) WITH ORDINALITY AS n (kind, key, place),
+            LATERAL (
+                SELECT id, generation FROM parlor.streams WHERE kind = n.kind AND key = n.key
+                LIMIT 1) AS s
+        """
+    case accepted = """
+        SELECT c.place
+        FROM unnest($1::bytea[], $2::bytea[], $3::bigint[], $4::bytea[], $5::bytea[])
+                WITH ORDINALITY AS c (kind, key, hash, actor, id, place),
+            LATERAL (
+                SELECT id FROM parlor.streams WHERE kind = c.kind AND key = c.key LIMIT 1) AS s,
+            LATERAL (
+                (SELECT 1 FROM parlor.events AS e
+                WHERE e.stream = s.id AND e.command = c.hash AND e.actor = c.actor
+                    AND e.command_id = c.id
+                LIMIT 1)
+                UNION ALL
+                (SELECT 1 FROM parlor.quiet AS q
+                WHERE q.stream = s.id AND q.command = c.hash AND q.actor = c.actor
+                    AND q.command_id = c.id
+                LIMIT 1)) AS known
+        """
+    case snapshotRevisions = """
+        SELECT n.place, o.schema, o.rev
+        FROM unnest($1::bytea[], $2::bytea[]) WITH ORDINALITY AS n (kind, key, place),
+            LATERAL (
+                SELECT id FROM parlor.streams WHERE kind = n.kind AND key = n.key LIMIT 1) AS s,
+            LATERAL (
+                SELECT schema, rev FROM parlor.snapshots WHERE stream = s.id
+                ORDER BY stream, schema, rev LIMIT 10000) AS o
+        ORDER BY n.place, o.schema, o.rev
+        """
+    case newestQuiet = "SELECT seen, at FROM parlor.quiet ORDER BY id DESC LIMIT 1"
+
+    case addStreams = """
+        INSERT INTO parlor.streams (id, kind, key, generation)
+        SELECT * FROM unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::bigint[])
+        """
+    case renameStreams = """
+        UPDATE parlor.streams AS s SET key = n.key, deadline = NULL, active = NULL
+        FROM unnest($1::bigint[], $2::bytea[]) AS n (id, key) WHERE s.id = n.id
+        """
+    case setTimes = """
+        UPDATE parlor.streams AS s SET deadline = n.deadline, active = n.active
+        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS n (id, deadline, active)
+        WHERE s.id = n.id
+        """
+    case addEvents = """
+        INSERT INTO parlor.events
+            (position, stream, rev, at, actor, command_id, command, name, body, call_digest, item)
+        SELECT $1::bigint + place, stream, rev, at, actor, id, command, name, body, digest, item
+        FROM unnest(
+                $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bytea[], $7::bigint[],
+                $8::bytea[], $9::bytea[], $10::bigint[], $11::bigint[])
+            WITH ORDINALITY
+            AS n (stream, rev, at, actor, id, command, name, body, digest, item, place)
+        """
+    case addQuiet = """
+        INSERT INTO parlor.quiet
+            (id, stream, rev, at, actor, command_id, command, seen, call_digest)
+        SELECT (SELECT coalesce(max(id), 0) FROM parlor.quiet) + place, stream, rev, at, actor,
+            command_id, command, seen, digest
+        FROM unnest(
+                $1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bytea[], $6::bigint[],
+                $7::bigint[], $8::bigint[])
+            WITH ORDINALITY
+            AS n (stream, rev, at, actor, command_id, command, seen, digest, place)
+        """
+    case pruneQuiet = """
+        DELETE FROM parlor.quiet
+        WHERE id IN (SELECT id FROM parlor.quiet ORDER BY id LIMIT $1::bigint)
+            AND seen < $2::bigint
+        """
+    case putSnapshots = """
+        INSERT INTO parlor.snapshots (stream, schema, rev, state)
+        SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[])
+        ON CONFLICT (stream, schema, rev) DO UPDATE SET state = excluded.state
+        """
+    case removeSnapshots = """
+        DELETE FROM parlor.snapshots AS s
+        USING unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS n (stream, schema, rev)
+        WHERE s.stream = n.stream AND s.schema = n.schema AND s.rev = n.rev
+        """
+    case addListings = """
+        INSERT INTO parlor.listings (list, sort, kind, key)
+        SELECT * FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[])
+        ON CONFLICT (list, sort, kind, key) DO NOTHING
+        """
+    case removeListings = """
+        DELETE FROM parlor.listings AS l
+        USING unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[])
+            AS n (list, sort, kind, key)
+        WHERE l.list = n.list AND l.sort = n.sort AND l.kind = n.kind AND l.key = n.key
+        """
+    case putCheckpoints = """
+        INSERT INTO parlor.checkpoints AS c (follower, position)
+        SELECT * FROM unnest($1::bytea[], $2::bigint[])
+        ON CONFLICT (follower) DO UPDATE SET position = excluded.position
+        WHERE excluded.position > c.position
+        """
+    case park = """
+        INSERT INTO parlor.parked (id, follower, kind, key, actor, command_id, call, body, at)
+        SELECT (SELECT coalesce(max(id), 0) FROM parlor.parked) + place, follower, kind, key,
+            actor, command_id, call, body, at
+        FROM unnest(
+                $1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[], $6::bytea[],
+                $7::bytea[], $8::bigint[])
+            WITH ORDINALITY
+            AS n (follower, kind, key, actor, command_id, call, body, at, place)
+        ON CONFLICT (kind, key, actor, command_id) DO NOTHING
+        """
+    case resume = """
+        DELETE FROM parlor.parked AS p
+        USING unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[])
+            AS n (kind, key, actor, command_id)
+        WHERE p.kind = n.kind AND p.key = n.key AND p.actor = n.actor
+            AND p.command_id = n.command_id
+        """
+
+    case stream = """
+        SELECT id, generation,
+            coalesce((SELECT max(rev) FROM parlor.events WHERE stream = s.id), 0)
+        FROM parlor.streams AS s WHERE kind = $1::bytea AND key = $2::bytea
+        """
+    case snapshot = """
+        SELECT rev, state FROM parlor.snapshots
+        WHERE stream = (SELECT id FROM parlor.streams WHERE kind = $1::bytea AND key = $2::bytea)
+            AND schema = $3::bigint
+            AND rev <= least($4::bigint, (
+                SELECT max(e.rev) FROM parlor.events AS e
+                WHERE e.stream = (
+                    SELECT id FROM parlor.streams WHERE kind = $1::bytea AND key = $2::bytea)))
+        ORDER BY rev DESC LIMIT 1
+        """
+    case eventsToLoad = """
+        SELECT position, rev, at, actor, command_id, name, body FROM parlor.events
+        WHERE stream = (SELECT id FROM parlor.streams WHERE kind = $1::bytea AND key = $2::bytea)
+            AND rev <= $4::bigint
+            AND rev > coalesce((
+                SELECT max(o.rev) FROM parlor.snapshots AS o
+                WHERE o.stream = (
+                        SELECT id FROM parlor.streams
+                        WHERE kind = $1::bytea AND key = $2::bytea)
+                    AND o.schema = $3::bigint
+                    AND o.rev <= least($4::bigint, (
+                        SELECT max(e.rev) FROM parlor.events AS e
+                        WHERE e.stream = (
+                            SELECT id FROM parlor.streams
+                            WHERE kind = $1::bytea AND key = $2::bytea)))), 0)
+        ORDER BY rev
+        """
+    case eventsOfStream = """
+        SELECT position, rev, at, actor, command_id, name, body
+        FROM (
+            SELECT *, sum(octet_length(body)) OVER (ORDER BY rev)::bigint AS room
+            FROM (
+                SELECT * FROM parlor.events
+                WHERE stream = (
+                        SELECT id FROM parlor.streams
+                        WHERE kind = $1::bytea AND key = $2::bytea)
+                    AND rev > $3::bigint
+                ORDER BY rev LIMIT $4::bigint) AS page) AS measured
+        WHERE room <= $5::bigint OR rev = greatest($3::bigint, 0) + 1
+        ORDER BY rev
+        """
+    case eventsAboutItems = """
+        SELECT position, rev, at, actor, command_id, name, body
+        FROM (
+            SELECT *, sum(octet_length(body)) OVER (ORDER BY item, rev)::bigint AS room,
+                row_number() OVER (ORDER BY item, rev) AS place
+            FROM (
+                SELECT * FROM parlor.events
+                WHERE stream = (
+                        SELECT id FROM parlor.streams
+                        WHERE kind = $1::bytea AND key = $2::bytea)
+                    AND item >= $3::bigint AND item < $4::bigint
+                ORDER BY item, rev LIMIT $5::bigint) AS page) AS measured
+        WHERE room <= $6::bigint OR place = 1
+        ORDER BY item, rev
+        """
+    case events = """
+        SELECT position, rev, at, actor, command_id, name, body, kind, key, generation
+        FROM (
+            SELECT *, sum(octet_length(body)) OVER (ORDER BY position)::bigint AS room
+            FROM (
+                SELECT * FROM parlor.events WHERE position > $1::bigint
+                ORDER BY position LIMIT $2::bigint) AS page) AS measured
+            JOIN parlor.streams ON streams.id = stream
+        WHERE room <= $3::bigint OR position = greatest($1::bigint, 0) + 1
+        ORDER BY position
+        """
+    case wanted = """
+        SELECT position, rev, at, actor, command_id, name, body, kind, key, generation
+        FROM parlor.events JOIN parlor.streams ON streams.id = stream
+        WHERE position > $1::bigint AND position <= $2::bigint
+            AND (kind, name) IN (SELECT * FROM unnest($3::bytea[], $4::bytea[]))
+        ORDER BY position LIMIT $5::bigint
+        """
+    case generations = """
+        SELECT n.place, s.generation
+        FROM unnest($1::bytea[], $2::bytea[]) WITH ORDINALITY AS n (kind, key, place),
+            LATERAL (
+                SELECT generation FROM parlor.streams WHERE kind = n.kind AND key = n.key
+                LIMIT 1) AS s
+        """
+    case moved = """
+        SELECT kind, key FROM parlor.streams
+        WHERE id IN (SELECT stream FROM parlor.events WHERE position > $1::bigint)
+        """
+    case firstEvent = """
+        SELECT e.rev, e.call_digest, coalesce(
+            (SELECT n.rev - 1 FROM parlor.events AS n
+            WHERE n.stream = e.stream AND n.rev > e.rev AND n.command IS NOT NULL
+            ORDER BY n.rev LIMIT 1),
+            (SELECT max(rev) FROM parlor.events WHERE stream = e.stream))
+        FROM parlor.events AS e
+        WHERE e.stream = (SELECT id FROM parlor.streams WHERE kind = $1::bytea AND key = $2::bytea)
+            AND e.command = $3::bigint AND e.actor = $4::bytea AND e.command_id = $5::bytea
+        LIMIT 1
+        """
+    case quiet = """
+        SELECT rev, call_digest FROM parlor.quiet
+        WHERE stream = (SELECT id FROM parlor.streams WHERE kind = $1::bytea AND key = $2::bytea)
+            AND command = $3::bigint AND actor = $4::bytea AND command_id = $5::bytea
+        LIMIT 1
+        """
+    case deadlines = """
+        SELECT k.kind, d.key, d.deadline
+        FROM unnest($1::bytea[]) AS k (kind),
+            LATERAL (
+                SELECT key, deadline FROM parlor.streams
+                WHERE kind = k.kind AND deadline IS NOT NULL
+                ORDER BY deadline, key LIMIT $2::bigint) AS d
+        ORDER BY d.deadline, k.kind, d.key LIMIT $2::bigint
+        """
+    case listings = """
+        SELECT sort, kind, key FROM parlor.listings
+        WHERE list = $1::bytea AND (sort, kind, key) > ($2::bytea, $3::bytea, $4::bytea)
+            AND sort < $5::bytea
+        ORDER BY sort, kind, key LIMIT $6::bigint
+        """
+    case countListings = """
+        SELECT count(*) FROM (
+            SELECT 1 FROM parlor.listings
+            WHERE list = $1::bytea AND sort >= $2::bytea AND sort < $3::bytea
+            LIMIT $4::bigint) AS page
+        """
+    case activeListings = """
+        SELECT s.kind, s.key, s.active
+        FROM parlor.listings AS l JOIN parlor.streams AS s ON s.kind = l.kind AND s.key = l.key
+        WHERE l.list = $1::bytea AND l.sort >= $2::bytea AND l.sort < $3::bytea
+            AND (s.active, s.kind, s.key) < ($4::bigint, $5::bytea, $6::bytea)
+        ORDER BY s.active DESC, s.kind DESC, s.key DESC LIMIT $7::bigint
+        """
+    case checkpoint = "SELECT position FROM parlor.checkpoints WHERE follower = $1::bytea"
+    case parked = """
+        SELECT follower, kind, key, actor, command_id, call, body, at FROM parlor.parked
+        ORDER BY id LIMIT $1::bigint
+        """
+    case parkedTargets = "SELECT DISTINCT follower, kind, key FROM parlor.parked"
+    case countParked = "SELECT count(*) FROM parlor.parked"
+    case bytes = """
+        SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint
+        FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
+        WHERE n.nspname = convert_from($1::bytea, 'UTF8') AND c.relkind = 'r'
+        """
+
+    /// Among all cases. Hashing the text would take as long as some statements do.
+    fileprivate var place: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+}
+
+/// The same, about the tables of one journal.
+struct Statements {
+    /// The number of the server's present history. Other engines may have none.
+    static let timeline = """
+        ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::bigint
+        """
+
+    private let statements: [Statement]
+
+    init(_ store: PostgresStore, knowsTimeline: Bool) {
+        let timeline = knowsTimeline ? Self.timeline : "NULL::bigint"
+        statements = SQL.allCases.map {
+            Statement(store.statement($0.rawValue.replacing("timeline()", with: timeline)))
+        }
+    }
+
+    subscript(sql: SQL) -> Statement { statements[sql.place] }
+}

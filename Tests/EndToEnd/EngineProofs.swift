@@ -1,0 +1,95 @@
+import BusZeroMQ
+import Contracts
+import Foundation
+import PostgresServers
+import Testing
+import Wire
+
+extension OperatorProofs {
+    /// The same Parlor with its journals in files, in PostgreSQL, and in files again.
+    @Suite struct Engines {
+        @Test func `a Parlor at work moves to PostgreSQL and back, and its devices don't notice`()
+            throws
+        {
+            // A service's journals and files are in schemas: a database of this test's own has them.
+            let server = try PostgresServer()
+            let files = try Cluster()
+            let database = try Cluster(["PARLOR_STORE": server.address])
+            try files.up()
+            var life = try Life(in: files)
+            try files.downAfterwards { cluster in
+                let early = try cluster.parlor("journal", "copy", "sqlite:", server.address)
+                #expect(early.exit == 0 && early.output.contains("Still written"), "\(early)")
+                try life.goOn(in: cluster)
+            }
+            let copied = try files.parlor("journal", "copy", "sqlite:", server.address)
+            #expect(copied.exit == 0 && copied.output.contains("All is in"), "\(copied)")
+            #expect(!copied.output.contains("Still written"))
+
+            try database.up()
+            try database.downAfterwards { cluster in
+                try life.goOn(in: cluster)
+                try killAtOnce(try cluster.pid(of: "profile-store-1"))
+                try life.goOn(in: cluster)
+                #expect(try cluster.parlor("doctor").exit == 0)
+                let inUse = try cluster.parlor("journal", "copy", "sqlite:\(files.data)", server.address)
+                #expect(inUse.exit == 1 && inUse.errors.contains("in use"), "\(inUse)")
+            }
+            let kept = try FileManager.default.contentsOfDirectory(atPath: database.data)
+            #expect(kept.filter { $0.contains("sqlite") || ["photos", "tokens"].contains($0) } == [])
+
+            let stale = try files.parlor("journal", "copy", "sqlite:", server.address)
+            #expect(stale.exit == 1 && stale.errors.contains("events of its own"), "\(stale)")
+            let home = try Cluster()
+            let back = try home.parlor("journal", "copy", server.address, "sqlite:")
+            #expect(back.exit == 0 && back.output.contains("All is in"), "\(back)")
+            try home.up()
+            try home.downAfterwards { try life.goOn(in: $0) }
+        }
+    }
+}
+
+/// Somebody who stays the same, wherever their Parlor is.
+private struct Life {
+    private static let gif: [UInt8] =
+        Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
+        + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
+
+    private struct Kept: Decodable { let url: String }
+
+    private let pass: Pass
+    private let photo: String
+    private var epoch: String?
+    private var rev = 0
+    private var names = ["Ada"]
+
+    init(in cluster: Cluster) throws {
+        let ada = try cluster.guest("Ada")
+        pass = ada.pass
+        let header = ["Authorization": "Bearer \(pass.token)"]
+        let taken = try cluster.http("POST", "/v1/photos", header, Self.gif)
+        photo = try JSON.decode(Kept.self, from: taken.body).url
+        let begun = try #require(try ada.watch([ada.own]).begun.first)
+        (epoch, rev) = (begun.epoch, begun.rev)
+    }
+
+    /// Comes back with the token and the revision that it had, misses nothing, and goes on.
+    mutating func goOn(in cluster: Cluster) throws {
+        let ada = try cluster.device(pass)
+        let begun = try #require(
+            try ada.watch([ada.own], epoch: epoch, since: rev).begun.first)
+        #expect(begun.recovered == true && begun.epoch == epoch)
+        let served = try cluster.http("GET", photo)
+        #expect(served.status == 200 && served.body == Self.gif)
+        let name = "Ada \(names.count)"
+        let answer = try ada.rename(name)
+        rev = try #require(answer.rev)
+        names.append(name)
+        let history = try cluster.client().history(of: pass.userId)
+        let told = history.filter { $0.event.hasSuffix("identityChanged") }.map {
+            String(decoding: $0.body.bytes, as: UTF8.self)
+        }
+        #expect(told.count == names.count, "\(told)")
+        for (body, name) in zip(told, names) { #expect(body.contains("\"\(name)\"")) }
+    }
+}

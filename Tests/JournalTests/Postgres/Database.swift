@@ -1,0 +1,57 @@
+import Foundation
+import Journal
+import JournalPostgres
+import Postgres
+import PostgresServers
+import Wire
+
+/// A journal's own schema on a server for tests.
+struct Database {
+    /// Where writers find it: one host, or several.
+    let address: String
+    var service = "t" + UUID().uuidString.lowercased().replacing("-", with: "")
+
+    init(at address: String) { self.address = address }
+
+    init() throws { address = try PostgresServer.shared.get().socketAddress }
+
+    var store: PostgresStore { get throws { try PostgresStore(address, service: service) } }
+
+    func open() throws -> PostgresJournal { try PostgresJournal(at: store) }
+
+    func verified() throws -> PostgresJournal {
+        let journal = try PostgresJournal(reading: store, patience: .seconds(30))
+        try journal.verify()
+        return journal
+    }
+
+    /// Another program's connection, for what no journal does.
+    func link() throws -> PostgresLink {
+        PostgresLink(try PostgresAddress(address), patience: .seconds(5))
+    }
+
+    /// Runs this about the tables of this journal.
+    @discardableResult
+    func run(_ sql: String) throws -> Rows {
+        let sql = sql.replacing("parlor.", with: "\"\(service)\".")
+        return try link().run([Query(once: sql)])[0]
+    }
+}
+
+extension Database {
+    /// Where writers are processes: their journal has one name everywhere.
+    func inDatabaseOfItsOwn() throws -> Database {
+        _ = try link().run([Query("CREATE DATABASE \(service)")])
+        var own = Database(at: address.replacing("/postgres", with: "/\(service)"))
+        own.service = "writers"
+        return own
+    }
+
+    /// What is thrown, as the operator is told.
+    func refusal() throws -> JournalFault? {
+        do {
+            _ = try open()
+            return nil
+        } catch let fault as JournalFault { return fault }
+    }
+}

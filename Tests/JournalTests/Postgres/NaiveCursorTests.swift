@@ -1,0 +1,61 @@
+import Journal
+import JournalPostgres
+import Postgres
+import Testing
+import Wire
+
+/// Why positions are given out under a lock: a sequence gives them out before others commit.
+@Suite struct NaiveCursorTests {
+    let database: Database
+
+    init() throws {
+        database = try Database()
+        try database.run("CREATE SCHEMA \"\(database.service)\"")
+        try database.run("CREATE TABLE parlor.naive (position bigserial PRIMARY KEY)")
+    }
+
+    private func table(_ sql: String) -> Query {
+        Query(once: sql.replacing("naive", with: "\"\(database.service)\".naive"))
+    }
+
+    @Test func `a cursor over a sequence skips what commits late`() throws {
+        let (slow, fast, reader) = (
+            try database.link(), try database.link(), try database.link()
+        )
+        let insert = table("INSERT INTO naive DEFAULT VALUES")
+        var cursor: Int64 = 0
+        var seen: [Int64] = []
+        func follow() throws {
+            let rows = try reader.run([
+                table("SELECT position FROM naive WHERE position > \(cursor) ORDER BY position")
+            ])[0]
+            seen += rows.map { $0.integer(0) }
+            cursor = seen.last ?? cursor
+        }
+        _ = try slow.run([Query("BEGIN"), insert])
+        _ = try fast.run([insert])
+        try follow()
+        try slow.commit([])
+        try follow()
+        #expect(try reader.run([table("SELECT count(*) FROM naive")])[0][0].int(0) == 2)
+        #expect(seen == [2])
+    }
+
+    @Test func `nobody appends while another writer is amid its transaction`() throws {
+        let database = try Database()
+        let journal = try database.open()
+        try journal.grow(.ada)
+        let other = try database.link()
+        let lock = "SELECT 1 FROM \"\(database.service)\".meta FOR UPDATE"
+        _ = try other.run([Query("BEGIN"), Query(lock)])
+        let clock = ContinuousClock()
+        let start = clock.now
+        let fault = #expect(throws: JournalFault.self) { try journal.grow(.ada) }
+        #expect(clock.now - start < .seconds(2))
+        #expect(fault?.code == .io && fault?.detail.contains("took too long") == true)
+        #expect(try journal.head() == 1)
+        try other.commit([])
+        try journal.grow(.ada)
+        #expect(try database.verified().head() == 2)
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Platform
+
+/// A program that is run to its end. A server that it leaves behind inherits nothing of ours.
+struct Command {
+    let words: [String]
+
+    init(_ words: String...) { self.init(words) }
+
+    init(_ words: [String]) { self.words = words }
+
+    /// What it said; it has to succeed.
+    func output() throws -> String {
+        var template = Array("/tmp/parlor-said-XXXXXX".utf8CString)
+        let file = mkstemp(&template)
+        unlink(template)
+        defer { close(file) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, file, 1)
+        posix_spawn_file_actions_adddup2(&actions, file, 2)
+        let arguments = (["bash", "-c", Self.closing, "bash"] + words).map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var (pid, status): (pid_t, Int32) = (0, 0)
+        guard posix_spawnp(&pid, "bash", &actions, nil, arguments, environ) == 0 else {
+            throw CommandFault("\(words[0]) can't be started.")
+        }
+        while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+        lseek(file, 0, SEEK_SET)
+        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: false)
+        let said = String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
+        guard status == 0 else {
+            throw CommandFault("\(words.joined(separator: " ")) failed: \(said)")
+        }
+        return said
+    }
+
+    /// Closes everything but the three usual files, and becomes the program.
+    private static let closing = """
+        cd /; for file in /proc/self/fd/*; do
+            number=${file##*/}; if ((number > 2)); then eval "exec $number>&-"; fi
+        done; exec "$@"
+        """
+}
+
+public struct CommandFault: Error, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}
