@@ -140,8 +140,8 @@ class Parlor:
 
     def start(self, name, service):
         host = self.hosts[name]
-        # Gateways share the keys that sign tokens; services keep what is theirs on their host.
-        data = "gateways" if service == "gateway" else f"data-{name}"
+        # Gateways share the keys that sign tokens, by the database or else by a folder.
+        data = "gateways" if service == "gateway" and not IS_SHARED else f"data-{name}"
         host.run(f"{self.folder}/{service}-{name}.log", f"{BINARIES}/{service}", environment={
             "PARLOR_DATA": f"{self.folder}/{data}", "PARLOR_KEYS": self.keys(name),
             "PARLOR_BUS": f"tcp://{host.address}:5550" if service == "bus" else BROKERS,
