@@ -44,7 +44,7 @@ soak: build test-dependencies
 	@PARLOR_PARTY=all PARLOR_BIN=.build/release \
 	    swift test --skip-build --filter 'EndToEnd.*Parties'
 	@Tests/Browser/browser.py games
-	@Tests/Hosts/hosts.py
+	@PARLOR_STORE=postgres Tests/Hosts/hosts.py
 	@Tests/Hosts/containers.py
 	@.build/release/simulate $(SEED)
 
