@@ -33,6 +33,7 @@ check: test-dependencies
 	swift format lint -s -r -p Package.swift Services Shared Clients Tests
 	scripts/build-tests
 	.build/tested/release/ParlorPackageTests.xctest --testing-library swift-testing --filter Tidy
+	@Tests/Compose/compose.py
 
 bench: build
 	@$(PARLOR) bench $(NAME)
@@ -43,6 +44,8 @@ soak: build test-dependencies
 	@PARLOR_PARTY=all PARLOR_BIN=.build/release \
 	    swift test --skip-build --filter 'EndToEnd.*Parties'
 	@Tests/Browser/browser.py games
+	@PARLOR_STORE=postgres Tests/Hosts/hosts.py
+	@Tests/Hosts/containers.py
 	@.build/release/simulate $(SEED)
 
 docs: dependencies

@@ -116,11 +116,7 @@ public struct Folder: FileStore {
         return utimensat(AT_FDCWD, place(name), [time, time], 0) == 0
     }
 
-    public var freeBytes: Int? {
-        var status = statvfs()
-        guard statvfs(path, &status) == 0 else { return nil }
-        return Int(status.f_bavail) * Int(status.f_frsize)
-    }
+    public var freeBytes: Int? { freeDiskBytes(at: path) }
 
     public func remove(_ name: String) throws(FileFault) {
         guard unlink(place(name)) == 0 || errno == ENOENT else {

@@ -18,6 +18,8 @@ public struct Counters: Codable, Sendable {
     public var memoryBytes: Int
     public var journalBytes: Int
     public var activeEntities: Int
+    /// What the disk of its data folder has left.
+    public var freeDiskBytes: Int?
     /// Why it can't do its work, such as a full disk.
     public var failingReason: String?
     public var faults: Int

@@ -95,7 +95,7 @@ extension Launcher {
     ) throws -> Shell {
         umask(0o077)
         let stop = StopSignal()
-        let instance = settings.instance ?? "\(service)-\(getpid())"
+        let instance = settings.instance ?? Settings.instanceName(of: service)
         return try Shell(
             service, as: instance, kinds: kinds, hints: hints, at: settings, stop: stop,
             log: Log(settings.log, instance: instance))

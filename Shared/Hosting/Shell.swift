@@ -142,6 +142,7 @@ extension Shell {
         var counters = meter.sum(
             service: service, instance: instance, holding: holding, dropped: port.dropped,
             rejected: rejected?(), now: now)
+        counters.freeDiskBytes = freeDiskBytes(at: settings.data)
         latest.bytes = JSON.encode(counters)
         if latest.bytes.count > Limits.header {
             counters.stuckWork = ["There is more in 'parlor logs \(instance)' than fits here."]

@@ -11,7 +11,8 @@ import Wire
         office.ask("GET", "/metrics")
         let workers = #"""
             {"workers":[{"service":"lobby","instance":"lobby-1","kinds":["room"],"leaving":false,
-            "counters":{"calls":7,"failingReason":"The disk is full.","malformed":2,"unsent":1}}]}
+            "counters":{"calls":7,"failingReason":"The disk is full.","malformed":2,"unsent":1,
+            "freeDiskBytes":4096,"stuckWork":["A change waits."]}}]}
             """#
         office.answer(try #require(office.calls.last), Bytes(workers.utf8))
         let status = #"""
@@ -30,6 +31,9 @@ import Wire
             #"parlor_malformed_total{service="bus",instance="bus-1"} 3.0"#,
             #"parlor_unsent_total{service="lobby",instance="lobby-1"} 1.0"#,
             #"parlor_calls_total{service="bus",instance="bus-1"} 9.0"#,
+            #"parlor_free_disk_bytes{service="lobby",instance="lobby-1"} 4096.0"#,
+            #"parlor_stuck_work{service="lobby",instance="lobby-1"} 1.0"#,
+            #"parlor_stuck_work{service="bus",instance="bus-1"} 0.0"#,
         ] { #expect(text.contains(line + "\n"), "\(line)") }
     }
 

@@ -34,7 +34,7 @@ struct Command: Sendable {
     /// In the order in which they are listed.
     static let all: [Command] = [
         up, down, status, logs, scale, tap, call, history, state, replay, newGame, deck, doctor,
-        backup, restore, journal, keys, load, bench,
+        backup, restore, journal, keys, health, load, bench,
     ]
 
     static func named(_ name: String) throws(Complaint) -> Command {

@@ -10,17 +10,27 @@ struct BusLine {
 
     private let client: BusClient
     private let place: Installation
+    private let actor: Actor
 
     init(_ place: Installation) throws {
         if let clash = place.clash { throw Complaint(clash.sentence) }
         self.place = place
+        actor = .operator
         client = try BusClient(place.bus, keys: try place.peerKeys)
     }
 
     /// To this place's own broker alone, where there are several.
     init(ownBusOf place: Installation) throws {
         self.place = place
+        actor = .operator
         client = try BusClient([place.bus[0]], keys: try place.peerKeys)
+    }
+
+    /// As that service, which has keys here; nobody has the operator's.
+    init(_ place: Installation, as service: String) throws {
+        self.place = place
+        actor = .part(service)
+        client = try BusClient(place.bus, keys: try place.peerKeys)
     }
 
     /// The reply, whatever it is.
@@ -30,7 +40,7 @@ struct BusLine {
 
     /// Whether the bus itself says anything.
     var isAnswered: Bool {
-        let header = CallHeader(id: .fresh, call: "bus.status", actor: .operator)
+        let header = CallHeader(id: .fresh, call: "bus.status", actor: actor)
         let call = Call(kind: "bus", key: "", header: header, body: Array("{}".utf8))
         let reply = try? send(call, timeout: Self.patience)
         return reply.map { $0.failure?.code != .timeout } ?? false
@@ -43,7 +53,7 @@ struct BusLine {
         as type: T.Type
     ) throws -> T {
         let header = CallHeader(
-            id: .fresh, call: name, actor: .operator, timeoutMs: Int(timeout.wholeMilliseconds))
+            id: .fresh, call: name, actor: actor, timeoutMs: Int(timeout.wholeMilliseconds))
         let call = Call(kind: kind, key: key, header: header, body: JSON.encode(body))
         let reply = try send(call, timeout: timeout)
         if let failure = reply.failure {

@@ -11,6 +11,8 @@ struct PartCounters: Decodable {
     var memoryBytes: Int?
     var journalBytes: Int?
     var activeEntities: Int?
+    var freeDiskBytes: Int?
+    var stuckWork: [String]?
     var failingReason: String?
     var uptimeMs: Int64?
     var rejected: [String: Int]?
@@ -77,6 +79,12 @@ struct Metrics {
         add("journal_bytes", "gauge", "The journal's files.") { $0.journalBytes.map(Double.init) }
         add("active_entities", "gauge", "Entities in memory.") {
             $0.activeEntities.map(Double.init)
+        }
+        add("free_disk_bytes", "gauge", "What the disk of its data folder has left.") {
+            $0.freeDiskBytes.map(Double.init)
+        }
+        add("stuck_work", "gauge", "What waits while the rest goes on; 'parlor status' says why.") {
+            Double($0.stuckWork?.count ?? 0)
         }
         add("uptime_seconds", "gauge", "Since the start.") {
             $0.uptimeMs.map { Double($0) / 1_000 }
