@@ -60,15 +60,10 @@ extension Decision {
 
     /// Each command is accepted once on its stream: the old history's are not remembered.
     private static func areNew(_ batch: Batch, _ view: LockedView) -> Bool {
-        struct Accepted: Hashable {
-            let stream: StreamName
-            let command: CommandKey
-        }
         let commands = batch.commands
-        let known = view.accepted.filter { batch.begunAnew[commands[$0].stream] == nil }
-        return known.isEmpty
-            && Set(commands.map { Accepted(stream: $0.stream, command: $0.key) }).count
-                == commands.count
+        let known = view.accepted.filter { batch.begunAnew[$0.stream] == nil }
+        let all = Set(commands)
+        return all.count == commands.count && known.isDisjoint(with: all)
     }
 
     private mutating func append(_ appends: [Append]) -> Bool {

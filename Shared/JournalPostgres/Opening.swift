@@ -114,7 +114,8 @@ extension Opening {
         var queries = [
             Query(
                 once: store.statement("UPDATE parlor.meta SET version = $1, needs = $2"),
-                .integer(max(meta.version, Schema.version)), .integer(max(meta.needs, Schema.needs)))
+                .integer(max(meta.version, Schema.version)), .integer(max(meta.needs, Schema.needs))
+            )
         ]
         if !meta.isPresent { queries += newEpoch(after: meta.lineage.epoch, server) }
         try link.commit(queries)
