@@ -302,8 +302,8 @@ let package = Package(
             name: "EndToEnd",
             dependencies: [
                 "Bus", "BusZeroMQ", "Contracts", "EventSourcing", "Hosting", "Journal",
-                "JournalSQLite", "Platform", "QR", "RawPeers", "Reference", "Sodium", "Wire",
-                "Witness",
+                "JournalSQLite", "Platform", "PostgresServers", "QR", "RawPeers", "Reference",
+                "Sodium", "Wire", "Witness",
             ],
             exclude: ["Python"]),
         .testTarget(
