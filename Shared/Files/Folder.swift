@@ -152,7 +152,9 @@ extension Folder {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFault(system: "The folder \(path) can't be opened") }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw FileFault(system: "The folder \(path) can't be synced") }
+        guard fsync(descriptor) == 0 else {
+            throw FileFault(system: "The folder \(path) can't be synced")
+        }
     }
 
     private func allNames() throws(FileFault) -> [String] {

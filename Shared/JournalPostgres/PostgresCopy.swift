@@ -223,7 +223,8 @@ extension Row {
         columns.indices.map { place in
             let column = Int32(place)
             if isNull(column) { return .null }
-            return columns[place].kind == .integer ? .integer(integer(column)) : .bytes(bytes(column))
+            return columns[place].kind == .integer
+                ? .integer(integer(column)) : .bytes(bytes(column))
         }
     }
 }

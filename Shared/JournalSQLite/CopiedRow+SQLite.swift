@@ -65,7 +65,8 @@ extension SQLiteJournal {
                 .integer(
                     Digest.stream(
                         id: fields["id"], StreamName(fields.kind, fields.key),
-                        Generation(Int(fields["generation"])), deadline: fields.optional("deadline"),
+                        Generation(Int(fields["generation"])),
+                        deadline: fields.optional("deadline"),
                         activeAt: fields.optional("active"))))
         case .events:
             let hash = fields[JournalTable.isFirst] == 1 ? hash(of: fields.command) : nil

@@ -11,7 +11,7 @@ extension OperatorProofs {
         @Test func `a Parlor at work moves to PostgreSQL and back, and its devices don't notice`()
             throws
         {
-            // A service's journals and files are in schemas: a database of this test's own has them.
+            // Schemas have the names of services, so that this test needs a server of its own.
             let server = try PostgresServer()
             let files = try Cluster()
             let database = try Cluster(["PARLOR_STORE": server.address])
@@ -32,11 +32,13 @@ extension OperatorProofs {
                 try killAtOnce(try cluster.pid(of: "profile-store-1"))
                 try life.goOn(in: cluster)
                 #expect(try cluster.parlor("doctor").exit == 0)
-                let inUse = try cluster.parlor("journal", "copy", "sqlite:\(files.data)", server.address)
+                let inUse = try cluster.parlor(
+                    "journal", "copy", "sqlite:\(files.data)", server.address)
                 #expect(inUse.exit == 1 && inUse.errors.contains("in use"), "\(inUse)")
             }
             let kept = try FileManager.default.contentsOfDirectory(atPath: database.data)
-            #expect(kept.filter { $0.contains("sqlite") || ["photos", "tokens"].contains($0) } == [])
+            #expect(
+                kept.filter { $0.contains("sqlite") || ["photos", "tokens"].contains($0) } == [])
 
             let stale = try files.parlor("journal", "copy", "sqlite:", server.address)
             #expect(stale.exit == 1 && stale.errors.contains("events of its own"), "\(stale)")

@@ -57,7 +57,8 @@ struct JournalMove {
                 terminal.print("\(service): \(position) of \(head) events")
             }
             let done = try copy.run()
-            terminal.print("\(service): all \(done.events) events, \(done.writtenRows) rows written")
+            terminal.print(
+                "\(service): all \(done.events) events, \(done.writtenRows) rows written")
             if done.sourceUser != nil { users.append(service) }
             copied += 1
         }

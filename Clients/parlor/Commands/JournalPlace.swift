@@ -62,7 +62,8 @@ enum JournalPlace: CustomStringConvertible {
     func target(_ service: String) throws(JournalFault) -> any CopiedJournal {
         switch self {
         case .folder(let folder): try SQLiteCopy(to: "\(folder)/\(service).sqlite")
-        case .database(let address, _): try PostgresCopy(to: PostgresStore(address, service: service))
+        case .database(let address, _):
+            try PostgresCopy(to: PostgresStore(address, service: service))
         }
     }
 
