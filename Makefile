@@ -43,6 +43,7 @@ soak: build test-dependencies
 	swift build --build-tests $(BUILD_FLAGS)
 	@PARLOR_PARTY=all PARLOR_BIN=.build/release \
 	    swift test --skip-build --filter 'EndToEnd.*Parties'
+	@PARLOR_PROMOTIONS=10 swift test --skip-build --filter 'JournalTests.*Promotion'
 	@Tests/Browser/browser.py games
 	@PARLOR_STORE=postgres Tests/Hosts/hosts.py
 	@Tests/Hosts/containers.py

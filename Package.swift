@@ -170,8 +170,8 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door",
-                "EventSourcing", "Games", "Hosting", "Journal", "JournalSQLite", "Load", "Platform",
-                "Sessions", "Wire",
+                "EventSourcing", "Games", "Hosting", "Journal", "JournalPostgres", "JournalSQLite",
+                "Load", "Platform", "Postgres", "Sessions", "Wire",
             ],
             path: "Clients/Benchmarks"),
         .executableTarget(

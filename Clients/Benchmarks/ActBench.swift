@@ -1,3 +1,4 @@
+import JournalSQLite
 import Wire
 
 /// What people do in matches, from a client through the bus and the rules onto the disk and back,
@@ -11,8 +12,8 @@ enum ActBench {
             let load = try MatchesLoad(system)
             try load.order(window, of: "dice", "{}", for: MatchesLoad.people)
             let (_, kept) = try load.roll(inFlight: window, for: CommandBench.perRound)
-            let journal = try KeptLoad(
-                at: "\(system.data)/\(window).journal", keeping: kept.commands,
+            let journal = KeptLoad(
+                try SQLiteJournal(at: "\(system.data)/\(window).journal"), keeping: kept.commands,
                 patience: kept.patience, snapshot: kept.snapshot)
             var sizes: [Double] = []
             let rounds = try (0..<CommandBench.rounds).map { _ in

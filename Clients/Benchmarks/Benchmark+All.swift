@@ -8,6 +8,9 @@ extension Benchmark {
             Benchmark("journal", "the journal alone against bare SQLite") {
                 try JournalBench.run()
             },
+            Benchmark(
+                "postgres", "a journal in PostgreSQL against a bare insert of the same rows"
+            ) { try PostgresBench.run() },
             Benchmark("calls", "calls through the bus against a bare ROUTER broker") {
                 try BusBench.calls()
             },

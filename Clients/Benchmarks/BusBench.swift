@@ -10,19 +10,28 @@ enum BusBench {
     static let perRound: Duration = .milliseconds(400)
 
     /// Calls answered, by how many are under way at a time; the reference is a ROUTER-ROUTER loop.
+    /// With keys, the reference is the bus of one machine.
     static func calls() throws -> [Benchmark.Result] {
         try callsInFlight.map { count in
-            try compare("calls through the bus, \(count) in flight", .none) {
+            try compare("calls through the bus, \(count) in flight", .parlor, .bare, .none) {
                 kind throws(BusFault) in
                 try CallsLoad(through: kind).rate(inFlight: count, for: perRound)
             }
         }
+            + callsInFlight.map { count in
+                try compare(
+                    "the same with keys, \(count) in flight", .withKeys, .parlor,
+                    .ratioAtLeast(0.7)
+                ) { kind throws(BusFault) in
+                    try CallsLoad(through: kind).rate(inFlight: count, for: perRound)
+                }
+            }
     }
 
     /// Events delivered, summed over their subscribers; the reference is `zmq_proxy`.
     static func events() throws -> [Benchmark.Result] {
         try subscribers.map { count in
-            try compare("events to \(count) subscribers", .ratioAtLeast(0.8)) {
+            try compare("events to \(count) subscribers", .parlor, .bare, .ratioAtLeast(0.8)) {
                 kind throws(BusFault) in
                 try EventsLoad(through: kind, subscribers: count).rate(for: perRound)
             }
@@ -30,17 +39,23 @@ enum BusBench {
     }
 
     private static func compare(
-        _ name: String, _ budget: Benchmark.Budget,
+        _ name: String, _ measured: BrokerKind, _ reference: BrokerKind,
+        _ budget: Benchmark.Budget,
         _ measure: (BrokerKind) throws(BusFault) -> Double
     ) throws(BusFault) -> Benchmark.Result {
         var pairs: [Benchmark.Round] = []
         for _ in 0..<rounds {
-            let ours = try measure(.parlor)
-            pairs.append(Benchmark.Round(ours: ours, reference: try measure(.bare)))
+            let ours = try measure(measured)
+            pairs.append(Benchmark.Round(ours: ours, reference: try measure(reference)))
         }
         return Benchmark.Result(name, unit: "1/s", pairs, budget: budget)
     }
 }
 
 /// Which broker carries a load.
-enum BrokerKind: Sendable { case parlor, bare }
+enum BrokerKind: Sendable {
+    case parlor
+    /// The same beyond one machine: everything is encrypted.
+    case withKeys
+    case bare
+}

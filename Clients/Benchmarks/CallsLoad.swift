@@ -14,11 +14,15 @@ final class CallsLoad {
 
     init(through kind: BrokerKind) throws(BusFault) {
         let address = try FreePorts.find()
-        broker = kind.start(at: address)
+        let locks = try BenchLocks(for: kind)
+        let (service, caller) = (try locks.service(at: address), try locks.caller(at: address))
+        broker = kind.start(at: address, locks)
         worker = BenchThread { thread in
-            do { try Self.echo(at: address, thread) } catch { preconditionFailure("\(error)") }
+            do { try Self.echo(at: address, service, thread) } catch {
+                preconditionFailure("\(error)")
+            }
         }
-        client = try Socket(.caller, in: try Context())
+        client = try Socket(.caller, in: try Context(), caller)
         try client.connect(address.calls)
         poller = Poller([client], try Wakeup())
         let header = CallHeader(id: "0d2f9c1e-bench", call: "bench.echo", actor: .operator)
@@ -86,8 +90,10 @@ final class CallsLoad {
         throw BusFault(.addressUnusable, "No call was answered within 10 s.")
     }
 
-    private static func echo(at address: BusAddress, _ thread: BenchThread) throws(BusFault) {
-        let socket = try Socket(.worker(id: Array("bench".utf8)), in: try Context())
+    private static func echo(
+        at address: BusAddress, _ keys: Socket.Keys, _ thread: BenchThread
+    ) throws(BusFault) {
+        let socket = try Socket(.worker(id: Array("bench".utf8)), in: try Context(), keys)
         try socket.connect(address.workers)
         let announcement = Announcement(
             service: "bench", instance: "bench-1", pid: 1, kinds: ["bench"])
@@ -114,13 +120,15 @@ final class CallsLoad {
 }
 
 extension BrokerKind {
-    func start(at address: BusAddress) -> BenchThread {
+    func start(at address: BusAddress, _ locks: BenchLocks) -> BenchThread {
         BenchThread { thread in
             do {
                 switch self {
-                case .parlor:
-                    try Broker(address, instance: "bench", kinds: [], keys: nil) { _ in }
-                        .run { thread.isStopping }
+                case .parlor, .withKeys:
+                    try Broker(
+                        address, instance: "bench", kinds: [], services: BenchLocks.services,
+                        locks: try locks.broker
+                    ) { _ in }.run { thread.isStopping }
                 case .bare: try BareBroker.run(at: address) { !thread.isStopping }
                 }
             } catch { preconditionFailure("\(error)") }

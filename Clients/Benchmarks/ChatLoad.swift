@@ -63,7 +63,7 @@ final class ChatLoad {
                 createdBy: person)
             calls.begin(
                 $0.isMultiple(of: 2) ? founding : .noteMember(userId: person),
-                of: ChatID(of: room).key, by: .part("bench"))
+                of: ChatID(of: room).key, by: .operator)
         }
     }
 

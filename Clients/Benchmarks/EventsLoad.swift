@@ -23,13 +23,14 @@ final class EventsLoad {
     init(through kind: BrokerKind, subscribers: Int) throws(BusFault) {
         let address = try FreePorts.find()
         let progress = Progress()
-        broker = kind == .parlor ? kind.start(at: address) : Self.proxy(at: address)
+        let locks = try BenchLocks(for: kind)
+        broker = kind == .bare ? Self.proxy(at: address) : kind.start(at: address, locks)
         reader = BenchThread { thread in
             do {
                 try Self.read(subscribers, at: address, progress, thread)
             } catch { preconditionFailure("\(error)") }
         }
-        publisher = try Socket(.publisher, in: try Context())
+        publisher = try Socket(.publisher, in: try Context(), locks.service(at: address))
         try publisher.connect(address.publish)
         self.progress = progress
         self.subscribers = subscribers

@@ -1,7 +1,7 @@
 import Bus
 import BusZeroMQ
 
-/// Ports that nobody listens to, four in a row or one.
+/// Ports that nobody listens to, those of a bus in a row or one.
 enum FreePorts {
     /// One for a gateway's door.
     static func one() throws(BusFault) -> Int {
@@ -14,9 +14,9 @@ enum FreePorts {
 
     static func find() throws(BusFault) -> BusAddress {
         try free {
-            BusAddress(host: "127.0.0.1", port: Int.random(in: 2_600...7_900) * 4)
+            BusAddress(host: "127.0.0.1", port: Int.random(in: 2_100...6_300) * 5)
         } at: {
-            [$0.calls, $0.events, $0.publish, $0.workers]
+            [$0.calls, $0.events, $0.publish, $0.workers, $0.partCalls]
         }
     }
 

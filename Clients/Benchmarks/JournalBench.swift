@@ -1,4 +1,4 @@
-import Journal
+import JournalSQLite
 import Wire
 
 /// How fast a journal keeps events, beside bare SQLite with the same rows in the same batches.
@@ -11,14 +11,8 @@ enum JournalBench {
     static func run() throws -> [Benchmark.Result] {
         let folder = try BenchFolder.make()
         defer { BenchFolder.remove(folder) }
-        let commands = (0..<streams).map { number in
-            Append(
-                stream: StreamName("room", EntityKey("K\(number)")), after: 0,
-                command: CommandKey(
-                    actor: Sample.actor, id: CommandID(Sample.command(number))),
-                at: Sample.at, events: [NewEvent(name: Sample.name, body: Sample.body)])
-        }
-        let journal = try KeptLoad(at: "\(folder)/bench.journal", keeping: commands)
+        let journal = KeptLoad(
+            try SQLiteJournal(at: "\(folder)/bench.journal"), keeping: Sample.commands(streams))
         let bare = BareLoad(at: "\(folder)/bench.sqlite", streams: streams)
         return try batches.map { batch in
             let pairs = try (0..<rounds).map { _ in

@@ -5,7 +5,7 @@ import Wire
 /// A journal alone, with neither bus nor rules: keeps commands of as many events of the same bytes
 /// as a service kept, in batches of the same size, each with the deadline that came with it.
 final class KeptLoad {
-    private let journal: SQLiteJournal
+    private let journal: any Journal
     private let commands: [Append]
     /// From a command to when its stream acts by itself.
     private let patience: Duration?
@@ -16,10 +16,10 @@ final class KeptLoad {
     private var count = 0
 
     init(
-        at path: String, keeping commands: [Append], patience: Duration? = nil,
+        _ journal: any Journal, keeping commands: [Append], patience: Duration? = nil,
         snapshot: Snapshot? = nil
-    ) throws {
-        journal = try SQLiteJournal(at: path)
+    ) {
+        self.journal = journal
         self.commands = commands
         self.patience = patience
         self.snapshot = snapshot

@@ -38,7 +38,7 @@ final class MatchesLoad {
                 orderedAt: Clock.now,
                 spectators: [], isPrivate: true, holdSeconds: 120, policy: .unnamed)
             let key = EntityKey("\(game)-\(number)")
-            calls.begin(MatchCommand.order(order), of: key, by: .part("bench"))
+            calls.begin(MatchCommand.order(order), of: key, by: .operator)
         } take: { reply in
             guard let match = reply.header.stream?.key else { return }
             awaited[match] = reply.body.withUnsafeBytes { RollingClient.awaited(in: $0) }

@@ -42,6 +42,12 @@ struct Installation: Sendable {
         environment["PARLOR_HTTP"].flatMap { $0.isEmpty ? nil : $0 } ?? "127.0.0.1:8080"
     }
 
+    /// How long a process that is asked to leave has: a gateway sends its devices away first.
+    var drain: Duration {
+        let gateways = environment["PARLOR_DRAIN_SECONDS"].flatMap { Int($0) } ?? 0
+        return max(SupervisorRules.drain, .seconds(gateways + 5))
+    }
+
     /// The folder of the web app that the gateway serves.
     var webApp: String? {
         WebAppFolder.chosen(by: environment, executables: executables)
@@ -88,7 +94,7 @@ struct Installation: Sendable {
 
     /// What proves to a bus beyond loopback who we are.
     var peerKeys: PeerKeys? {
-        get throws { try keys.map { try PeerKeys(folder: $0) } }
+        get throws { try keys.map { try PeerKeys(folder: $0, of: Rights.operator.peer) } }
     }
 
     func plan() throws(Complaint) -> Plan {

@@ -1,3 +1,4 @@
+import BusZeroMQ
 import Hosting
 import Platform
 
@@ -18,6 +19,9 @@ private func outcome(of arguments: [String]) -> ExitCode {
     } catch let fault as SettingsFault {
         Terminal.errors.print(fault.description)
         return .setUp
+    } catch let fault as BusFault {
+        Terminal.errors.print(fault.description)
+        return fault.code == .keysMissing || fault.code == .keysUnusable ? .setUp : .failed
     } catch {
         Terminal.errors.print("\(error)")
         return .failed

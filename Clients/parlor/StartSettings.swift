@@ -10,6 +10,7 @@ struct StartSettings {
             "PARLOR_STORE", "PARLOR_HTTP", "PARLOR_ORIGINS", "PARLOR_ECHO", "PARLOR_LOG",
             "PARLOR_CACHE_MB", "PARLOR_CACHE_MINUTES", "PARLOR_PUBLIC_URL", "PARLOR_APP_STORE_URL",
             "PARLOR_PLAY_STORE_URL", "PARLOR_APPLE_APP_ID", "PARLOR_ANDROID_APP",
+            "PARLOR_TRUSTED_PROXIES", "PARLOR_PROXY_PROTOCOL", "PARLOR_DRAIN_SECONDS",
         ]
         + ["profile-store", "lobby", "game-authority", "drawing-store", "chat-store"].map(
             Stores.setting(of:))

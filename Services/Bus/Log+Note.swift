@@ -15,6 +15,17 @@ extension Log {
             warning("More workers came and went.", ["times": "\(count)"])
         case .turnedAway(let peers):
             warning("Peers with unknown keys were turned away.", ["peers": "\(peers)"])
+        case .forbidden(let trespass, let times):
+            warning(
+                "A peer tried what it may not do.",
+                ["peer": trespass.peer, "attempt": trespass.attempt, "times": "\(times)"])
+        case .keysChanged(let peers, let doorsReopened):
+            info(
+                doorsReopened
+                    ? "Keys were removed: all peers connect anew." : "Keys were added.",
+                ["peers": peers.joined(separator: ",")])
+        case .keysUnusable(let fault):
+            error("\(fault) The keys that were read before still count.")
         case .stopped: info("The bus is closed.")
         }
     }

@@ -30,8 +30,8 @@ enum BusBrokerService {
             )
         }
         let broker = try Broker(
-            address, instance: instance, kinds: Kind.names,
-            keys: settings.keys.map { try BrokerKeys(folder: $0) }
+            address, instance: instance, kinds: Kind.names, services: Rights.ofServices,
+            locks: settings.locks
         ) { log.write($0) }
         try broker.run { stop.isSet }
     }

@@ -20,7 +20,12 @@ final class GatewayLoop {
     private let hasher = PasswordHasher()
     /// Of this process alone: the fan-out seals with it what not everybody may see.
     private let seal = SealKey()
-    private var isOpen = true
+    /// How long it takes its time to send its devices to other gateways.
+    private let drain: Duration
+    private var stage = Stage.open
+
+    private enum Stage { case open, draining, closed }
+
     /// When the first event of this turn came from the door.
     private var turnBegan: UInt64?
 
@@ -43,6 +48,7 @@ final class GatewayLoop {
         goneGateways = GoneGateways(
             instance: shell.instance, questions: sessions.questions, now: now.instant)
         let settings = try DoorSettings(environment, limits)
+        drain = settings.drain
         requests = RequestHandler(
             keys: keys, hasher: hasher, questions: sessions.questions, limits: limits,
             web: try WebApp(WebSettings(environment, executables: ThisProcess.folder)),
@@ -54,7 +60,10 @@ final class GatewayLoop {
         shell.rejected = { [unowned self] in
             (door.rejections + sessions.rejections + requests.rejections).byName
         }
+        sessions.eachOtherLimit = { [unowned self] in requests.eachSharedLimit($0) }
         shell.port.subscribe(LinkTopic.prefix(of: gateway))
+        shell.port.subscribe(Sessions.peersTopic)
+        shell.mayLeave = { [unowned self] in stage == .closed }
         door.tell = { [unowned self] in
             turnBegan = turnBegan ?? Shell.nanoseconds
             take($0, now: Shell.now)
@@ -69,8 +78,9 @@ final class GatewayLoop {
     }
 
     func turn(_ arrivals: Arrivals) -> Duration {
+        if shell.isStopping, stage == .open { stop() }
         let pause = work(arrivals)
-        if shell.isStopping, isOpen { close() }
+        if stage == .draining, isDrained { close() }
         return pause
     }
 
@@ -139,15 +149,30 @@ extension GatewayLoop {
                 calls += 1
                 begin(call)
             case .probe(let connection, let often): door.probe(connection, often: often)
+            case .publish(let publication): shell.port.publish(publication)
             }
         }
         for (request, response) in requests.takeResponses() { door.respond(request, response) }
         return calls
     }
 
-    /// Told to stop: devices come back to another gateway, or to this one's next life.
+    /// Told to stop: from now on the other gateways take everybody in, and then those who are here.
+    private func stop() {
+        stage = .draining
+        door.admitNobody()
+        requests.isStopping = true
+        sessions.stop(over: drain, now: Shell.now)
+    }
+
+    private var isDrained: Bool {
+        let areAnswered =
+            requests.areAnswered && !(sessions.hasPeers(now: Shell.now) && door.hasNewcomers)
+        return sessions.isDrained && (areAnswered || sessions.isDrainOver(now: Shell.now))
+    }
+
+    /// The last of what was said leaves.
     private func close() {
-        isOpen = false
+        stage = .closed
         door.stop()
         while !door.isDone {
             door.wait(for: Shell.glance)

@@ -1,4 +1,4 @@
-/// Where a broker is: its calls' port, and the three that follow.
+/// Where a broker is: its calls' port, and the four that follow.
 public struct BusAddress: Hashable, Sendable, CustomStringConvertible {
     public let host: String
     public let port: Int
@@ -12,7 +12,7 @@ public struct BusAddress: Hashable, Sendable, CustomStringConvertible {
         guard let slashes = text.firstRange(of: "://"), let colon = text.lastIndex(of: ":"),
             let transport = Transport(rawValue: String(text[..<slashes.lowerBound])),
             slashes.upperBound < colon, let port = Int(text[text.index(after: colon)...]),
-            (1...65_532).contains(port)
+            (1...65_531).contains(port)
         else { return nil }
         let host = text[slashes.upperBound..<colon]
         guard (transport == .ipc) == host.hasPrefix("@") else { return nil }
@@ -33,6 +33,11 @@ public struct BusAddress: Hashable, Sendable, CustomStringConvertible {
     public var publish: String { endpoint(port + 2) }
     /// ROUTER for services' DEALER.
     public var workers: String { endpoint(port + 3) }
+    /// ROUTER for the calls that services make themselves.
+    public var partCalls: String { endpoint(port + 4) }
+
+    /// How many ports a broker has, from `port` on.
+    public static let ports = 5
 
     public var description: String { calls }
 

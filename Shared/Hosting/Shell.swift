@@ -20,6 +20,8 @@ public final class Shell {
     /// Waits for what arrives, for so long at most and so many of each. A gateway waits for its devices
     /// meanwhile.
     public var wait: (Duration, Int) throws -> Arrivals
+    /// Told to stop, a gateway goes on until its devices are elsewhere.
+    public var mayLeave: () -> Bool = { true }
     private let stop: StopSignal
     private let latest: LatestCounters
     private let epoch: Epoch
@@ -49,7 +51,7 @@ public final class Shell {
                 service: service, instance: instance, pid: Int(getpid()), kinds: kinds, hints: hints
             ),
             brokers: settings.bus,
-            keys: try settings.keys.map { folder throws(BusFault) in try PeerKeys(folder: folder) },
+            pass: try settings.pass(of: service),
             counters: { latest.bytes })
         self.port = port
         wait = { try port.wait(for: $0, atMost: $1) }
@@ -71,7 +73,7 @@ public final class Shell {
             let now = Clock.now
             if meter.isDue(now) { sumUp(now, holding()) }
             let passed = Clock.nanoseconds
-            if stop.isSet, stopBy == nil {
+            if stop.isSet, stopBy == nil, mayLeave() {
                 log.info("finishing the calls under way")
                 port.leave(forGood: stop.isForGood)
                 stopBy = passed + Self.patience

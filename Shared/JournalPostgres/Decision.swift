@@ -18,7 +18,7 @@ struct Decision {
         guard view.counts == batch.counted.map(\.count),
             batch.parkedBefore ?? view.parked == view.parked,
             begin(batch.begunAnew), Self.areNew(batch, view), append(batch.appends),
-            fit(batch.noOps, batch.heads)
+            fitNoOps(of: batch)
         else { return nil }
         for (name, times) in batch.times {
             guard stream(name).head == times.rev else { return nil }
@@ -60,15 +60,10 @@ extension Decision {
 
     /// Each command is accepted once on its stream: the old history's are not remembered.
     private static func areNew(_ batch: Batch, _ view: LockedView) -> Bool {
-        struct Accepted: Hashable {
-            let stream: StreamName
-            let command: CommandKey
-        }
         let commands = batch.commands
-        let known = view.accepted.filter { batch.begunAnew[commands[$0].stream] == nil }
-        return known.isEmpty
-            && Set(commands.map { Accepted(stream: $0.stream, command: $0.key) }).count
-                == commands.count
+        let known = view.accepted.filter { batch.begunAnew[$0.stream] == nil }
+        let all = Set(commands)
+        return all.count == commands.count && known.isDisjoint(with: all)
     }
 
     private mutating func append(_ appends: [Append]) -> Bool {
@@ -80,10 +75,10 @@ extension Decision {
         return true
     }
 
-    private mutating func fit(
-        _ noOps: [NoOp], _ passed: [StreamName: Set<Revision>]
-    ) -> Bool {
-        noOps.allSatisfy { noOp in
+    private mutating func fitNoOps(of batch: Batch) -> Bool {
+        guard !batch.noOps.isEmpty else { return true }
+        let passed = batch.heads
+        return batch.noOps.allSatisfy { noOp in
             let head = stream(noOp.stream).head
             return passed[noOp.stream]?.contains(noOp.rev) ?? (noOp.rev == head)
         }

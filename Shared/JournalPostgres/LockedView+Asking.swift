@@ -67,7 +67,24 @@ extension LockedView.Questions {
     }
 
     private mutating func askForCommands(of batch: Batch, _ statements: Statements, _ salt: Int64) {
-        let commands = batch.commands
+        let all = batch.commands
+        guard !all.isEmpty else { return }
+        let query = Query(
+            statements[.acceptedQuietly], .integers(all.map { $0.key.hash(salt: salt) }))
+        ask(query) { view, rows in
+            for place in 0..<rows.count {
+                let row = rows[place]
+                let key = CommandKey(
+                    actor: Actor(rawValue: row.text(2)), id: CommandID(row.text(3)))
+                view.accepted.insert(AcceptedCommand(stream: row.stream(at: 0), key: key))
+            }
+        }
+        askForEvents(of: batch.noOps.map(\.accepted), statements, salt)
+    }
+
+    private mutating func askForEvents(
+        of commands: [AcceptedCommand], _ statements: Statements, _ salt: Int64
+    ) {
         guard !commands.isEmpty else { return }
         let query = Query(
             statements[.accepted], .names(commands.map(\.stream.kind.rawValue)),
@@ -75,7 +92,9 @@ extension LockedView.Questions {
             .integers(commands.map { $0.key.hash(salt: salt) }),
             .names(commands.map(\.key.actor.rawValue)), .names(commands.map(\.key.id.rawValue)))
         ask(query) { view, rows in
-            for place in 0..<rows.count { view.accepted.insert(rows[place].int(0) - 1) }
+            for place in 0..<rows.count {
+                view.accepted.insert(commands[rows[place].int(0) - 1])
+            }
         }
     }
 

@@ -7,8 +7,8 @@ struct LockedView {
     var head: Position = 0
     var lastStream: Int64 = 0
     var streams: [StreamName: Stream] = [:]
-    /// The places of the batch's commands that are remembered on their streams.
-    var accepted: Set<Int> = []
+    /// Of the batch's commands those that are remembered: but for what the index of events tells.
+    var accepted: Set<AcceptedCommand> = []
     var counts: [Int] = []
     var parked = 0
     var seen = SeenTime.start
@@ -30,9 +30,7 @@ struct SnapshotPlace: Hashable {
 
 extension Batch {
     /// All commands that it has accepted, each once on its stream.
-    var commands: [(stream: StreamName, key: CommandKey)] {
-        appends.map { ($0.stream, $0.command) } + noOps.map { ($0.stream, $0.command) }
-    }
+    var commands: [AcceptedCommand] { appends.map(\.accepted) + noOps.map(\.accepted) }
 
     /// The streams that it is about, each once.
     var streams: [StreamName] {
@@ -42,4 +40,17 @@ extension Batch {
             + snapshots.map(\.stream)
         return all.filter { seen.insert($0).inserted }
     }
+}
+
+struct AcceptedCommand: Hashable {
+    let stream: StreamName
+    let key: CommandKey
+}
+
+extension Append {
+    fileprivate var accepted: AcceptedCommand { AcceptedCommand(stream: stream, key: command) }
+}
+
+extension NoOp {
+    var accepted: AcceptedCommand { AcceptedCommand(stream: stream, key: command) }
 }

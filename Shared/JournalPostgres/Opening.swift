@@ -26,7 +26,10 @@ struct Opening {
         for _ in 0..<Self.attempts {
             if let meta = try attempt(server) { return meta }
         }
-        throw JournalFault(.io, "\(store) is made or renewed by others all the time. Try again.")
+        throw JournalFault(
+            .io,
+            "\(store) can't be made: others make it at the same time, or its schema has tables of"
+                + " another program. Look in it.")
     }
 
     func isMade() throws(JournalFault) -> Bool { try find() != nil }
@@ -102,19 +105,17 @@ extension Opening {
     /// journal's: both know everything up to the head, and nobody knows what the other had beyond it.
     private func renew(_ meta: Meta, _ server: Server) throws(PostgresFault) {
         let lock = Query(
-            once: store.statement(
-                """
-                SELECT (SELECT count(*) FROM parlor.meta
-                    WHERE epoch = $1 AND version = $2) FROM parlor.meta FOR UPDATE
-                """),
-            .name(meta.lineage.epoch.rawValue), .integer(meta.version))
-        let unchanged = try link.begin([Query(Self.begin), lock])[1]
-        guard unchanged.first?.int(0) == 1 else { return link.post(Query("ROLLBACK")) }
+            once: store.statement("SELECT epoch, version FROM parlor.meta WHERE id = 1 FOR UPDATE"))
+        let found = try link.begin([Query(Self.begin), lock])[1].first
+        guard found?.text(0) == meta.lineage.epoch.rawValue, found?.int(1) == meta.version else {
+            return link.post(Query("ROLLBACK"))
+        }
         _ = try link.run(Schema.statements(after: meta.version, in: store))
         var queries = [
             Query(
                 once: store.statement("UPDATE parlor.meta SET version = $1, needs = $2"),
-                .integer(max(meta.version, Schema.version)), .integer(max(meta.needs, Schema.needs)))
+                .integer(max(meta.version, Schema.version)), .integer(max(meta.needs, Schema.needs))
+            )
         ]
         if !meta.isPresent { queries += newEpoch(after: meta.lineage.epoch, server) }
         try link.commit(queries)

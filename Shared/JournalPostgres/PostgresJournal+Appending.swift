@@ -5,11 +5,6 @@ import Wire
 extension PostgresJournal {
     /// Each statement sees what was committed before it: the lock is taken by one of them.
     private static let begin = "BEGIN ISOLATION LEVEL READ COMMITTED"
-    /// A statement that takes longer waits for a writer that was stopped or hangs.
-    private static let statementPatience = "SET LOCAL statement_timeout = 900"
-    /// A writer that stops amid its transaction loses it: others wait for its lock.
-    private static let idlePatience = "SET LOCAL idle_in_transaction_session_timeout = 800"
-
     func keep(_ batch: Batch) throws(JournalFault) -> Appended {
         let outcome: Result<Appended, JournalFault>
         do throws(PostgresFault) {
@@ -23,7 +18,8 @@ extension PostgresJournal {
         _ batch: Batch
     ) throws(PostgresFault) -> Result<Appended, JournalFault> {
         do throws(PostgresFault) { return try keepOnce(batch) } catch {
-            if error.isCollision { return .success(.conflict) }
+            // Somebody else's command, or the same one before: its stream's index has it.
+            if error.isCollision || error.constraint == "commands" { return .success(.conflict) }
             guard error.isStatementLost else { throw error }
         }
         return try keepOnce(batch)
@@ -34,9 +30,8 @@ extension PostgresJournal {
         _ batch: Batch
     ) throws(PostgresFault) -> Result<Appended, JournalFault> {
         let questions = LockedView.Questions(about: batch, statements, salt: salt)
-        let opening = [Self.begin, Self.statementPatience, Self.idlePatience].map { Query($0) }
-        let answers = try link.begin(
-            endingMoment() + opening + [Query(statements[.lock])] + questions.queries)
+        let opening = [Query(Self.begin), Query(statements[.limits]), Query(statements[.lock])]
+        let answers = try link.begin(endingMoment() + opening + questions.queries)
         let rest = answers.suffix(questions.queries.count)
         guard let meta = answers[rest.startIndex - 1].first else {
             link.post(Query("ROLLBACK"))

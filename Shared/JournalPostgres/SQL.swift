@@ -5,12 +5,24 @@ import Postgres
 /// What is looked up for many at once is a `LATERAL` with a `LIMIT`: so the server uses the index
 /// also when it planned the statement while the tables were empty.
 enum SQL: String, CaseIterable {
+    /// A statement that takes longer waits for a writer that was stopped or hangs. A writer that
+    /// stops amid its transaction loses it: others wait for its lock. And what is looked up is
+    /// planned once, by index, also while the tables are small.
+    case limits = """
+        SELECT set_config('statement_timeout', '900', true),
+            set_config('idle_in_transaction_session_timeout', '800', true),
+            set_config('enable_seqscan', 'off', true),
+            CASE WHEN current_setting('plan_cache_mode', true) IS NOT NULL
+                THEN set_config('plan_cache_mode', 'force_generic_plan', true) END
+        """
     /// One writer at a time, from here to its commit: positions follow the commits.
-    case lock = "SELECT epoch, needs, tableoid::bigint, timeline() FROM parlor.meta FOR UPDATE"
+    case lock = """
+        SELECT epoch, needs, tableoid::bigint, timeline() FROM parlor.meta WHERE id = 1 FOR UPDATE
+        """
     case head = """
         SELECT coalesce((SELECT max(position) FROM parlor.events), 0), epoch, needs,
             tableoid::bigint, timeline()
-        FROM parlor.meta
+        FROM parlor.meta WHERE id = 1
         """
     case tops = """
         SELECT coalesce((SELECT max(position) FROM parlor.events), 0),
@@ -24,6 +36,7 @@ enum SQL: String, CaseIterable {
                 SELECT id, generation FROM parlor.streams WHERE kind = n.kind AND key = n.key
                 LIMIT 1) AS s
         """
+    /// Which of some commands led to events. For those that lead to some now, the index tells it.
     case accepted = """
         SELECT c.place
         FROM unnest($1::bytea[], $2::bytea[], $3::bigint[], $4::bytea[], $5::bytea[])
@@ -31,15 +44,17 @@ enum SQL: String, CaseIterable {
             LATERAL (
                 SELECT id FROM parlor.streams WHERE kind = c.kind AND key = c.key LIMIT 1) AS s,
             LATERAL (
-                (SELECT 1 FROM parlor.events AS e
-                WHERE e.stream = s.id AND e.command = c.hash AND e.actor = c.actor
-                    AND e.command_id = c.id
-                LIMIT 1)
-                UNION ALL
-                (SELECT 1 FROM parlor.quiet AS q
-                WHERE q.stream = s.id AND q.command = c.hash AND q.actor = c.actor
-                    AND q.command_id = c.id
-                LIMIT 1)) AS known
+                SELECT actor, command_id FROM parlor.events
+                WHERE stream = s.id AND command = c.hash LIMIT 1) AS e
+        WHERE e.actor = c.actor AND e.command_id = c.id
+        """
+    case acceptedQuietly = """
+        SELECT s.kind, s.key, q.actor, q.command_id
+        FROM unnest($1::bigint[]) AS c (hash),
+            LATERAL (
+                SELECT stream, actor, command_id FROM parlor.quiet WHERE command = c.hash
+                LIMIT 100) AS q,
+            LATERAL (SELECT kind, key FROM parlor.streams WHERE id = q.stream LIMIT 1) AS s
         """
     case snapshotRevisions = """
         SELECT n.place, o.schema, o.rev

@@ -71,7 +71,7 @@ enum Schema {
                     UNIQUE (stream, rev))
                 """,
                 """
-                CREATE INDEX commands ON parlor.events (stream, command)
+                CREATE UNIQUE INDEX commands ON parlor.events (stream, command)
                 WHERE command IS NOT NULL
                 """,
                 """
@@ -89,7 +89,7 @@ enum Schema {
                     seen bigint NOT NULL,
                     call_digest bigint)
                 """,
-                "CREATE INDEX quiet_commands ON parlor.quiet (stream, command)",
+                "CREATE INDEX quiet_commands ON parlor.quiet (command)",
                 """
                 CREATE TABLE parlor.snapshots (
                     stream bigint NOT NULL,

@@ -35,7 +35,8 @@ public struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
         let (names, addresses, ports) = (list("host"), list("hostaddr"), list("port"))
         let count = max(names.count, addresses.count, 1)
         // A password with such a character that is not written as %.. ends up in these parts.
-        guard ports.allSatisfy({ $0.isEmpty || UInt16($0) != nil }), [0, 1, count].contains(ports.count),
+        guard ports.allSatisfy({ $0.isEmpty || UInt16($0) != nil }),
+            [0, 1, count].contains(ports.count),
             names.isEmpty || names.count == count, addresses.isEmpty || addresses.count == count,
             !names.contains(where: { $0.contains("@") }),
             options["dbname"].map({ !$0.contains("@") && !$0.contains("/") }) ?? true

@@ -143,6 +143,6 @@ extension PostgresFault {
         self.init(
             code.isEmpty ? PostgresFault.lost : code,
             message.isEmpty ? PostgresConnection.words(PQresultErrorMessage(result)) : message,
-            statement: statement)
+            statement: statement, constraint: field(UInt8(ascii: "n")))
     }
 }

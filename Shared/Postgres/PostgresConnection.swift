@@ -89,7 +89,8 @@ struct Deadline {
 
     init(after patience: Duration) {
         let (seconds, attoseconds) = patience.components
-        end = Clock.nanoseconds + UInt64(seconds) * 1_000_000_000
+        end =
+            Clock.nanoseconds + UInt64(seconds) * 1_000_000_000
             + UInt64(attoseconds / 1_000_000_000)
     }
 

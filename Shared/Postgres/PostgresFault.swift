@@ -5,9 +5,14 @@ public struct PostgresFault: Error, Hashable, Sendable {
     public let message: String
     /// The text of the statement that failed; nil when it was none.
     public let statement: String?
+    /// The index or constraint that a row would have broken.
+    public let constraint: String?
 
-    init(_ code: String, _ message: String, statement: String? = nil) {
-        (self.code, self.message, self.statement) = (code, message, statement)
+    init(
+        _ code: String, _ message: String, statement: String? = nil, constraint: String? = nil
+    ) {
+        (self.code, self.message) = (code, message)
+        (self.statement, self.constraint) = (statement, constraint)
     }
 
     /// The address of the database can't be used as it is written.

@@ -70,7 +70,9 @@ public final class PostgresLink {
     /// Sends what ends a transaction, and doesn't wait for the answer.
     public func post(_ queries: Query...) {
         guard let connection else { return }
-        do throws(PostgresFault) { try connection.post(queries, prepares: mayPrepare, patience: patience) } catch {
+        do throws(PostgresFault) {
+            try connection.post(queries, prepares: mayPrepare, patience: patience)
+        } catch {
             learn(from: error)
         }
     }

@@ -45,14 +45,12 @@ extension Value {
         case .name(let text), .text(let text): wire += text.utf8
         case .integers(let numbers):
             wire.addHeader(of: numbers.count, Self.bigint)
-            wire.reserveCapacity(wire.count + 12 * numbers.count)
             for number in numbers {
                 wire.add(Int32(number == nil ? -1 : 8))
                 if let number { wire.add(number) }
             }
         case .byteStrings(let all):
             wire.addHeader(of: all.count, Self.bytea)
-            wire.reserveCapacity(wire.count + all.reduce(0) { $0 + $1.count + 4 })
             for bytes in all {
                 wire.add(Int32(bytes.count))
                 wire += bytes

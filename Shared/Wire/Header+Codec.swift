@@ -37,6 +37,30 @@ extension CallHeader {
     }
 }
 
+extension CallHeader {
+    /// On whose behalf a call is, as it stands in the header; nil when it can't be read, and so by no
+    /// service either.
+    ///
+    /// Our own codec writes the actor first. No name is there twice in what a service reads, so a
+    /// look at the beginning is enough.
+    public static func withActor<Result>(
+        in header: UnsafeRawBufferPointer, _ use: (UnsafeRawBufferPointer) -> Result
+    ) -> Result? {
+        if header.starts(with: actorFirst),
+            let end = header[actorFirst.count...].firstIndex(where: { $0 == quote || $0 == escape }),
+            header[end] == quote
+        {
+            return use(UnsafeRawBufferPointer(rebasing: header[actorFirst.count..<end]))
+        }
+        let actor = try? ObjectReader(header: Bytes(header)).name("actor", atMost: Limits.key)
+        return actor.map { Bytes($0.utf8).withUnsafeBytes(use) }
+    }
+
+    private static let actorFirst = Bytes(#"{"actor":""#.utf8)
+    private static let quote = UInt8(ascii: "\"")
+    private static let escape = UInt8(ascii: "\\")
+}
+
 extension CommandID {
     /// The id in a call's header that may be wrong in all else; empty when there is none to read.
     public init(ofHeader bytes: Bytes) {

@@ -13,11 +13,21 @@ import Wire
     ).path
 
     init() throws {
-        try BusKeys.create(in: folder, peer: "one")
-        try BusKeys.create(in: stranger, peer: "two")
-        try FileManager.default.removeItem(atPath: stranger + "/bus.public")
+        let keys = try BusKeys(in: folder)
+        try keys.makeBroker()
+        for peer in ["echo", "lobby", "operator"] {
+            _ = try keys.makePeer(peer, machine: "one")
+        }
+        let others = try BusKeys(in: stranger)
+        for peer in ["echo", "operator"] { _ = try others.makePeer(peer, machine: "two") }
         try FileManager.default.copyItem(
             atPath: folder + "/bus.public", toPath: stranger + "/bus.public")
+    }
+
+    func locks() throws -> Locks { .keys(try BrokerKeys(folder: folder)) }
+
+    func keys(of peer: String, in folder: String) throws -> PeerKeys {
+        try PeerKeys(folder: folder, of: peer)
     }
 
     deinit {
@@ -26,9 +36,11 @@ import Wire
     }
 
     @Test func `a peer with a known key gets through`() throws {
-        let broker = try RunningBroker.start(keys: BrokerKeys(folder: folder))
-        let keys = try PeerKeys(folder: folder)
-        let worker = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address], keys: keys)
+        let broker = try RunningBroker.start(locks: locks())
+        let keys = try keys(of: "operator", in: folder)
+        let worker = try RunningWorker(
+            "echo-1", kinds: ["echo"], at: [broker.address],
+            pass: .keys(self.keys(of: "echo", in: folder)))
         let client = try BusClient([broker.address], keys: keys)
         #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
         let events = try Subscription([broker.address], prefixes: ["sys."], keys: keys)
@@ -37,8 +49,8 @@ import Wire
     }
 
     @Test func `an unknown key and plain text don't get through`() throws {
-        let broker = try RunningBroker.start(keys: BrokerKeys(folder: folder))
-        let unknown = try PeerKeys(folder: stranger)
+        let broker = try RunningBroker.start(locks: locks())
+        let unknown = try keys(of: "operator", in: stranger)
         for keys in [unknown, nil] {
             let client = try BusClient([broker.address], keys: keys)
             let reply = try client.call(.bus("status"), timeout: .milliseconds(700))
@@ -46,14 +58,14 @@ import Wire
             let events = try Subscription([broker.address], prefixes: [""], keys: keys)
             #expect(try events.next(within: .milliseconds(1_500)) == nil)
         }
-        let client = try BusClient([broker.address], keys: PeerKeys(folder: folder))
+        let client = try BusClient([broker.address], keys: keys(of: "operator", in: folder))
         #expect(try client.status.calls == 1)
         #expect(broker.news.contains { if case .turnedAway = $0 { true } else { false } })
     }
 
     @Test func `however many are turned away, it is said once a second`() throws {
-        let broker = try RunningBroker.start(keys: BrokerKeys(folder: folder))
-        let unknown = try PeerKeys(folder: stranger)
+        let broker = try RunningBroker.start(locks: locks())
+        let unknown = try keys(of: "operator", in: stranger)
         let clients = try (0..<30).map { _ in try BusClient([broker.address], keys: unknown) }
         var counts: [Int] {
             broker.news.compactMap { if case .turnedAway(let peers) = $0 { peers } else { nil } }
@@ -66,9 +78,10 @@ import Wire
     @Test(arguments: ["0.0.0.0", "*", "10.1.2.3", "[::]", "bus.example.com", "127.example.com"])
     func `a broker that others can reach refuses to start without keys`(host: String) {
         let fault = #expect(throws: BusFault.self) {
-            try Broker(BusAddress(host: host, port: 5_550), instance: "b", kinds: [], keys: nil) {
-                _ in
-            }
+            try Broker(
+                BusAddress(host: host, port: 5_550), instance: "b", kinds: [], services: [:],
+                locks: .secrets(.ofTests)
+            ) { _ in }
         }
         #expect(fault?.code == .keysMissing)
         #expect(fault?.description.contains("PARLOR_KEYS") == true)
@@ -81,22 +94,24 @@ import Wire
     }
 
     @Test func `a broker with keys may listen to everybody`() throws {
-        let keys = try BrokerKeys(folder: folder)
         let free = try RunningBroker.start()
         free.stop()
         let open = try RunningBroker(
-            BusAddress(host: "0.0.0.0", port: free.address.port), keys: keys)
-        let client = try BusClient([free.address], keys: PeerKeys(folder: folder))
+            BusAddress(host: "0.0.0.0", port: free.address.port), locks: locks())
+        let client = try BusClient([free.address], keys: keys(of: "operator", in: folder))
         #expect(try client.status.instance == "bus-1")
         open.stop()
     }
 
     @Test func `keys are private, and never overwritten`() throws {
-        for name in ["bus.secret", "peer.secret"] {
+        for name in ["bus.secret", "echo.secret"] {
             let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
             #expect(attributes[.posixPermissions] as? Int == 0o600)
         }
-        #expect(throws: BusFault.self) { try BusKeys.create(in: folder, peer: "one") }
+        #expect(throws: BusFault.self) { try BusKeys(in: folder).makeBroker() }
+        #expect(throws: BusFault.self) {
+            try BusKeys(in: folder).makePeer("echo", machine: "one")
+        }
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o644], ofItemAtPath: folder + "/bus.secret")
         let fault = #expect(throws: BusFault.self) { try BrokerKeys(folder: folder) }
@@ -104,22 +119,23 @@ import Wire
     }
 
     @Test func `a broker without a single peer's key refuses to start`() throws {
-        try FileManager.default.removeItem(atPath: folder + "/peers/one.public")
+        for peer in ["echo", "lobby", "operator"] {
+            try FileManager.default.removeItem(atPath: folder + "/peers/\(peer)@one.public")
+        }
         let fault = #expect(throws: BusFault.self) { try BrokerKeys(folder: folder) }
         #expect(fault?.code == .keysUnusable)
     }
 
     @Test func `what is no key is said to be none`() throws {
-        try FileManager.default.removeItem(atPath: folder + "/peer.public")
-        try Data("short".utf8).write(to: URL(filePath: folder + "/peer.public"))
-        let fault = #expect(throws: BusFault.self) { try PeerKeys(folder: folder) }
-        #expect(fault?.description.contains("peer.public") == true)
+        try Data("short".utf8).write(to: URL(filePath: folder + "/bus.public"))
+        let fault = #expect(throws: BusFault.self) { try keys(of: "echo", in: folder) }
+        #expect(fault?.description.contains("bus.public") == true)
     }
 
     @Test func `an address in use is said in one sentence`() throws {
         let broker = try RunningBroker.start()
         let fault = #expect(throws: BusFault.self) {
-            try RunningBroker(broker.address, keys: nil)
+            try RunningBroker(broker.address)
         }
         #expect(
             fault?.description

@@ -11,7 +11,7 @@ import Wire
     func port(_ brokers: [BusAddress]) throws -> ServicePort {
         let announcement = Announcement(
             service: "lobby", instance: "lobby-1", pid: 1, kinds: ["room"])
-        return try ServicePort(announcement, brokers: brokers, keys: nil) { [] }
+        return try ServicePort(announcement, brokers: brokers, pass: .secret(of: "lobby")) { [] }
     }
 
     /// Publishes on another stream until the subscriber hears it: from then on it hears everything.
@@ -98,7 +98,7 @@ import Wire
         let subscription = try Subscription([broker.address], prefixes: ["warmup."], keys: nil)
         try join(port, subscription)
         let listener = RawPeer(.sub, broker.address.events)
-        let publisher = RawPeer(.pub, broker.address.publish)
+        let publisher = RawPeer(.pub, broker.address.publish, as: "lobby")
         let good = Publication.sample(room, rev: 1).frames
         let wrong: [[Bytes]] = [
             [good[0]], [good[0], good[1]], good + [[1]], [[], good[1], good[2]],
@@ -149,7 +149,7 @@ import Wire
         let subscription = try Subscription([broker.address], prefixes: prefixes, keys: nil)
         try join(port, subscription)
         broker.stop()
-        let again = try RunningBroker(broker.address, keys: nil)
+        let again = try RunningBroker(broker.address)
         try join(port, subscription)
         for number in stride(from: 0, to: 10_000, by: 97) {
             port.publish(.sample(StreamName("room", EntityKey("K\(number)")), rev: 1))

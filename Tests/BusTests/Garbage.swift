@@ -25,11 +25,15 @@ import Wire
     @Test(arguments: [1, 2, 3, 4, 5]) func `random frames on all ports`(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let peers = [
-            RawPeer(.dealer, broker.address.calls), RawPeer(.dealer, broker.address.workers),
-            RawPeer(.pub, broker.address.publish), RawPeer(.xsub, broker.address.events),
+            RawPeer(.dealer, broker.address.calls),
+            RawPeer(.dealer, broker.address.workers, as: "lobby"),
+            RawPeer(.pub, broker.address.publish, as: "lobby"),
+            RawPeer(.xsub, broker.address.events),
             RawPeer(.req, broker.address.calls), RawPeer(.sub, broker.address.calls),
-            RawPeer(.dealer, broker.address.publish),
-            RawPeer(.router, broker.address.workers),
+            RawPeer(.dealer, broker.address.publish, as: "lobby"),
+            RawPeer(.router, broker.address.workers, as: "lobby"),
+            RawPeer(.dealer, broker.address.partCalls, as: "lobby"),
+            RawPeer(.dealer, broker.address.workers), RawPeer(.pub, broker.address.publish),
         ]
         for _ in 0..<1_500 { peers.randomElement(using: &dice)!.send(dice.message()) }
         try stillWorks()
@@ -40,7 +44,7 @@ import Wire
         var dice = Dice(seed: 7)
         var connections: [RawTCP] = []
         for number in 0..<120 {
-            let connection = RawTCP(port: broker.address.port + number % 4)
+            let connection = RawTCP(port: broker.address.port + number % BusAddress.ports)
             switch number % 3 {
             case 0: connection.send(dice.bytes(upTo: 3_000))
             case 1: connection.send(RawTCP.greeting + dice.bytes(upTo: 300))
@@ -62,7 +66,7 @@ import Wire
         let caller = RawPeer(.dealer, broker.address.calls)
         caller.send(Call.sample("mute", id: "c1").frames)
         try wait(for: "the call") { mute.calls == ["c1"] }
-        let forger = RawPeer(.dealer, broker.address.workers)
+        let forger = RawPeer(.dealer, broker.address.workers, as: "x")
         let announcement = Announcement(service: "x", instance: "x-1", pid: 1, kinds: ["x"])
         forger.send(WorkerMessage.announce(announcement).frames)
         #expect(forger.receive()?[1] == BrokerMessage.Verb.welcome)
@@ -97,7 +101,7 @@ import Wire
     @Test func `a subscription over the limit ends its connection and nobody else's`() throws {
         let port = try ServicePort(
             Announcement(service: "x", instance: "x-1", pid: 1, kinds: ["x"]),
-            brokers: [broker.address], keys: nil
+            brokers: [broker.address], pass: .secret(of: "x")
         ) { [] }
         let good = try Subscription([broker.address], prefixes: ["room."], keys: nil)
         let long = String(repeating: "k", count: 600)

@@ -16,7 +16,9 @@ import Wire
     }
 
     func listener(_ brokers: [BusAddress], _ hints: Set<EventHint>) throws -> ServicePort {
-        try ServicePort(announcement("lobby-1", hints), brokers: brokers, keys: nil) { [] }
+        try ServicePort(
+            announcement("lobby-1", hints), brokers: brokers, pass: .secret(of: "lobby")
+        ) { [] }
     }
 
     func event(_ name: String, of stream: StreamName, _ rev: Int) -> [Bytes] {
@@ -33,7 +35,7 @@ import Wire
 
     @Test func `a service is told what happened to which kind, and nothing else`() throws {
         let broker = try RunningBroker.start()
-        let publisher = RawPeer(.pub, broker.address.publish)
+        let publisher = RawPeer(.pub, broker.address.publish, as: "lobby")
         let port = try listener([broker.address], [moved, closed])
         try wait(for: "a hint") { try hears(port, publisher) }
         publisher.send(event("removed", of: room, 2))
@@ -53,8 +55,8 @@ import Wire
 
     @Test func `of many events at once a worker is told few times`() throws {
         let broker = try RunningBroker.start()
-        let publisher = RawPeer(.pub, broker.address.publish)
-        let worker = RawPeer(.dealer, broker.address.workers)
+        let publisher = RawPeer(.pub, broker.address.publish, as: "lobby")
+        let worker = RawPeer(.dealer, broker.address.workers, as: "lobby")
         worker.send(WorkerMessage.announce(announcement("raw-1", [moved, closed])).frames)
         let client = try BusClient([broker.address], keys: nil)
         try wait(for: "the publisher") {
@@ -87,8 +89,8 @@ import Wire
 
     @Test func `a worker that wants something else, or leaves, is told so much`() throws {
         let broker = try RunningBroker.start()
-        let publisher = RawPeer(.pub, broker.address.publish)
-        let worker = RawPeer(.dealer, broker.address.workers)
+        let publisher = RawPeer(.pub, broker.address.publish, as: "lobby")
+        let worker = RawPeer(.dealer, broker.address.workers, as: "lobby")
         func answer(to message: WorkerMessage, is verb: Bytes) throws {
             worker.send(message.frames)
             try wait(for: "the answer") { worker.receive()?[1] == verb }
@@ -115,13 +117,13 @@ import Wire
 
     @Test func `a service that starts again is told, and so is one whose broker does`() throws {
         let broker = try RunningBroker.start()
-        let publisher = RawPeer(.pub, broker.address.publish)
+        let publisher = RawPeer(.pub, broker.address.publish, as: "lobby")
         var port = try listener([broker.address], [moved])
         try wait(for: "a hint") { try hears(port, publisher) }
         port = try listener([broker.address], [moved])
         try wait(for: "a hint after the restart") { try hears(port, publisher) }
         broker.stop()
-        let again = try RunningBroker(broker.address, keys: nil)
+        let again = try RunningBroker(broker.address)
         try wait(for: "a hint of the new broker") { try hears(port, publisher) }
         again.stop()
     }
@@ -132,7 +134,7 @@ import Wire
         let brokers = [try RunningBroker.start(), try RunningBroker.start()]
         let addresses = brokers.map(\.address)
         let speaker = try ServicePort(
-            announcement("speaker-1", []), brokers: addresses, keys: nil
+            announcement("speaker-1", []), brokers: addresses, pass: .secret(of: "lobby")
         ) { [] }
         let port = try listener(addresses, [moved])
         func say(_ rev: Int) throws {

@@ -11,10 +11,12 @@ import Wire
 
     func start() throws -> (Process, BusAddress) {
         for _ in 0..<50 {
-            let address = BusAddress(host: "127.0.0.1", port: Int.random(in: 2_600...7_900) * 4)
+            let address = BusAddress(host: "127.0.0.1", port: Int.random(in: 2_100...6_300) * 5)
             let bus = Process()
             bus.executableURL = Self.programs.appending(path: "bus")
-            bus.environment = ["PARLOR_BUS": address.description]
+            bus.environment = [
+                "PARLOR_BUS": address.description, "PARLOR_DATA": ServiceSecrets.data,
+            ]
             bus.standardError = FileHandle.nullDevice
             try bus.run()
             let client = try BusClient([address], keys: nil)
@@ -24,7 +26,7 @@ import Wire
             }
             if bus.isRunning { return (bus, address) }
         }
-        throw BusFault(.addressInUse, "No four free ports were found.")
+        throw BusFault(.addressInUse, "No five free ports were found.")
     }
 
     @Test func `a message that never ends takes the bus's memory and not the machine's`() throws {
@@ -71,7 +73,7 @@ import Wire
         defer { bus.terminate() }
         let port = try ServicePort(
             Announcement(service: "lobby", instance: "lobby-1", pid: 1, kinds: ["room"]),
-            brokers: [address], keys: nil
+            brokers: [address], pass: .secret(of: "lobby")
         ) { [] }
         let reading = try Subscription([address], prefixes: ["room."], keys: nil)
         let room = StreamName("room", "K7QD")

@@ -16,7 +16,8 @@ import Wire
         client = try BusClient([broker.address], keys: nil)
         let announcement = Announcement(
             service: "heavy", instance: "heavy-1", pid: 1, kinds: ["heavy"])
-        port = try ServicePort(announcement, brokers: [broker.address], keys: nil) { [] }
+        port = try ServicePort(announcement, brokers: [broker.address], pass: .secret(of: "heavy"))
+        { [] }
         peer = RawPeer(.dealer, broker.address.calls)
         let (port, client) = (port, client)
         try wait(for: "the worker") {
@@ -43,7 +44,8 @@ import Wire
 
     @Test func `a service that the bus can't take in is told why`() throws {
         let announcement = Announcement(service: "x", instance: "two words", pid: 1, kinds: ["x"])
-        let port = try ServicePort(announcement, brokers: [broker.address], keys: nil) { [] }
+        let port = try ServicePort(announcement, brokers: [broker.address], pass: .secret(of: "x"))
+        { [] }
         try wait(for: "the reason") {
             _ = try port.wait(for: .milliseconds(20), atMost: 1)
             return port.refusals.contains { $0.contains("visible ASCII") }

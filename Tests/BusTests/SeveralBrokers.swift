@@ -27,7 +27,9 @@ import Wire
         let broker = try RunningBroker.start()
         let worker = try RunningWorker("echo-1", kinds: ["echo"], at: [broker.address])
         let announcement = Announcement(service: "lobby", instance: "l", pid: 1, kinds: ["room"])
-        let port = try ServicePort(announcement, brokers: [broker.address], keys: nil) { [] }
+        let port = try ServicePort(
+            announcement, brokers: [broker.address], pass: .secret(of: "lobby")
+        ) { [] }
         for number in 0..<100 {
             port.begin(.sample(id: CommandID("c\(number)")), timeout: .seconds(10))
         }
@@ -43,7 +45,9 @@ import Wire
     @Test func `waking ends a wait`() throws {
         let broker = try RunningBroker.start()
         let announcement = Announcement(service: "lobby", instance: "l", pid: 1, kinds: ["room"])
-        let port = try ServicePort(announcement, brokers: [broker.address], keys: nil) { [] }
+        let port = try ServicePort(
+            announcement, brokers: [broker.address], pass: .secret(of: "lobby")
+        ) { [] }
         port.wakeup.wake()
         #expect(try port.wait(for: .seconds(5), atMost: 1).wasWoken)
         let started = ContinuousClock.now

@@ -37,7 +37,7 @@ import Wire
     }
 
     @Test func `strangers who come and go are told by name only so often`() throws {
-        let peer = RawPeer(.dealer, broker.address.workers)
+        let peer = RawPeer(.dealer, broker.address.workers, as: "x")
         for number in 1...1_000 {
             let announcement = Announcement(
                 service: "x", instance: "x-\(number)", pid: number, kinds: ["x"])
@@ -124,7 +124,7 @@ import Wire
         try serving(1)
         let second = try ServicePort(
             Announcement(service: "echo", instance: "echo-1", pid: 2, kinds: ["echo"]),
-            brokers: [broker.address], keys: nil
+            brokers: [broker.address], pass: .secret(of: "echo")
         ) { [] }
         let fault = #expect(throws: BusFault.self) {
             try wait(for: "the second to be refused") {
@@ -144,7 +144,7 @@ import Wire
         var pauses: [Duration] = []
         for _ in 0..<3 {
             broker.stop()
-            let again = try RunningBroker(broker.address, keys: nil)
+            let again = try RunningBroker(broker.address)
             let started = ContinuousClock.now
             #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
             pauses.append(ContinuousClock.now - started)

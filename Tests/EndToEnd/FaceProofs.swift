@@ -9,7 +9,7 @@ extension Proofs {
             throws
         {
             try Cluster.run { cluster in
-                let circle = Circle(at: cluster.address)
+                let circle = Circle(in: cluster)
                 let ada = try cluster.guest("Ada")
                 let bob = try cluster.guest("Bob")
                 for device in [ada, bob] { try join(device) }
@@ -45,7 +45,7 @@ extension Proofs {
 
         @Test func `whoever has just joined may watch, though the news of it was lost`() throws {
             try Cluster.run { cluster in
-                let circle = Circle(at: cluster.address)
+                let circle = Circle(in: cluster)
                 let ada = try cluster.guest("Ada")
                 try join(ada)
                 try ada.watch([Circle.stream])
@@ -63,7 +63,7 @@ extension Proofs {
 
         @Test func `whoever may no longer watch is told so, and sees nothing more`() throws {
             try Cluster.run { cluster in
-                let circle = Circle(at: cluster.address)
+                let circle = Circle(in: cluster)
                 let ada = try cluster.guest("Ada")
                 let bob = try cluster.guest("Bob")
                 for device in [ada, bob] {

@@ -11,7 +11,7 @@ extension Proofs {
         /// Of memory that the allocator keeps after a flood. A kilobyte lost for each message is more.
         static let growth = 16 << 20
 
-        @Test func `garbage on all four ports neither stops the bus nor grows its memory`() throws {
+        @Test func `garbage on all five ports neither stops the bus nor grows its memory`() throws {
             try Cluster.run { cluster in
                 let client = try cluster.client()
                 let before = try cluster.status.services.map(\.pid)

@@ -70,10 +70,12 @@ extension OperatorProofs {
 
         @Test func `a bus beyond loopback without keys`() throws {
             let cluster = try Cluster(["PARLOR_BUS": "tcp://0.0.0.0:28000"])
-            for program in ["bus", "profile-store"] {
-                let outcome = try cluster.start(program).outcome()
+            for (program, arguments) in [
+                ("bus", []), ("profile-store", []), ("parlor", ["up", "--detach"]),
+            ] {
+                let outcome = try cluster.start(program, arguments).outcome()
                 #expect(outcome.exit == 78)
-                #expect(outcome.errors.contains("PARLOR_KEYS"), "\(outcome)")
+                #expect(outcome.errors.contains("'parlor keys' and set PARLOR_KEYS"), "\(outcome)")
             }
         }
 

@@ -37,6 +37,33 @@ import Testing
         #expect(try !plain.untilEnd().contains("HTTP/1.1 200"))
     }
 
+    @Test func `a balancer's header comes before TLS`() throws {
+        try inFolder { folder in
+            let (chain, key) = ("\(folder)/chain.pem", "\(folder)/key.pem")
+            _ = try run(
+                "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj",
+                "/CN=localhost", "-keyout", key, "-out", chain)
+            let open = try OpenDoor([
+                "PARLOR_TLS_CERT": chain, "PARLOR_TLS_KEY": key,
+                "PARLOR_TRUSTED_PROXIES": "127.0.0.1", "PARLOR_PROXY_PROTOCOL": "1",
+            ])
+            let script = """
+                import socket, ssl
+                trust = ssl.create_default_context(cafile="\(chain)")
+                trust.check_hostname = False
+                plain = socket.create_connection(("127.0.0.1", \(open.port)), 10)
+                plain.sendall(b"PROXY TCP4 192.0.2.7 127.0.0.1 4711 443\\r\\n")
+                with trust.wrap_socket(plain) as s:
+                    s.sendall(b"GET / HTTP/1.1\\r\\nHost: h\\r\\n\\r\\n")
+                    s.recv(1)
+                """
+            Thread.detachNewThread { _ = try? run("python3", "-c", script) }
+            let (id, request) = try open.request()
+            #expect(request.visitor.address.description == "192.0.2.7")
+            open.door.respond(id, .text(""))
+        }
+    }
+
     @Test func `a certificate that becomes readable later is taken`() throws {
         try inFolder { folder in
             let file = "\(folder)/any.pem"
@@ -132,11 +159,18 @@ import Testing
     }
 
     @Test func `a port that is taken is told of`() throws {
-        let open = try OpenDoor()
-        let settings = try DoorSettings(
-            ["PARLOR_HTTP": "127.0.0.1:\(open.port)"], GatewayLimits())
+        let other = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(other) }
+        listen(other, 1)
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(other, $0, &size) }
+        }
+        let port = in_port_t(bigEndian: address.sin_port)
+        let settings = try DoorSettings(["PARLOR_HTTP": "127.0.0.1:\(port)"], GatewayLimits())
         let fault = try #require(throws: DoorFault.self) { _ = try Door(settings) }
-        #expect(fault.description.contains("\(open.port)"))
+        #expect(fault.description.contains("\(port)"))
     }
 
     @Test func `settings that can't be used are told of`() {

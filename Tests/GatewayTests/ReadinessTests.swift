@@ -67,6 +67,13 @@ import Wire
         #expect(try answer(some).status == 200)
     }
 
+    @Test func `a gateway that stops is not ready, and asks nobody`() throws {
+        let office = try Office()
+        office.stop()
+        office.ask("GET", "/readyz")
+        #expect(office.answered(0)?.status == 503 && office.calls.isEmpty)
+    }
+
     @Test func `every service of the plan is waited for`() throws {
         struct Plan: Decodable {
             let services: [Service]

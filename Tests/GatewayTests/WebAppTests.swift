@@ -18,7 +18,8 @@ import Wire
     private func get(
         _ path: String, _ headers: [String: String] = [:], at second: Int = 0
     ) -> HTTPResponse {
-        let visitor = Visitor(address: .v4(1), origin: nil, userAgent: nil)
+        let visitor = Visitor(
+            address: .v4(1), isForwarded: false, origin: nil, userAgent: nil)
         return app.response(
             to: HTTPRequest(
                 method: "GET", path: path, query: "", headers: headers, body: [], visitor: visitor),
@@ -174,7 +175,8 @@ import Wire
 
     @Test func `without a folder there is no app`() throws {
         let none = try WebApp(WebSettings(["PARLOR_WEB": ""], executables: "/none"))
-        let visitor = Visitor(address: .v4(1), origin: nil, userAgent: nil)
+        let visitor = Visitor(
+            address: .v4(1), isForwarded: false, origin: nil, userAgent: nil)
         let request = HTTPRequest(
             method: "GET", path: "/", query: "", headers: [:], body: [], visitor: visitor)
         let now = Instant(milliseconds: 0)

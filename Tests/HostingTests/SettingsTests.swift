@@ -38,6 +38,7 @@ import Testing
         ["PARLOR_PORT_BASE": "many"], ["PARLOR_PORT_BASE": "70000"],
         ["PARLOR_BUS": "127.0.0.1:5550"],
         ["PARLOR_BUS": "tcp://:1"], ["PARLOR_STORE": "mongo:"], ["PARLOR_LOG": "xml"],
+        ["PARLOR_STORE": "postgres://a:b@host:port/db"], ["PARLOR_STORE_LOBBY": "sqlite"],
         ["PARLOR_INSTANCE": "two words"], ["PARLOR_CACHE_MB": "0"],
         ["PARLOR_CACHE_MINUTES": "1.5"],
         ["PARLOR_PUBLIC_URL": "play.example.org"],
@@ -54,5 +55,31 @@ import Testing
             #expect("\(error)".contains(environment.keys.first!))
             #expect("\(error)".contains("It is"))
         }
+    }
+
+    @Test func `journals are where they are said to be, all together or each by itself`() throws {
+        func place(of service: String, _ environment: [String: String]) throws -> String {
+            switch try Settings(environment).stores.store(of: service, in: "/d") {
+            case .sqlite(let path): path
+            case .postgres(let store): "\(store)"
+            }
+        }
+        #expect(try place(of: "lobby", [:]) == "/d/lobby.sqlite")
+        #expect(try place(of: "lobby", ["PARLOR_STORE": "sqlite:"]) == "/d/lobby.sqlite")
+        let all = ["PARLOR_STORE": "postgres://ada:secret@db1:5432,db2/parlor"]
+        let shown = "The journal 'chat_store' in the database 'parlor' at db1:5432, db2"
+        #expect(try place(of: "chat-store", all) == shown)
+        let mixed = all.merging(["PARLOR_STORE_CHAT_STORE": "sqlite:"]) { $1 }
+        #expect(try place(of: "chat-store", mixed) == "/d/chat-store.sqlite")
+        #expect(try place(of: "lobby", mixed).contains("'lobby'"))
+    }
+
+    @Test func `a password in an address is never shown`() {
+        let address = "postgres://ada:se/cret@db1/parlor"
+        #expect(Stores.shown(address, of: "PARLOR_STORE") == "postgres://...")
+        do {
+            _ = try Settings(["PARLOR_STORE": address])
+            Issue.record("It was taken.")
+        } catch { #expect(!"\(error)".contains("cret")) }
     }
 }

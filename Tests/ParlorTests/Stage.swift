@@ -13,7 +13,7 @@ struct Stage {
     init(_ counts: KeyValuePairs<String, Int> = ["bus": 1, "lobby": 1]) {
         let plan = Plan(
             services: counts.map { .init(name: $0, executable: $0, instances: $1, atMost: nil) })
-        supervision = SupervisorRules(plan, pid: 1, now: now)
+        supervision = SupervisorRules(plan, drain: SupervisorRules.drain, pid: 1, now: now)
     }
 
     /// Hands in the event, and starts whatever that asks for.

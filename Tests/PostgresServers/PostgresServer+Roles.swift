@@ -28,6 +28,13 @@ extension PostgresServer {
         {}
     }
 
+    /// Of a database that has nothing in it yet.
+    public func addressOfNewDatabase() throws -> String {
+        let name = "d" + UUID().uuidString.lowercased().replacing("-", with: "")
+        _ = try query("CREATE DATABASE \(name)")
+        return address.replacing("/postgres", with: "/\(name)")
+    }
+
     private func query(_ sql: String) throws -> String {
         let words = ["\(Self.programs)/psql", "-AtX", "-d", socketAddress, "-c", sql]
         return try Command(words).output().trimmingCharacters(in: .whitespacesAndNewlines)

@@ -36,10 +36,11 @@ public final class PostgresServer: Sendable {
     private init(_ make: (PostgresServer) throws -> Void) throws {
         folder = try Self.makeFolder()
         port = try Self.freePort()
-        let stop = Self.prefix + [
-            "\(Self.programs)/pg_ctl", "stop", "--silent", "--mode=immediate", "-D",
-            folder.path + "/data",
-        ]
+        let stop =
+            Self.prefix + [
+                "\(Self.programs)/pg_ctl", "stop", "--silent", "--mode=immediate", "-D",
+                folder.path + "/data",
+            ]
         watchman = try Watchman(over: folder, stoppingBy: stop.joined(separator: " "))
         try make(self)
         try start()

@@ -12,8 +12,15 @@ public final class RawPeer {
     private let socket: UnsafeMutableRawPointer?
 
     /// Takes so many messages before it reads the first; 0 is as many as come.
-    public init(_ kind: Kind, _ endpoint: String, highWater: Int32 = usualHighWater) {
+    public init(
+        _ kind: Kind, _ endpoint: String, highWater: Int32 = usualHighWater, user: String? = nil,
+        password: Bytes = []
+    ) {
         socket = zmq_socket(context, kind.type)
+        if let user {
+            zmq_setsockopt(socket, ZMQ_PLAIN_USERNAME, user, user.utf8.count)
+            zmq_setsockopt(socket, ZMQ_PLAIN_PASSWORD, password, password.count)
+        }
         set(ZMQ_LINGER, 0)
         set(ZMQ_SNDHWM, 0)
         set(ZMQ_RCVHWM, highWater)

@@ -74,4 +74,13 @@ import Journal
             Set(host.caches.keys) == Set(registered.map(\.name)),
             "Register each kind in Shared/Contracts/Registry/Kind+All.swift.")
     }
+
+    @Test(arguments: services)
+    func `it may call the kinds that it follows`(service: String) throws {
+        let followed = Set(try host(of: service).host.followers.map(\.source))
+        let rights = try #require(Rights.ofServices[service])
+        #expect(
+            followed.allSatisfy(rights.mayCall),
+            "Name them in Shared/Contracts/Registry/Rights+Services.swift.")
+    }
 }

@@ -11,14 +11,16 @@ final class Gate {
     private(set) var sent: [ConnectionID: [Bytes]] = [:]
     private(set) var closed: [ConnectionID: (code: CloseCode, reason: String)] = [:]
     private(set) var calls: [Call] = []
+    /// What the other gateways were told.
+    private(set) var published: [Publication] = []
     /// Whose silence is soon noticed.
     private(set) var probed: Set<ConnectionID> = []
     private var connections: UInt64 = 0
 
     /// A token is like `ada/phone`.
-    init(_ limits: GatewayLimits = GatewayLimits()) {
+    init(_ limits: GatewayLimits = GatewayLimits(), as name: String = "gw") {
         sessions = Sessions(
-            gateway: "gw", limits: limits, prepared: ["account.attach"],
+            gateway: name, limits: limits, prepared: ["account.attach"],
             kinds: ["account", "person", "room"], now: instant
         ) { token, _ in
             let parts = token.split(separator: "/").map(String.init)
@@ -102,6 +104,18 @@ final class Gate {
         carryOut()
     }
 
+    /// What the other gateways are told since this was last asked.
+    func takePublished() -> [Publication] {
+        pass(.zero)
+        defer { published = [] }
+        return published
+    }
+
+    func stop(over span: Duration) {
+        sessions.stop(over: span, now: now)
+        carryOut()
+    }
+
     func texts(_ connection: ConnectionID) -> [String] {
         (sent[connection] ?? []).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -115,6 +129,7 @@ final class Gate {
             case .close(let connection, let code, let reason):
                 closed[connection] = (code, reason)
             case .call(let call): calls.append(call)
+            case .publish(let publication): published.append(publication)
             case .probe(let connection, true): probed.insert(connection)
             case .probe(let connection, false): probed.remove(connection)
             }

@@ -48,7 +48,7 @@ import Wire
             Bytes(#"{"cid":"b","call":"person.me"}"#.utf8), from: bob, now: gate.now)
         #expect(begun(gate) == ["bob/b"])
         var calls: [String] = []
-        while gate.sessions.due <= gate.instant {
+        while !gate.sessions.scheduler.areTaken {
             gate.sessions.tick(now: gate.now)
             let more = begun(gate)
             #expect(more.count <= FrameScheduler.most)
@@ -65,7 +65,7 @@ import Wire
         gate.sessions.receive(
             Bytes(#"{"cid":1,"watch":[\#(places)]}"#.utf8), from: eve, now: gate.now)
         var turns = 0
-        while gate.sessions.due <= gate.instant {
+        while !gate.sessions.scheduler.areTaken {
             gate.sessions.scheduler.takeTurn(now: gate.now)
             turns += 1
         }
@@ -92,7 +92,7 @@ import Wire
         let atOnce = gate.sessions.takeEffects().count
         #expect(atOnce <= FrameScheduler.most + 1)
         var later = 0
-        while gate.sessions.due <= gate.instant {
+        while !gate.sessions.scheduler.areTaken {
             gate.sessions.scheduler.takeTurn(now: gate.now)
             later += gate.sessions.takeEffects().count
         }
@@ -172,7 +172,7 @@ import Wire
         for frame in frames { gate.sessions.receive(frame, from: eve, now: gate.now) }
         let step = 1 + (1 << 20) / (8 << 10)
         var most = 0
-        while gate.sessions.due <= gate.instant {
+        while !gate.sessions.scheduler.areTaken {
             most = max(most, gate.sessions.scheduler.takeTurn(now: gate.now))
             answer(begun(gate), gate)
         }

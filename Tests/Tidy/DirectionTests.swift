@@ -49,7 +49,8 @@ import Testing
         })
     func `what is pure stays pure`(_ file: SourceFile) {
         let impure: Set = [
-            "CZeroMQ", "CSQLite", "CPostgres", "CSodium", "Platform", "Glibc", "Darwin", "Foundation",
+            "CZeroMQ", "CSQLite", "CPostgres", "CSodium", "Platform", "Glibc", "Darwin",
+            "Foundation",
             "Dispatch",
         ]
         #expect(impure.isDisjoint(with: imports(of: file)), "\(file) imports something impure.")
@@ -95,8 +96,10 @@ import Testing
         let imports = imports(of: file)
         let speaks = file.path.hasPrefix("Shared/Postgres/")
         #expect(speaks || !imports.contains("CPostgres"), "\(file) goes around Postgres.")
-        let asks = ["Shared/JournalPostgres/", "Clients/Benchmarks/", "Shared/Hosting/Stores.swift"]
-            .contains { file.path.hasPrefix($0) }
+        let asks = [
+            "Shared/JournalPostgres/", "Clients/Benchmarks/", "Shared/Hosting/Stores.swift",
+        ]
+        .contains { file.path.hasPrefix($0) }
         #expect(asks || !imports.contains("Postgres"), "\(file) goes around JournalPostgres.")
     }
 }

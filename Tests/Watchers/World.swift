@@ -192,6 +192,13 @@ final class World {
         carryOut(gateway: index)
     }
 
+    /// A broker tells everybody in one order.
+    private func tellGateways(_ news: Publication) {
+        for index in gateways.indices where !isLossy || dice.number(0...19) > 0 {
+            deliver(.linked(news, gateway: index), at: instant + .milliseconds(20))
+        }
+    }
+
     func publish(_ publication: Publication) { post(.published(publication), mayBeLost: true) }
 
     func carryOut(gateway index: Int) {
@@ -215,6 +222,7 @@ final class World {
             case .probe(let connection, false): probed.remove(connection)
             case .call(let call):
                 post(.called(call, gateway: index), mayBeLost: false)
+            case .publish(let news): tellGateways(news)
             }
         }
     }

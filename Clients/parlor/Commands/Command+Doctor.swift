@@ -2,8 +2,8 @@ extension Command {
     static let doctor = Command(
         name: "doctor", arguments: "", summary: "Find what is wrong, and say how to repair it.",
         details: """
-            Checks the libraries, the executables, the data folder and its journals, the ports, the
-            supervisor, the clock, the limits, and the last lines of the logs. Changes nothing. The
+            Checks the libraries, the executables, the keys, the data folder and its journals, the
+            ports, the supervisor, the clock, the limits, and the last lines of the logs. Changes nothing. The
             exit code is 1 if something is wrong.
 
             For example: parlor doctor

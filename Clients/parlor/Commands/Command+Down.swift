@@ -39,7 +39,7 @@ private func stop(_ place: Installation) throws -> ExitCode {
             "The supervisor of \(place.data) can't be told to stop: "
                 + "it belongs to another user, or is stopping already.")
     }
-    let hasStopped = place.run.waitUntilStopped(SupervisorRules.drain * 2 + .seconds(5)) {
+    let hasStopped = place.run.waitUntilStopped(place.drain * 2 + .seconds(5)) {
         guard let state = place.run.lastState else { return }
         progress.lines(for: state, on: .output).forEach(Terminal.output.print)
     }

@@ -27,7 +27,7 @@ struct Renewal {
     }
 
     private func waitForNext(_ name: String, after pid: Int32) throws(Complaint) {
-        let patience = SupervisorRules.drain + SupervisorRules.patience
+        let patience = place.drain + SupervisorRules.patience
         var left = patience.wholeMilliseconds * 1_000 / Int64(Self.pause)
         while left > 0, place.run.isRunning {
             left -= 1

@@ -54,7 +54,8 @@ extension Doctor {
                 let size = Units.bytes(Int64(try journal.bytes()))
                 findings.append(.well("\(store) is whole (\(size))."))
             } catch {
-                findings.append(.wrong(error.detail, "docs/postgres.md says how such journals are run."))
+                findings.append(
+                    .wrong(error.detail, "docs/postgres.md says how such journals are run."))
                 if error.code == .io { break }
             }
         }

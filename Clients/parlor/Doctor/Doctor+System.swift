@@ -4,7 +4,7 @@ import Wire
 extension Doctor {
     func ports(isRunning: Bool, busAnswers: Bool) -> Finding {
         let bus = place.bus[0]
-        let range = "\(bus.port) to \(bus.port + 3)"
+        let range = bus.range
         guard let port = StartCheck(place: place).occupiedPort else {
             return .well("The bus's ports \(range) are free.")
         }

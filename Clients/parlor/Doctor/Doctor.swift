@@ -10,9 +10,10 @@ struct Doctor {
         let machine = libraries() + executables() + [clock(), descriptors()]
         let data = [dataFolder(), freeSpace()] + journals()
         let system = [ports(isRunning: isRunning, busAnswers: busAnswers)] + door(report)
-        return machine + settings() + certificate() + data + system + supervisor(report) + [
-            versions(report)
-        ]
+        return machine + settings() + certificate() + keys() + data + system + supervisor(report)
+            + [
+                versions(report)
+            ]
             + builds(report) + logs(report)
     }
 }

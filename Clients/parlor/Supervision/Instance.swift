@@ -3,6 +3,8 @@ import Wire
 /// One process of a service, through all its lives.
 struct Instance: Sendable {
     let number: Int
+    /// Asked to leave, it has this long.
+    private let drain: Duration
     private(set) var state: SystemState.InstanceState
     private(set) var wasReady = false
     private var restartDelay = RestartDelay()
@@ -12,8 +14,8 @@ struct Instance: Sendable {
     private var missingSince: Timestamp?
     private var born: Timestamp
 
-    init(service: String, number: Int, now: Timestamp) {
-        self.number = number
+    init(service: String, number: Int, drain: Duration, now: Timestamp) {
+        (self.number, self.drain) = (number, drain)
         state = .init(
             service: service, instance: "\(service)-\(number)", phase: .starting, since: now)
         spawnDue = now
@@ -101,7 +103,7 @@ struct Instance: Sendable {
             enter(.stopped, now)
             return []
         }
-        killDue = min(killDue ?? now + SupervisorRules.drain, now + SupervisorRules.drain)
+        killDue = min(killDue ?? now + drain, now + drain)
         enter(.draining, now)
         return [forGood ? .dismiss(pid: pid) : .terminate(pid: pid)]
     }
@@ -113,7 +115,7 @@ struct Instance: Sendable {
             return [.spawn(service: state.service, instance: state.instance)]
         }
         if let due = killDue, now >= due, let pid = state.pid {
-            killDue = now + SupervisorRules.drain
+            killDue = now + drain
             return [
                 .kill(pid: pid), .say("\(state.instance) did not stop in time and is killed."),
             ]

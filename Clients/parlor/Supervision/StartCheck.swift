@@ -25,10 +25,23 @@ struct StartCheck {
         if let port = occupiedPort {
             throw Complaint.setUp(
                 "Port \(port) is taken by another program, and the bus needs ports "
-                    + "\(place.bus[0].port) to \(place.bus[0].port + 3). Stop that "
+                    + "\(place.bus[0].range). Stop that "
                     + "program ('ss -ltnp sport = :\(port)' names it), or set PARLOR_PORT_BASE.")
         }
+        if let port = occupiedDoor(plan) {
+            throw Complaint.setUp(
+                "Port \(port) is taken by another program, and the gateway needs it. Stop that "
+                    + "program ('ss -ltnp sport = :\(port)' names it), or set PARLOR_HTTP.")
+        }
         return plan
+    }
+
+    /// The gateways' port, when somebody else has it: they would share it with another Parlor's.
+    private func occupiedDoor(_ plan: Plan) -> Int? {
+        guard plan.services.contains(where: { $0.name == "gateway" && $0.instances > 0 }),
+            let port = place.doorPort, port > 0
+        else { return nil }
+        return Self.canBind(port) ? nil : port
     }
 
     /// What a start writes at least. On a full disk it would fail in many ways, each of them odd.
@@ -47,11 +60,11 @@ struct StartCheck {
         }
     }
 
-    /// The first of the bus's four ports that can't be bound; nil when it lives on another host.
+    /// The first of the bus's ports that can't be bound; nil when it lives on another host.
     var occupiedPort: Int? {
         let address = place.bus[0]
         guard address.isLoopback else { return nil }
-        return (address.port...address.port + 3).first { !Self.canBind($0) }
+        return (address.port..<address.port + BusAddress.ports).first { !Self.canBind($0) }
     }
 
     /// Whether nobody has the port on this machine.
@@ -64,4 +77,9 @@ struct StartCheck {
         let outcome = sockaddr_in("127.0.0.1", port: port).pointed { bind(socket, $0, $1) }
         return outcome == 0 || errno != EADDRINUSE
     }
+}
+
+extension BusAddress {
+    /// Its ports, for the operator.
+    var range: String { "\(port) to \(port + Self.ports - 1)" }
 }

@@ -40,7 +40,8 @@ struct Supervisor: ~Copyable {
         self.answering = answering
         signals = Signals([SIGCHLD, SIGHUP, SIGINT, SIGTERM])
         supervision = SupervisorRules(
-            plan, pid: getpid(), birth: ProcessBirth(of: getpid()), data: place.data,
+            plan, drain: place.drain, pid: getpid(), birth: ProcessBirth(of: getpid()),
+            data: place.data,
             now: began.wall)
         nextGlance = began.wall
     }

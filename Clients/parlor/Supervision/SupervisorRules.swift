@@ -3,7 +3,8 @@ import Wire
 /// What a supervisor decides, as a value: which processes run, and in which order all leave.
 /// `RestartDelay` says when one comes back after it ended.
 struct SupervisorRules: Sendable {
-    /// A process asked to leave has this long before it is killed.
+    /// A process asked to leave has this long before it is killed, or longer if gateways may take
+    /// longer.
     static let drain: Duration = .seconds(10)
     /// How often processes that were ready are asked for.
     static let watch: Duration = .seconds(1)
@@ -39,6 +40,7 @@ struct SupervisorRules: Sendable {
     }
 
     private let plan: Plan
+    private let drain: Duration
     private let pid: Int32
     private let birth: ProcessBirth?
     private let data: String?
@@ -51,9 +53,10 @@ struct SupervisorRules: Sendable {
     private var asked: Timestamp
 
     init(
-        _ plan: Plan, pid: Int32, birth: ProcessBirth? = nil, data: String? = nil, now: Timestamp
+        _ plan: Plan, drain: Duration, pid: Int32, birth: ProcessBirth? = nil, data: String? = nil,
+        now: Timestamp
     ) {
-        self.plan = plan
+        (self.plan, self.drain) = (plan, drain)
         (self.pid, self.birth, self.data) = (pid, birth, data)
         began = now
         asked = now
@@ -192,7 +195,8 @@ extension SupervisorRules {
             }
             instances.removeAll { $0.state.phase == .stopped }
             for number in 0..<count where !hasInstance(service.name, number + 1) {
-                instances.append(Instance(service: service.name, number: number + 1, now: now))
+                instances.append(
+                    Instance(service: service.name, number: number + 1, drain: drain, now: now))
             }
         }
         for index in instances.indices {

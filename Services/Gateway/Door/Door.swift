@@ -96,9 +96,23 @@ public final class Door {
         if now - struckAt >= Self.strike { strike() }
     }
 
+    /// Those who wait to be let in are still let in; whoever comes later reaches another gateway.
+    public func admitNobody() {
+        while let socket = listener?.next() { open(socket) }
+        (listening, listener) = (nil, nil)
+    }
+
+    /// Somebody was let in a moment ago, and has not said yet what they want.
+    public var hasNewcomers: Bool {
+        connections.values.contains {
+            guard case .asking = $0.phase else { return false }
+            return !$0.hasAsked && !isOver(settings.timeouts.farewell, since: $0.since)
+        }
+    }
+
     /// Tells every socket to come back. `isDone` says when all are gone or had their time.
     public func stop() {
-        (listening, listener) = (nil, nil)
+        admitNobody()
         stoppingSince = now
         for connection in connections.values {
             switch connection.phase {
@@ -138,6 +152,7 @@ extension Door {
     }
 
     private func read(_ connection: Connection) {
+        if case .introduced = connection.phase { return readProxyHeader(of: connection) }
         switch connection.transport.read(into: input) {
         case .bytes(let count):
             receive(UnsafeRawBufferPointer(rebasing: input[..<count]), from: connection)
@@ -149,10 +164,8 @@ extension Door {
     func drop(_ connection: Connection) {
         guard connections.removeValue(forKey: connection.id) != nil else { return }
         connection.watcher = nil
-        let others = perAddress[connection.address, default: 1] - 1
-        perAddress[connection.address] = others == 0 ? nil : others
+        uncount(connection)
         held -= connection.counted.held
-        heldBytes.change(by: -connection.counted.bodies, from: connection.address)
         if let request = connection.request {
             asking[request.id] = nil
             tell(.abandoned(request.id))

@@ -12,6 +12,8 @@ public struct RequestID: Hashable, Sendable {
 /// Who is at the door, as far as it can be seen from here.
 public struct Visitor: Hashable, Sendable {
     public let address: Address
+    /// A proxy says that it speaks for them.
+    public let isForwarded: Bool
     public let origin: String?
     public let userAgent: String?
 }

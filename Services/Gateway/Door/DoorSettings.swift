@@ -10,6 +10,9 @@ public struct DoorSettings: Sendable {
     /// The pages that may ask and connect.
     public let crossOrigin: CrossOrigin
     public let echoes: Bool
+    let proxies: TrustedProxies
+    /// Whether these begin each connection with a PROXY header.
+    let proxiesSpeakFirst: Bool
     /// The most bytes of a frame, and of a request's body.
     public let frame: Int
     public let connectionsPerAddress: Int
@@ -19,6 +22,8 @@ public struct DoorSettings: Sendable {
     /// Of HTTP bodies, in both directions: none yet.
     public let bodies: HeldBytes
     public var timeouts = DoorTimeouts()
+    /// Over how long a gateway that stops closes its sockets, if others are there.
+    public let drain: Duration
 
     public init(
         _ environment: [String: String], _ limits: GatewayLimits
@@ -43,6 +48,24 @@ public struct DoorSettings: Sendable {
         }
         crossOrigin = CrossOrigin(
             origins: value("PARLOR_ORIGINS").map { Set($0.split(separator: ",").map(String.init)) })
+        let networks = value("PARLOR_TRUSTED_PROXIES") ?? ""
+        guard let proxies = TrustedProxies(networks) else {
+            throw DoorFault(
+                "PARLOR_TRUSTED_PROXIES is '\(networks)'. It is networks with commas between, such as"
+                    + " 10.0.0.0/8,192.0.2.1.")
+        }
+        self.proxies = proxies
+        proxiesSpeakFirst = value("PARLOR_PROXY_PROTOCOL") == "1"
+        guard !proxiesSpeakFirst || !proxies.isEmpty else {
+            throw DoorFault(
+                "PARLOR_PROXY_PROTOCOL is set, and nobody is trusted to send its header. Name the"
+                    + " balancers in PARLOR_TRUSTED_PROXIES.")
+        }
+        let seconds = value("PARLOR_DRAIN_SECONDS") ?? "5"
+        guard let seconds = Int(seconds), (0...600).contains(seconds) else {
+            throw DoorFault("PARLOR_DRAIN_SECONDS is '\(seconds)'. It is a number from 0 to 600.")
+        }
+        drain = .seconds(seconds)
         echoes = value("PARLOR_ECHO") == "1"
         frame = limits.session.frameBytes
         connectionsPerAddress = limits.connectionsPerAddress

@@ -4,6 +4,9 @@ import Wire
 
 extension RequestHandler {
     func tellReady(_ id: RequestID) {
+        guard !isStopping else {
+            return respond(id, .error(503, .unavailable, "This gateway stops."))
+        }
         askWorkers(id) { [unowned self] workers in
             let workers = workers.filter { !$0.leaving }
             let missing = Kind.unserved(by: Set(workers.flatMap(\.kinds)))

@@ -6,10 +6,11 @@ import Wire
 extension RequestHandler {
     /// The caller is on this machine, or has the operator's token. A proxy's own address says nothing.
     func isOperator(_ request: HTTPRequest) -> Bool {
-        let isForwarded = ["forwarded", "x-forwarded-for", "x-real-ip"].contains {
+        let hasProxy = ["forwarded", "x-forwarded-for", "x-real-ip"].contains {
             request.headers[$0] != nil
         }
-        if request.visitor.address.isLoopback, !isForwarded { return true }
+        let isDirect = !hasProxy && !request.visitor.isForwarded
+        if request.visitor.address.isLoopback, isDirect { return true }
         guard let token = request.bearer else { return false }
         return operatorToken?.isSame(as: token) ?? false
     }

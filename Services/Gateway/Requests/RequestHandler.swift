@@ -27,6 +27,8 @@ final class RequestHandler {
     /// Wrong passwords of one account, from wherever.
     var accountAllowances: Allowances
     var photosBeingRead: HeldBytes
+    /// Then other gateways are to be asked.
+    var isStopping = false
     private(set) var rejections = Rejections()
     private var responses: [(RequestID, HTTPResponse)] = []
     private var comparisons: [UInt64: (PasswordHasher.Outcome, Now) -> Void] = [:]
@@ -80,6 +82,15 @@ final class RequestHandler {
             respond(id, web.response(to: request, now: now.instant))
         case nil: refuse(request, id)
         }
+    }
+
+    /// What all gateways count together.
+    func eachSharedLimit(_ body: (inout Allowances) -> Void) {
+        body(&sessionAllowances)
+        body(&signInAllowances)
+        body(&accountAllowances)
+        body(&uploadAllowances)
+        body(&photoUploadAllowances)
     }
 
     func abandon(_ id: RequestID) { open[id] = nil }
@@ -139,6 +150,8 @@ extension RequestHandler {
     func count(_ why: Rejection) { rejections.count(why) }
 
     func isOpen(_ id: RequestID) -> Bool { open[id] != nil }
+
+    var areAnswered: Bool { open.isEmpty }
 
     /// Whose token it is.
     func bearer(_ request: HTTPRequest, now: Now) throws(Failure) -> Identified {

@@ -23,6 +23,7 @@ extension Sessions {
         session.who = who
         session.app = app
         devices[who.device] = session.connection
+        peers.arrived(who.device, session.connection)
         let welcome = Outgoing.Welcome.Session(
             userId: who.person, deviceId: who.device, session: who.session,
             limits: connections.limits)
@@ -32,7 +33,7 @@ extension Sessions {
         presence.arrive(who.person, session.connection, now: now)
     }
 
-    private func replace(_ earlier: Session, now: Now) {
+    func replace(_ earlier: Session, now: Now) {
         connections.close(
             earlier, .replaced, "This device said hello on a newer connection.")
         guesses.endAll(of: earlier, now: now)

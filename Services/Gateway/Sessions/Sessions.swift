@@ -14,6 +14,7 @@ public final class Sessions {
         case call(Call)
         /// Whether others wait for who is there: then silence is soon noticed.
         case probe(ConnectionID, often: Bool)
+        case publish(Publication)
     }
 
     public let questions: Questions
@@ -29,6 +30,13 @@ public final class Sessions {
     let identify: (String, Timestamp) -> Identified?
     var devices: [DeviceID: ConnectionID] = [:]
     var unreadable: Allowances
+    var peers: Peers
+    /// Once it was told to stop.
+    var drain: Drain?
+    /// How often the other gateways were told something.
+    var tellings = 0
+    /// The limits of HTTP requests, which all gateways count together too.
+    public var eachOtherLimit: ((inout Allowances) -> Void) -> Void = { _ in }
     private var nextUpkeep: Instant
 
     /// `kinds` are served here, whether or not somebody answers just now; `prepared` are the calls that
@@ -51,6 +59,7 @@ public final class Sessions {
             connections, questions, scheduler, guesses, signOuts, channels, kinds: kinds, limits)
         streams = StreamFollower(questions, channels, watches, signOuts)
         unreadable = limits.unreadable
+        peers = Peers(gateway: gateway, now: now)
         nextUpkeep = now + Self.upkeep
         self.identify = identify
         scheduler.takeNext = { [unowned self] session, now in takeNext(of: session, now: now) }
@@ -66,10 +75,12 @@ public final class Sessions {
 
     public func open(_ connection: ConnectionID, from address: Address, now: Now) {
         connections.add(Session(connection, from: address, at: now.instant))
+        drain?.append(connection)
     }
 
     public func receive(_ frame: Bytes, from connection: ConnectionID, now: Now) {
-        guard let session = connections[connection], !session.isClosed else { return }
+        guard let session = connections[connection], !session.isClosed, !session.isLeaving
+        else { return }
         guard session.who != nil || frame.count <= Session.longestHello else {
             return connections.turnAway(session, .noHello, Self.helloFirst, now: now)
         }
@@ -107,16 +118,24 @@ public final class Sessions {
     /// The answer to a call that `effects` asked for.
     public func receive(_ reply: Reply, now: Now) { questions.receive(reply, now: now) }
 
-    /// The fan-out published something to this gateway.
+    /// The fan-out published something to this gateway, or another gateway to all of them.
     public func hear(_ publication: Publication, now: Now) {
-        streams.hear(publication, now: now)
+        guard publication.header.stream == Peers.stream else {
+            return streams.hear(publication, now: now)
+        }
+        hearPeers(publication, now: now)
     }
 
     /// When `tick` has something to do.
-    public var due: Instant { scheduler.areTaken ? nextUpkeep : Instant(milliseconds: 0) }
+    public var due: Instant {
+        guard scheduler.areTaken else { return Instant(milliseconds: 0) }
+        return min(nextUpkeep, peers.due(untold))
+    }
 
     public func tick(now: Now) {
         scheduler.takeTurn(now: now)
+        tellPeers(now: now)
+        sendAway(now: now)
         guard now.instant >= nextUpkeep else { return }
         nextUpkeep = now.instant + Self.upkeep
         scheduler.beginSecond()

@@ -12,6 +12,9 @@ extension Broker {
         case unread
         case workerLost
         case stopping
+        case unknownPeer
+        case notThatActor(Rights, String)
+        case notThatKind(Rights, EntityKind)
 
         var failure: Failure {
             switch self {
@@ -53,6 +56,15 @@ extension Broker {
                 Failure(
                     .unavailable, "The bus is stopping. Repeat this with the same id.",
                     retryAfterMs: 250)
+            case .unknownPeer: Failure(.forbidden, "The bus doesn't know this caller.")
+            case .notThatActor(let rights, let actor):
+                Failure(
+                    .forbidden,
+                    "'\(rights.peer)' may not call as '\(actor)'. Call as "
+                        + (rights.speaksForPeople ? "a person, or as " : "")
+                        + "\(rights.parts.sorted().map { "@\($0)" }.joined(separator: " or ")).")
+            case .notThatKind(let rights, let kind):
+                Failure(.forbidden, "'\(rights.peer)' may not call '\(kind)'.")
             }
         }
     }
@@ -60,6 +72,7 @@ extension Broker {
     func refuse(_ origin: Origin, _ reason: Reason) {
         switch reason {
         case .nobody, .unknown, .away: tally.unserved += 1
+        case .unknownPeer, .notThatActor, .notThatKind: break
         case .busy, .tooMany, .unread, .workerLost, .stopping: tally.refused += 1
         }
         answer(origin, Reply(refusing: origin.id, reason.failure))
@@ -74,6 +87,7 @@ extension Broker {
             body.hold(in: backlog)
         }
         guard begin(answering: origin) else { return }
+        let calls = socket(of: origin.door)
         _ = calls.send(WireVersion.frame, more: true)
         _ = calls.send(reply.header.bytes, more: true)
         _ = body.send(to: calls, more: false)
@@ -81,6 +95,7 @@ extension Broker {
 
     /// Sends what comes before a reply; false when its caller is gone, or doesn't read.
     func begin(answering origin: Origin) -> Bool {
+        let calls = socket(of: origin.door)
         guard calls.send(origin.peer.bytes, more: true) == .whole else {
             tally.undelivered += 1
             return false

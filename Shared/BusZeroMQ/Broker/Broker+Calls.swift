@@ -2,15 +2,17 @@ internal import Bus
 internal import Wire
 
 extension Broker {
-    func drainCalls() -> Int {
-        parts.drain(calls, atMost: Self.share) { receiveCall() }
+    func drainCalls(at door: CallsDoor) -> Int {
+        parts.drain(socket(of: door), atMost: Self.share) { receiveCall(at: door) }
     }
 
-    private func receiveCall() {
+    func socket(of door: CallsDoor) -> Socket { door == .open ? calls : partCalls }
+
+    private func receiveCall(at door: CallsDoor) {
         let isDelimited = parts.count > 1 && parts[1].isEmpty
         let first = isDelimited ? 2 : 1
         let origin = Origin(
-            peer: PeerID(parts.copy(0)), isDelimited: isDelimited,
+            door: door, peer: PeerID(parts.copy(0)), isDelimited: isDelimited,
             header: hasHeader(first) ? parts.copy(first + 3) : [])
         if let failure = whyMalformed(first) {
             tally.malformed += 1
@@ -18,6 +20,9 @@ extension Broker {
         }
         tally.calls += 1
         let kind = EntityKind(parts.text(first + 1))
+        if let reason = whyForbidden(kind, header: first + 3, rights(at: door)) {
+            return refuse(origin, reason)
+        }
         guard kind != Self.ownKind else { return answerOwn(origin, body: parts.copy(first + 4)) }
         let key = parts[first + 2]
         forward(origin, kind, keyHash: key.isEmpty ? nil : UInt64(fnv1a: key), from: first + 1)

@@ -15,6 +15,7 @@ extension Broker {
                 tally.malformed += 1
                 return
             }
+            guard mayBePublished else { return }
             tally.events += 1
             router.hintSubscribers.hear(parts[0], now: now)
             guard holdLarge() else { return tally.undelivered += 1 }

@@ -79,6 +79,7 @@ extension Broker {
             callsPerSecond: tally.callsPerSecond, events: tally.events,
             eventsPerSecond: tally.eventsPerSecond, pending: router.pendingCount,
             refused: tally.refused, unserved: tally.unserved, malformed: tally.malformed,
+            forbidden: tally.forbidden,
             undelivered: tally.undelivered, memoryBytes: ProcessMemory.resident,
             workers: router.workerCount)
     }

@@ -39,6 +39,7 @@ extension Broker {
             parts.hold(5, in: backlog)
         }
         guard begin(answering: origin) else { return }
+        let calls = socket(of: origin.door)
         _ = calls.send(WireVersion.frame, more: true)
         _ = parts.send(4..<6, to: calls)
     }
@@ -46,6 +47,10 @@ extension Broker {
     private func receive(_ message: WorkerMessage, from worker: PeerID) {
         switch message {
         case .announce(let announcement):
+            if let reason = whyForbidden(announcement, rightsOfPeer) {
+                tell(worker, .refused(because: reason))
+                return
+            }
             guard router.hasRoom(for: worker) else {
                 tally.refused += 1
                 tell(worker, .refused(because: Self.noRoom))

@@ -1,32 +1,54 @@
 internal import CZeroMQ
 internal import Wire
 
-/// Answers libzmq's question (ZAP, RFC 27) whether a peer with this key may come in.
+/// Answers libzmq's question (ZAP, RFC 27) whether a peer may come in.
 final class Doorkeeper {
     let socket: Socket
-    private let peers: Set<CurveKey>
+    private(set) var guests: GuestList
     private let parts = Parts()
+    /// The rights of everyone who ever was on the list. A connection's user id says which are its.
+    private var rights: [Rights] = []
+    private var places: [String: Int] = [:]
 
-    init(_ keys: BrokerKeys, in context: Context) throws(BusFault) {
-        peers = keys.peers
+    init(_ guests: GuestList, in context: Context) throws(BusFault) {
+        self.guests = guests
         socket = try Socket(.doorkeeper, in: context)
         try socket.bind("inproc://zeromq.zap.01")
     }
 
-    /// Answers whoever knocks; the number of those turned away.
-    func answer() -> Int {
+    /// Answers those who knock; the number of those turned away. `refresh` reads the keys anew: one may
+    /// have been added a moment ago.
+    func answer(
+        _ known: [String: Rights], refresh: () throws(BusFault) -> Void
+    ) throws(BusFault) -> Int {
         var turnedAway = 0
         while parts.receive(from: socket) {
-            guard parts.count >= 2 else { continue }
-            let isKnown =
-                parts.count == 7 && parts.isEqual(5, Array("CURVE".utf8)) && parts[6].count == 32
-                && peers.contains(CurveKey(bytes: parts.copy(6)))
-            let answer = isKnown ? ["200", "OK"] : ["400", "This key is not known here."]
-            let frames =
-                [parts.copy(0), parts.copy(1)] + (answer + ["", ""]).map { Array($0.utf8) }
-            _ = socket.send(frames: frames)
-            if !isKnown { turnedAway += 1 }
+            guard let knock = Knock(frames: parts.all) else { continue }
+            if knock.name(in: guests) == nil { try refresh() }
+            let name = knock.name(in: guests)
+            _ = socket.send(frames: knock.answer(user: name.map { place(of: $0, known) }))
+            if name == nil { turnedAway += 1 }
         }
         return turnedAway
+    }
+
+    /// True when somebody who came in before would not come in now.
+    func take(_ guests: GuestList) -> Bool {
+        defer { self.guests = guests }
+        return guests.excludesSome(of: self.guests)
+    }
+
+    /// Nil for a user id that was never given.
+    func rights(ofUser place: Int) -> Rights? {
+        rights.indices.contains(place) ? rights[place] : nil
+    }
+
+    private func place(of name: String, _ known: [String: Rights]) -> Int {
+        if let place = places[name] { return place }
+        places[name] = rights.count
+        rights.append(
+            name == Rights.operator.peer
+                ? .operator : known[name] ?? .foreign(name, beside: known.values))
+        return rights.count - 1
     }
 }

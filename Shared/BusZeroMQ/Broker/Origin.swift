@@ -3,6 +3,7 @@ internal import Wire
 
 /// Where a call came from, and what it takes to refuse it by name.
 struct Origin: Sendable {
+    let door: CallsDoor
     let peer: PeerID
     /// REQ sockets put an empty frame before a call, and want it before the reply.
     let isDelimited: Bool

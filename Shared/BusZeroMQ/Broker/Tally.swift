@@ -8,6 +8,7 @@ struct Tally {
     var refused = 0
     var unserved = 0
     var malformed = 0
+    var forbidden = 0
     var undelivered = 0
     private(set) var callsPerSecond = 0
     private(set) var eventsPerSecond = 0

@@ -10,7 +10,7 @@ public final class BusClient {
 
     public init(_ brokers: [BusAddress], keys: PeerKeys?) throws(BusFault) {
         let secrets = try keys.keys(for: brokers)
-        caller = try CallerPort(brokers, in: try Context(), secrets)
+        caller = try CallerPort(brokers.map(\.calls), in: try Context(), secrets)
         poller = Poller(caller.sockets, try Wakeup())
     }
 

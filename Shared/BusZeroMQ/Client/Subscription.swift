@@ -15,8 +15,8 @@ public final class Subscription {
         let secrets = try keys.keys(for: brokers)
         events = try EventsPort(brokers, in: try Context(), secrets)
         wakeup = try Wakeup()
-        poller = Poller([events.socket], wakeup)
-        for prefix in prefixes { events.socket.subscribe(prefix) }
+        poller = Poller(events.sockets, wakeup)
+        for prefix in prefixes { events.subscribe(prefix) }
     }
 
     /// The next event; nil when none came for so long, or when woken.
@@ -25,7 +25,9 @@ public final class Subscription {
         while waiting.isEmpty {
             let left = Int((end - Clock.steady).wholeMilliseconds)
             guard try !poller.wait(milliseconds: max(0, left)) else { return nil }
-            events.drain(atMost: 256) { waiting.append($0) }
+            for index in events.sockets.indices where poller.isReady(index) {
+                events.drain(index, atMost: 256) { waiting.append($0) }
+            }
             if waiting.isEmpty, left <= 0 { return nil }
             waiting.reverse()
         }

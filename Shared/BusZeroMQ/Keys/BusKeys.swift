@@ -1,64 +1,80 @@
 internal import Bus
 
-/// Makes what PARLOR_KEYS holds: a pair for the brokers, and one for the peers of this machine.
-public enum BusKeys {
-    /// `peer` names this machine's peers among those that the brokers let in.
-    public static func create(in folder: String, peer: String) throws(BusFault) {
-        let folder = KeyFolder(path: folder)
-        try folder.make()
-        let (broker, local) = (CurveKey.pair(), CurveKey.pair())
-        try folder.write(broker.public, as: "bus.public")
-        try folder.write(broker.secret, as: "bus.secret")
-        try folder.write(local.public, as: "peer.public")
-        try folder.write(local.secret, as: "peer.secret")
-        try folder.write(local.public, as: "peers/\(peer).public")
+/// Makes what PARLOR_KEYS holds. Keys that are there already stay.
+public struct BusKeys {
+    private let folder: KeyFolder
+
+    public init(in folder: String) throws(BusFault) {
+        self.folder = KeyFolder(path: folder)
+        try self.folder.make()
+    }
+
+    /// The pair of the brokers.
+    public func makeBroker() throws(BusFault) {
+        let pair = CurveKey.pair()
+        try folder.write(pair.public, as: "bus.public")
+        try folder.write(pair.secret, as: "bus.secret")
+    }
+
+    /// The pair of a service, or of operators, on one machine. Gives the file that the brokers need.
+    public func makePeer(_ name: String, machine: String) throws(BusFault) -> String {
+        let (pair, file) = (CurveKey.pair(), "peers/\(name)@\(machine).public")
+        try folder.write(pair.secret, as: "\(name).secret")
+        try folder.write(pair.public, as: file)
+        return file
     }
 }
 
 /// What a broker needs to speak CURVE: its secret key, and the keys of those it lets in.
 public struct BrokerKeys: Sendable {
     let secret: CurveKey
-    let peers: Set<CurveKey>
+    private let folder: KeyFolder
 
     public init(folder: String) throws(BusFault) {
-        let folder = KeyFolder(path: folder)
-        secret = try folder.key("bus.secret")
-        peers = try folder.peers()
+        self.folder = KeyFolder(path: folder)
+        secret = try self.folder.key("bus.secret")
+        _ = try guests()
+    }
+
+    /// The services that it lets in.
+    public var peers: Set<String> { get throws(BusFault) { try guests().all } }
+
+    /// It lets this peer in.
+    public func admits(_ peer: PeerKeys) throws(BusFault) -> Bool {
+        try guests().name(showing: .key(peer.publicKey.bytes)) != nil
+    }
+
+    /// This peer knows it for a broker.
+    public func isKnown(to peer: PeerKeys) -> Bool { peer.brokers.contains(secret.public) }
+
+    /// Those it lets in, as the folder has them now.
+    func guests() throws(BusFault) -> GuestList {
+        var list = GuestList()
+        for file in try folder.peers() {
+            let (name, key) = (KeyFolder.peer(of: file), try folder.key("peers/\(file)"))
+            guard list.add(name, .key(key.bytes)) else {
+                throw BusFault(
+                    .keysUnusable,
+                    "\(folder.path)/peers/\(file) is also the key of another service. Make it "
+                        + "one of its own with 'parlor keys'.")
+            }
+        }
+        return list
     }
 }
 
-/// What a peer needs to speak CURVE: its own pair, and the key to know the brokers by.
+/// What a peer needs to speak CURVE: its own pair, and the keys to know the brokers by.
 public struct PeerKeys: Sendable {
-    let broker: CurveKey
+    /// More than one while the brokers' key is being replaced.
+    let brokers: [CurveKey]
     let publicKey: CurveKey
     let secretKey: CurveKey
 
-    public init(folder: String) throws(BusFault) {
+    /// `peer` is a service, or `operator`.
+    public init(folder: String, of peer: String) throws(BusFault) {
         let folder = KeyFolder(path: folder)
-        broker = try folder.key("bus.public")
-        publicKey = try folder.key("peer.public")
-        secretKey = try folder.key("peer.secret")
-    }
-}
-
-extension BusAddress {
-    /// Beyond loopback nothing is said in the clear.
-    func requiring(_ keys: Socket.Keys) throws(BusFault) -> Socket.Keys {
-        if case .none = keys, !isLoopback {
-            throw BusFault(
-                .keysMissing,
-                "\(self) can be reached from other machines, so the bus needs keys there. "
-                    + "Make them with 'parlor keys' and set PARLOR_KEYS, or use tcp://127.0.0.1:\(port)."
-            )
-        }
-        return keys
-    }
-}
-
-extension PeerKeys? {
-    func keys(for brokers: [BusAddress]) throws(BusFault) -> Socket.Keys {
-        let keys: Socket.Keys = map { .peer($0) } ?? .none
-        for broker in brokers { _ = try broker.requiring(keys) }
-        return keys
+        brokers = try folder.keys("bus.public")
+        secretKey = try folder.key("\(peer).secret")
+        publicKey = secretKey.public
     }
 }

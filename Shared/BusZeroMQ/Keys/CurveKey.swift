@@ -26,6 +26,21 @@ public struct CurveKey: Hashable, Sendable {
         return (text(publicKey), text(secretKey))
     }
 
+    /// The public key of this secret one.
+    var `public`: CurveKey {
+        var text = [CChar](repeating: 0, count: 41)
+        let done = zmq_curve_public(&text, z85)
+        precondition(done == 0, "This libzmq was built without CURVE.")
+        return CurveKey(z85: Self.text(text))!
+    }
+
+    /// As it stands in a file.
+    var z85: String {
+        var text = [CChar](repeating: 0, count: 41)
+        zmq_z85_encode(&text, bytes, bytes.count)
+        return Self.text(text)
+    }
+
     private static func text(_ key: [CChar]) -> String {
         String(decoding: key.prefix(40).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }

@@ -1,10 +1,17 @@
 import Platform
 
-/// The folder that PARLOR_KEYS names.
+/// A folder of keys, each a line of Z85 in a file of its own.
 struct KeyFolder {
     let path: String
 
-    func key(_ name: String) throws(BusFault) -> CurveKey {
+    /// More than this is no file of keys.
+    static let mostBytes = 4_096
+    static let mostPeers = 4_096
+
+    func key(_ name: String) throws(BusFault) -> CurveKey { try keys(name)[0] }
+
+    /// The keys in a file, one on each line, and at least one.
+    func keys(_ name: String) throws(BusFault) -> [CurveKey] {
         let file = "\(path)/\(name)"
         if name.hasSuffix(".secret") { try checkPrivate(file) }
         guard let text = Self.read(file) else {
@@ -13,24 +20,35 @@ struct KeyFolder {
                 "The key \(file) can't be read. Make keys with 'parlor keys', or correct PARLOR_KEYS."
             )
         }
-        guard let key = CurveKey(z85: text.filter { !$0.isWhitespace }) else {
+        let lines = text.split(whereSeparator: \.isWhitespace)
+        let keys = lines.compactMap { CurveKey(z85: String($0)) }
+        guard !keys.isEmpty, keys.count == lines.count else {
             throw BusFault(
                 .keysUnusable, "\(file) holds no CURVE key, which is 40 characters of Z85.")
         }
-        return key
+        return keys
     }
 
-    func peers() throws(BusFault) -> Set<CurveKey> {
+    /// The files of those that the brokers let in.
+    func peers() throws(BusFault) -> [String] {
         let names = Platform.names(inFolder: "\(path)/peers") ?? []
-        var keys: Set<CurveKey> = []
-        for name in names where name.hasSuffix(".public") { keys.insert(try key("peers/\(name)")) }
-        guard !keys.isEmpty else {
+        let files = names.filter { $0.hasSuffix(".public") }.sorted()
+        guard !files.isEmpty else {
             throw BusFault(
                 .keysUnusable,
                 "\(path)/peers holds no *.public key, so nobody could come in. Put every peer's there."
             )
         }
-        return keys
+        guard files.count <= Self.mostPeers else {
+            throw BusFault(
+                .keysUnusable, "\(path)/peers holds over \(Self.mostPeers) keys. Remove old ones.")
+        }
+        return files
+    }
+
+    /// `lobby@east.public` and `lobby@east-2.public` are keys of the lobby.
+    static func peer(of file: String) -> String {
+        String(file.dropLast(".public".count).prefix { $0 != "@" })
     }
 
     func make() throws(BusFault) {
@@ -42,7 +60,7 @@ struct KeyFolder {
     /// Keys are never overwritten: whoever has the old ones would be locked out.
     func write(_ text: String, as name: String) throws(BusFault) {
         let file = "\(path)/\(name)"
-        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw BusFault(
                 .keysUnusable,
@@ -68,9 +86,9 @@ struct KeyFolder {
 
 extension KeyFolder {
     private static func read(_ file: String) -> String? {
-        guard let stream = fopen(file, "r") else { return nil }
+        guard let stream = fopen(file, "re") else { return nil }
         defer { fclose(stream) }
-        var bytes = [UInt8](repeating: 0, count: 256)
+        var bytes = [UInt8](repeating: 0, count: mostBytes)
         let count = fread(&bytes, 1, bytes.count, stream)
         return String(decoding: bytes.prefix(count), as: UTF8.self)
     }

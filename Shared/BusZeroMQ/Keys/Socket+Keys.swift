@@ -2,25 +2,37 @@ internal import CZeroMQ
 internal import Wire
 
 extension Socket {
-    /// Which end of CURVE a socket speaks; none on loopback.
+    /// Which end of which mechanism a socket speaks.
     public enum Keys: Sendable {
         case none
-        case broker(BrokerKeys)
-        case peer(PeerKeys)
+        /// A broker's end of PLAIN.
+        case secrets
+        case secret(ServiceSecret)
+        /// A broker's end of CURVE.
+        case broker(CurveKey)
+        case peer(PeerKeys, broker: CurveKey)
     }
 
     func setKeys(_ keys: Keys) {
         switch keys {
         case .none: break
-        case .broker(let keys):
+        case .secrets:
+            set(ZMQ_PLAIN_SERVER, 1)
+            askDoorkeeper()
+        case .secret(let secret):
+            set(ZMQ_PLAIN_USERNAME, secret.service.utf8)
+            set(ZMQ_PLAIN_PASSWORD, secret.password)
+        case .broker(let secret):
             set(ZMQ_CURVE_SERVER, 1)
-            set(ZMQ_CURVE_SECRETKEY, keys.secret.bytes)
-            // With a domain set, nobody comes in unless the doorkeeper says so.
-            set(ZMQ_ZAP_DOMAIN, "parlor".utf8)
-        case .peer(let keys):
-            set(ZMQ_CURVE_SERVERKEY, keys.broker.bytes)
+            set(ZMQ_CURVE_SECRETKEY, secret.bytes)
+            askDoorkeeper()
+        case .peer(let keys, let broker):
+            set(ZMQ_CURVE_SERVERKEY, broker.bytes)
             set(ZMQ_CURVE_PUBLICKEY, keys.publicKey.bytes)
             set(ZMQ_CURVE_SECRETKEY, keys.secretKey.bytes)
         }
     }
+
+    /// With a domain set, nobody comes in unless the doorkeeper says so.
+    private func askDoorkeeper() { set(ZMQ_ZAP_DOMAIN, "parlor".utf8) }
 }

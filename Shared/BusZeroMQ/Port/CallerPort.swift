@@ -8,13 +8,12 @@ final class CallerPort {
     private var caller: Caller
     private let parts = Parts()
 
-    init(_ brokers: [BusAddress], in context: Context, _ keys: Socket.Keys) throws(BusFault) {
-        sockets = try brokers.map { broker throws(BusFault) in
-            let socket = try Socket(.caller, in: context, keys)
-            try socket.connect(broker.calls)
-            return socket
-        }
-        caller = Caller(brokers: brokers.count)
+    /// `endpoints` are the brokers' doors for such calls, `keys` all that may open one.
+    init(
+        _ endpoints: [String], in context: Context, _ keys: [Socket.Keys]
+    ) throws(BusFault) {
+        sockets = try endpoints.connected(.caller, in: context, keys)
+        caller = Caller(brokers: sockets.count)
     }
 
     var due: Timestamp? { caller.due }

@@ -3,19 +3,22 @@ internal import Wire
 
 /// The events of all brokers, each once.
 final class EventsPort {
-    let socket: Socket
+    let sockets: [Socket]
     private(set) var malformed = 0
     private var duplicates: DuplicateEvents?
     private let parts = Parts()
 
-    init(_ brokers: [BusAddress], in context: Context, _ keys: Socket.Keys) throws(BusFault) {
-        socket = try Socket(.subscriber, in: context, keys)
-        for broker in brokers { try socket.connect(broker.events) }
+    init(_ brokers: [BusAddress], in context: Context, _ keys: [Socket.Keys]) throws(BusFault) {
+        sockets = try brokers.map(\.events).connectedTogether(.subscriber, in: context, keys)
         duplicates = brokers.count > 1 ? DuplicateEvents() : nil
     }
 
-    func drain(atMost bound: Int, _ each: (Publication) -> Void) {
-        parts.drain(socket, atMost: bound) {
+    func subscribe(_ topicPrefix: String) {
+        for socket in sockets { socket.subscribe(topicPrefix) }
+    }
+
+    func drain(_ index: Int, atMost bound: Int, _ each: (Publication) -> Void) {
+        parts.drain(sockets[index], atMost: bound) {
             guard parts.count == 3, duplicates?.isFirst(header: parts[1]) ?? true else { return }
             guard let publication = try? Publication(frames: parts.all) else {
                 malformed += 1

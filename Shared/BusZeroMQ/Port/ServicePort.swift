@@ -12,27 +12,28 @@ public final class ServicePort {
     private let workers: [WorkerPort]
     private let caller: CallerPort
     private let events: EventsPort
-    private let publisher: Socket
+    private let publishers: [Socket]
     private let counters: () -> Bytes
     private let poller: Poller
     private var unpublished = 0
 
     public init(
-        _ announcement: Announcement, brokers: [BusAddress], keys: PeerKeys?,
+        _ announcement: Announcement, brokers: [BusAddress], pass: Pass,
         counters: @escaping () -> Bytes
     ) throws(BusFault) {
         instance = announcement.instance
-        let secrets = try keys.keys(for: brokers)
+        let keys = try pass.keys(for: brokers)
         let context = try Context()
-        workers = try brokers.map { broker throws(BusFault) in
-            try WorkerPort(announcement, broker, in: context, secrets)
+        var workers: [WorkerPort] = []
+        for broker in brokers {
+            for key in keys { workers.append(try WorkerPort(announcement, broker, in: context, key)) }
         }
-        caller = try CallerPort(brokers, in: context, secrets)
-        events = try EventsPort(brokers, in: context, secrets)
-        publisher = try Socket(.publisher, in: context, secrets)
-        for broker in brokers { try publisher.connect(broker.publish) }
+        self.workers = workers
+        caller = try CallerPort(brokers.map(\.partCalls), in: context, keys)
+        events = try EventsPort(brokers, in: context, pass.eventKeys)
+        publishers = try brokers.map(\.publish).connectedTogether(.publisher, in: context, keys)
         wakeup = try Wakeup()
-        poller = Poller(workers.map(\.socket) + caller.sockets + [events.socket], wakeup)
+        poller = Poller(workers.map(\.socket) + caller.sockets + events.sockets, wakeup)
         self.counters = counters
     }
 
@@ -74,8 +75,11 @@ public final class ServicePort {
     public func publish(_ publication: Publication, under prefix: String = "") {
         let frames = publication.frames(under: prefix)
         guard frames[0].count <= Limits.topic, frames[1].count <= Limits.header,
-            frames[2].count <= Limits.body, publisher.send(frames: frames) == .whole
+            frames[2].count <= Limits.body
         else { return unpublished += 1 }
+        for publisher in publishers where publisher.send(frames: frames) != .whole {
+            unpublished += 1
+        }
     }
 
     /// The answer comes with a later `wait`. Calls of one id that are under way at once have one answer.
@@ -84,7 +88,7 @@ public final class ServicePort {
     }
 
     public func subscribe(_ topicPrefix: String) {
-        events.socket.subscribe(topicPrefix)
+        events.subscribe(topicPrefix)
     }
 
     /// Asks every broker for no more calls; those on their way still come, until `hasLeft`. For good,
@@ -138,8 +142,9 @@ extension ServicePort {
         for index in caller.sockets.indices where poller.isReady(workers.count + index) {
             caller.drain(index, atMost: bound, now: now)
         }
-        if poller.isReady(workers.count + caller.sockets.count) {
-            events.drain(atMost: bound) { arrivals.events.append($0) }
+        let before = workers.count + caller.sockets.count
+        for index in events.sockets.indices where poller.isReady(before + index) {
+            events.drain(index, atMost: bound) { arrivals.events.append($0) }
         }
     }
 }

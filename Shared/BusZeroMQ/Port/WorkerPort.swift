@@ -11,7 +11,8 @@ final class WorkerPort {
     private let parts = Parts()
 
     init(
-        _ announcement: Announcement, _ broker: BusAddress, in context: Context, _ keys: Socket.Keys
+        _ announcement: Announcement, _ broker: BusAddress, in context: Context,
+        _ keys: Socket.Keys
     ) throws(BusFault) {
         let start = String(UInt64.random(in: .min ... .max), radix: 36)
         let id = Bytes(announcement.instance.utf8.prefix(Limits.key)) + Bytes("/\(start)".utf8)

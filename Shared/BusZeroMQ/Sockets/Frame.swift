@@ -1,4 +1,5 @@
 internal import CZeroMQ
+internal import Platform
 public import Wire
 
 /// One frame in libzmq's own memory: received, looked at, and sent on without copying.
@@ -28,6 +29,11 @@ public struct Frame: ~Copyable {
     /// Whether the message goes on after this frame.
     var hasMore: Bool {
         mutating get { zmq_msg_more(&message) != 0 }
+    }
+
+    /// What the doorkeeper called the peer that sent it; nil when it was not asked.
+    var user: Int? {
+        mutating get { zmq_msg_gets(&message, "User-Id").map { Int(atoi($0)) } }
     }
 
     /// Its bytes, while it stays where it is.

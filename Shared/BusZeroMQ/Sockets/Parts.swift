@@ -25,6 +25,10 @@ public final class Parts {
     /// A frame's bytes, until the next message is received.
     public subscript(index: Int) -> UnsafeRawBufferPointer { frames[index].bytes }
 
+    /// What the doorkeeper called the peer that sent the message. A ROUTER's first frame, the peer's
+    /// id, doesn't always say it.
+    var user: Int? { count > 1 ? frames[1].user : nil }
+
     public func copy(_ index: Int) -> Bytes { Bytes(self[index]) }
 
     public var all: [Bytes] { (0..<count).map(copy) }

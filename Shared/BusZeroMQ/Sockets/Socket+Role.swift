@@ -5,7 +5,7 @@ internal import Wire
 extension Socket {
     /// What a socket is for: everything that is set on it follows from this.
     public enum Role: Sendable {
-        /// The broker's ROUTER for calls, and the one for workers.
+        /// The broker's ROUTERs for calls, and the one for workers.
         case callsDoor, workersDoor
         /// The broker's XPUB for subscribers, and its XSUB for publishers.
         case eventsDoor, publishDoor

@@ -1,4 +1,5 @@
 internal import CZeroMQ
+internal import Platform
 public import Wire
 
 /// One ZeroMQ socket, used by one thread at a time.
@@ -13,6 +14,7 @@ public final class Socket {
     /// It was used since it last had nothing.
     var mayHaveMore = true
     private let context: Context
+    private var bound: [String] = []
 
     public init(_ role: Role, in context: Context, _ keys: Keys = .none) throws(BusFault) {
         guard let pointer = zmq_socket(context.pointer, role.type) else {
@@ -35,7 +37,10 @@ public final class Socket {
         set(ZMQ_IPV6, endpoint.contains("[") ? 1 : 0)
         mayHaveMore = true
         let numeric = endpoint.replacingHost("localhost", with: "127.0.0.1")
-        guard zmq_bind(pointer, numeric) != 0 else { return }
+        guard zmq_bind(pointer, numeric) != 0 else {
+            bound.append(lastEndpoint)
+            return
+        }
         switch zmq_errno() {
         case EADDRINUSE:
             throw BusFault(
@@ -54,6 +59,28 @@ public final class Socket {
         }
     }
 
+    /// Ends all connections, and takes new ones.
+    func reopen() throws(BusFault) {
+        let endpoints = bound
+        bound = []
+        for endpoint in endpoints {
+            let done = zmq_unbind(pointer, endpoint)
+            precondition(done == 0, "ZeroMQ does not close \(endpoint): \(BusFault.lastError)")
+            try bindAgain(endpoint)
+        }
+    }
+
+    /// The address is free once libzmq's own thread has closed it, in less than a millisecond.
+    private func bindAgain(_ endpoint: String) throws(BusFault) {
+        for _ in 0..<2_000 {
+            do throws(BusFault) { return try bind(endpoint) } catch {
+                guard error.code == .addressInUse else { throw error }
+                usleep(1_000)
+            }
+        }
+        try bind(endpoint)
+    }
+
     public func connect(_ endpoint: String) throws(BusFault) {
         set(ZMQ_IPV6, endpoint.contains("[") ? 1 : 0)
         mayHaveMore = true
@@ -63,6 +90,14 @@ public final class Socket {
                 "\(endpoint) can't be connected to (\(BusFault.lastError)). PARLOR_BUS is like tcp://host:5550."
             )
         }
+    }
+
+    /// As libzmq calls what was bound last.
+    private var lastEndpoint: String {
+        var (text, size) = ([CChar](repeating: 0, count: 256), 256)
+        let done = zmq_getsockopt(pointer, ZMQ_LAST_ENDPOINT, &text, &size)
+        precondition(done == 0, "ZeroMQ does not tell an endpoint: \(BusFault.lastError)")
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// Whether there is something to read.

@@ -13,22 +13,28 @@ final class RunningBroker: Sendable {
     private let notes: Box<[Broker.Note]>
 
     static func start() throws -> RunningBroker {
-        try start(keys: nil)
+        try start(locks: .secrets(.ofTests))
     }
 
-    static func start(keys: BrokerKeys?) throws -> RunningBroker {
+    static func start(
+        locks: Locks, services: [String: Rights] = Rights.ofTests
+    ) throws -> RunningBroker {
         for _ in 0..<50 {
-            let port = Int.random(in: 2_600...7_900) * 4
+            let port = Int.random(in: 2_100...6_300) * 5
             do throws(BusFault) {
-                return try RunningBroker(BusAddress(host: "127.0.0.1", port: port), keys: keys)
+                return try RunningBroker(
+                    BusAddress(host: "127.0.0.1", port: port), locks: locks, services: services)
             } catch {
                 guard error.code == .addressInUse else { throw error }
             }
         }
-        throw BusFault(.addressInUse, "No four free ports were found.")
+        throw BusFault(.addressInUse, "No five free ports were found.")
     }
 
-    init(_ address: BusAddress, keys: BrokerKeys?) throws(BusFault) {
+    init(
+        _ address: BusAddress, locks: Locks = .secrets(.ofTests),
+        services: [String: Rights] = Rights.ofTests
+    ) throws(BusFault) {
         let (started, ended, stopping) = (
             DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), Switch()
         )
@@ -37,7 +43,7 @@ final class RunningBroker: Sendable {
         Thread.detachNewThread {
             do throws(BusFault) {
                 let broker = try Broker(
-                    address, instance: "bus-1", kinds: ["ghost"], keys: keys
+                    address, instance: "bus-1", kinds: ["ghost"], services: services, locks: locks
                 ) { note in
                     notes.update { $0 = ($0 ?? []) + [note] }
                 }

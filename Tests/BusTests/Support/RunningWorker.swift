@@ -21,8 +21,8 @@ final class RunningWorker: Sendable {
     private let seen: Box<[CommandID]>
 
     init(
-        _ instance: String, kinds: [EntityKind], at brokers: [BusAddress], keys: PeerKeys? = nil,
-        manner: Manner = .answering
+        _ instance: String, kinds: [EntityKind], at brokers: [BusAddress],
+        pass: Pass = .secret(of: "echo"), manner: Manner = .answering
     ) throws {
         let announcement = Announcement(
             service: "echo", instance: instance, pid: Int(getpid()), kinds: kinds)
@@ -31,7 +31,7 @@ final class RunningWorker: Sendable {
         let outcome = Box<Result<Wakeup, BusFault>>()
         Thread.detachNewThread {
             do throws(BusFault) {
-                let port = try ServicePort(announcement, brokers: brokers, keys: keys) {
+                let port = try ServicePort(announcement, brokers: brokers, pass: pass) {
                     Array("{\"turns\":7}".utf8)
                 }
                 outcome.update { $0 = .success(port.wakeup) }

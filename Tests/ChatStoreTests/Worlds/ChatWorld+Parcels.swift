@@ -71,7 +71,7 @@ extension ChatWorld {
     private func carryOutGateway() throws {
         for effect in gateway.takeEffects() {
             switch effect {
-            case .probe: break
+            case .probe, .publish: break
             case .call(let call): serve(call)
             case .close(let connection, _, _):
                 devices.first { $0.connection == connection }?.lost()

@@ -19,10 +19,11 @@ final class Circle: Sendable {
     private let ended = DispatchSemaphore(value: 0)
     private static let epoch: Epoch = "1"
 
-    init(at broker: BusAddress) {
+    init(in cluster: Cluster) {
+        let (broker, data) = (cluster.address, cluster.data)
         Thread.detachNewThread { [self] in
             do {
-                try serve(broker)
+                try serve(broker, data)
             } catch {
                 state.withLock { $0.fault = error }
             }
@@ -39,12 +40,12 @@ final class Circle: Sendable {
 }
 
 extension Circle {
-    private func serve(_ broker: BusAddress) throws {
+    private func serve(_ broker: BusAddress, _ data: String) throws {
         let port = try ServicePort(
             Announcement(
                 service: "circle", instance: "circle-1", pid: Int(getpid()),
                 kinds: [Self.stream.kind]),
-            brokers: [broker], keys: nil
+            brokers: [broker], pass: .secret(service: "circle", ServiceSecrets(data: data))
         ) { Array("{}".utf8) }
         while !state.withLock({ $0.isEnding }) {
             for (asker, call) in try port.wait(for: .milliseconds(20), atMost: 64).calls {

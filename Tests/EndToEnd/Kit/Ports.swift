@@ -1,15 +1,16 @@
+import Bus
 import Foundation
 
 enum Ports {
-    static let ofTheBus = 4
+    static let ofTheBus = BusAddress.ports
 
-    /// The first of five ports in a row that nobody listens on: a bus's, and a gateway's.
+    /// The first of six ports in a row that nobody listens on: a bus's, and a gateway's.
     static func free() throws -> Int {
         for _ in 0..<200 {
-            let base = 5 * Int.random(in: 4_000..<6_400)
+            let base = 6 * Int.random(in: 3_334..<5_333)
             if (base...base + ofTheBus).allSatisfy(isFree) { return base }
         }
-        throw Unusable("Five free ports in a row were not found between 20000 and 32000.")
+        throw Unusable("Six free ports in a row were not found between 20000 and 32000.")
     }
 
     private static func isFree(_ port: Int) -> Bool {

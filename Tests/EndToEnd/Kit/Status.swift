@@ -1,3 +1,4 @@
+import Foundation
 import Wire
 
 /// What `parlor status --json` prints.
@@ -25,4 +26,23 @@ struct Status: Decodable {
     func instances(of service: String) -> [Instance] { services.filter { $0.service == service } }
 
     func pid(of instance: String) -> Int32? { services.first { $0.instance == instance }?.pid }
+}
+
+extension Cluster {
+    /// Whether its next life is ready, by what the supervisor writes down.
+    func isBack(_ instance: String, after pid: Int32) throws -> Bool {
+        struct RunState: Decodable {
+            let instances: [Instance]
+            struct Instance: Decodable {
+                let instance: String
+                let pid: Int32?
+                let phase: String
+            }
+        }
+        let path = "\(data)/run/state.json"
+        guard let json = FileManager.default.contents(atPath: path) else { return false }
+        let state = try JSON.decode(RunState.self, from: Bytes(json))
+        let known = state.instances.first { $0.instance == instance }
+        return known?.phase == "ready" && known?.pid != pid
+    }
 }

@@ -1,4 +1,4 @@
-"""Sends rubbish to all four ports of a bus, the same for the same seed.
+"""Sends rubbish to all five ports of a bus, the same for the same seed.
 
 Usage: garbage.py PORT_BASE SEED ROUNDS SECONDS
 
@@ -34,6 +34,7 @@ WORDS = [
 SOCKETS = [
     (zmq.DEALER, 0), (zmq.REQ, 0), (zmq.SUB, 0), (zmq.SUB, 1), (zmq.XSUB, 1), (zmq.DEALER, 1),
     (zmq.PUB, 2), (zmq.XPUB, 2), (zmq.DEALER, 2), (zmq.DEALER, 3), (zmq.ROUTER, 3), (zmq.PUSH, 3),
+    (zmq.DEALER, 4), (zmq.REQ, 4),
 ]
 
 done = collections.Counter()

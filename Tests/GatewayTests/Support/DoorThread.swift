@@ -54,6 +54,16 @@ final class DoorThread: Sendable {
         order { $0.respond(request, response) }
     }
 
+    /// Returns when nobody is let in any more.
+    func admitNobody() {
+        let isDone = DispatchSemaphore(value: 0)
+        order {
+            $0.admitNobody()
+            isDone.signal()
+        }
+        isDone.wait()
+    }
+
     func stop() {
         order { $0.stop() }
         ended.wait()

@@ -64,9 +64,10 @@ final class Office {
 
     func ask(
         _ method: String, _ path: String, _ headers: [String: String] = [:], _ body: Bytes = [],
-        from address: Address = .v4(0x7F00_0001)
+        from address: Address = .v4(0x7F00_0001), isForwarded: Bool = false
     ) {
-        let visitor = Visitor(address: address, origin: headers["origin"], userAgent: nil)
+        let visitor = Visitor(
+            address: address, isForwarded: isForwarded, origin: headers["origin"], userAgent: nil)
         let request = HTTPRequest(
             method: method, path: path, query: "", headers: headers, body: body, visitor: visitor)
         requests.receive(request, RequestID(number: asked), now: now)
@@ -92,6 +93,8 @@ final class Office {
         }
         return answered(number)?.status
     }
+
+    func stop() { requests.isStopping = true }
 
     /// Whoever asked that is gone.
     func leave(_ number: UInt64) { requests.abandon(RequestID(number: number)) }

@@ -83,4 +83,17 @@ import Wire
         #expect(new.lineage.earlier == [.init(old.epoch, upTo: 1)])
         try new.grow(.ada)
     }
+
+    @Test func `many that open it in another history at once begin one epoch`() async throws {
+        let database = try Database()
+        let old = try database.open()
+        try old.grow(.ada)
+        try database.run("UPDATE parlor.meta SET timeline = 0")
+        let lineages = try await withThrowingTaskGroup(of: Lineage.self) { group in
+            for _ in 0..<6 { group.addTask { try database.open().lineage } }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(lineages.count == 1)
+        #expect(lineages.first?.earlier == [.init(old.epoch, upTo: 1)])
+    }
 }

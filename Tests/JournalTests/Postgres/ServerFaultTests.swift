@@ -88,7 +88,8 @@ import Wire
         let fault = #expect(throws: JournalFault.self) { try journal.append(batch) }
         try await cancelled
         #expect(fault?.code == .io && fault?.isFinal == false)
-        #expect(fault?.detail.contains("standby") == true || fault?.detail.contains("synchron") == true)
+        #expect(
+            fault?.detail.contains("standby") == true || fault?.detail.contains("synchron") == true)
     }
 
     @Test func `a full disk is told as one, and is no reason to end`() throws {

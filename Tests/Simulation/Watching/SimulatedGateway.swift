@@ -117,7 +117,7 @@ extension SimulatedGateway {
                 guard let device = devices[connection] else { continue }
                 world.send(.hungUp(code), on: connection, to: device)
                 forget(connection)
-            case .probe: break
+            case .probe, .publish: break
             case .call(let call):
                 if let effect = caller.begin(
                     call, timeout: Sessions.callTimeout, now: steadyTime)

@@ -4,6 +4,8 @@ import Wire
 /// One connection, as the loop knows it.
 final class Connection {
     enum Phase {
+        /// A balancer is to say first for whom it speaks.
+        case introduced
         /// Between requests, or in the middle of one.
         case asking
         /// Its request waits for a response.
@@ -30,7 +32,11 @@ final class Connection {
     let id: ConnectionID
     let transport: Transport
     var watcher: Watcher?
-    let address: Address
+    /// Who is at the other end: of the balancer that speaks for them, or of the socket.
+    var peer: IPAddress
+    /// For whom it counts: the peer, or whom a proxy speaks for just now.
+    var address: Address
+    var isForwarded = false
     var phase = Phase.asking
     var requests: RequestReader
     var frames: FrameReader?
@@ -62,12 +68,12 @@ final class Connection {
     var counted = (held: 0, bodies: 0)
 
     init(
-        _ id: ConnectionID, _ transport: Transport, from address: Address, limit: Int,
+        _ id: ConnectionID, _ transport: Transport, from peer: IPAddress, limit: Int,
         reading: Rate, at now: Int64
     ) {
         self.id = id
         self.transport = transport
-        self.address = address
+        (self.peer, address) = (peer, peer.address)
         requests = RequestReader(bodyLimit: limit)
         outbox = Outbox(frameLimit: limit)
         self.reading = Allowance(reading, now: Instant(milliseconds: now / 1_000))
@@ -99,6 +105,7 @@ final class Connection {
 
     func visitor(_ headers: [String: String]) -> Visitor {
         Visitor(
-            address: address, origin: headers["origin"], userAgent: headers["user-agent"])
+            address: address, isForwarded: isForwarded, origin: headers["origin"],
+            userAgent: headers["user-agent"])
     }
 }

@@ -11,10 +11,11 @@ extension Door {
         }
     }
 
-    private func open(_ socket: Int32) {
-        let address = Address(ofPeerAt: socket)
-        let others = perAddress[address, default: 0]
-        guard connections.count < most, others < settings.connectionsPerAddress,
+    func open(_ socket: Int32) {
+        let peer = IPAddress(ofPeerAt: socket)
+        let isProxy = settings.proxies.contains(peer)
+        let others = perAddress[peer.address, default: 0]
+        guard connections.count < most, others < settings.connectionsPerAddress || isProxy,
             let transport = try? Transport(over: socket, as: server)
         else {
             rejections.count(.busy)
@@ -22,10 +23,11 @@ extension Door {
             return
         }
         let connection = Connection(
-            ConnectionID(number: nextNumber()), transport, from: address, limit: settings.frame,
+            ConnectionID(number: nextNumber()), transport, from: peer, limit: settings.frame,
             reading: settings.reading, at: now)
         connections[connection.id] = connection
-        perAddress[address] = others + 1
+        count(connection)
+        if isProxy, settings.proxiesSpeakFirst { connection.phase = .introduced }
         connection.watcher = Watcher(socket, on: loop) { [unowned self, unowned connection] in
             use(connection, $0)
         }

@@ -32,7 +32,7 @@ extension Door {
         }
         answer(
             connection, response, isForHead: request.isForHead,
-            keepsAlive: request.keepsAlive && stoppingSince == nil)
+            keepsAlive: request.keepsAlive && listener != nil)
         readNext(of: connection)
     }
 }

@@ -21,7 +21,7 @@ extension Door {
         case .socket where !connection.unread.isEmpty:
             connection.unread.append(contentsOf: chunk)
         case .socket(let echoes): readFrames(of: connection, chunk, echoes: echoes)
-        case .ending: break
+        case .ending, .introduced: break
         }
         settle(connection)
         if held > Self.mostHeld, connection.held > before, case .socket = connection.phase {
@@ -72,6 +72,9 @@ extension Door {
     }
 
     private func take(_ head: RequestHead, _ body: Bytes, from connection: Connection) {
+        let client = settings.proxies.client(
+            at: connection.peer, forwardedFor: head.headers["x-forwarded-for"])
+        guard admits(connection, as: client) else { return refuse(connection, .busy) }
         let isSocket = head.path == "/v1/ws" || (head.path == "/v1/echo" && settings.echoes)
         if isSocket || Handshake.isWanted(by: head) {
             return upgrade(connection, head, isSocket: isSocket)

@@ -18,6 +18,8 @@ extension Door {
                 resume(connection, .rate)
             }
             switch connection.phase {
+            case .introduced:
+                if isOver(timeouts.head, since: connection.since) { drop(connection) }
             case .asking where connection.requests.isInBody:
                 if isOver(timeouts.body, since: connection.since) { giveUp(connection) }
             case .asking where connection.requests.hasBegun || !connection.hasAsked:

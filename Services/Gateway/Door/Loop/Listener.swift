@@ -16,6 +16,8 @@ final class Listener {
         guard let place = found?.pointee else { throw .unopenable(settings) }
         descriptor = socket(place.ai_family, place.ai_socktype, place.ai_protocol)
         Self.set(SOL_SOCKET, SO_REUSEADDR, to: 1, of: descriptor)
+        // Several gateways share it. Linux spreads who comes; on macOS one of them gets all.
+        Self.set(SOL_SOCKET, SO_REUSEPORT, to: 1, of: descriptor)
         if place.ai_family == AF_INET6 {
             Self.set(Int32(IPPROTO_IPV6), IPV6_V6ONLY, to: 0, of: descriptor)
         }

@@ -15,6 +15,29 @@ final class Transport {
 
     deinit { close(socket) }
 
+    /// What has come in, under TLS and all; nil at the end.
+    func peek(atMost most: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: most)
+        let count = recv(socket, &bytes, most, Int32(MSG_PEEK))
+        if count > 0 { return Array(bytes[..<count]) }
+        return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
+    }
+
+    /// It can be read once more than that is there.
+    func awaitMore(than count: Int) { setLowWater(count + 1) }
+
+    /// Of what `peek` gave.
+    func skip(_ count: Int) {
+        var bytes = [UInt8](repeating: 0, count: count)
+        _ = recv(socket, &bytes, count, 0)
+        setLowWater(1)
+    }
+
+    private func setLowWater(_ count: Int) {
+        var count = Int32(count)
+        setsockopt(socket, SOL_SOCKET, SO_RCVLOWAT, &count, 4)
+    }
+
     func read(into room: UnsafeMutableRawBufferPointer) -> TLSSession.Received {
         if let tls { return tls.read(into: room) }
         let count = recv(socket, room.baseAddress, room.count, 0)

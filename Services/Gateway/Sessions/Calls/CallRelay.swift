@@ -56,6 +56,12 @@ final class CallRelay {
         }
     }
 
+    func eachLimit(_ body: (inout Allowances) -> Void) {
+        body(&rate)
+        body(&passwordRate)
+        body(&additionRate)
+    }
+
     /// False when it is one call too many, which the device is told.
     func charge(_ session: Session, _ cid: RawJSON?, now: Now) -> Bool {
         guard let pause = connections.charge(&rate, session, now: now) else { return true }

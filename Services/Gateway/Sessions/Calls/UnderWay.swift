@@ -48,6 +48,8 @@ struct UnderWay {
         return heldBytes.isWithinShare(one.bytes, one.address) ? nil : .fullShare
     }
 
+    func isIdle(_ device: DeviceID) -> Bool { perDevice[device] == nil }
+
     var isCrowded: Bool { fresh >= Self.crowd }
 
     /// Whether the device has its share of what is under way.

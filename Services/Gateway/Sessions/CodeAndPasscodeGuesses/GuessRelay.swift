@@ -19,6 +19,8 @@ final class GuessRelay {
         counts = WrongGuesses(limits.guesses)
     }
 
+    func eachLimit(_ body: (inout Allowances) -> Void) { body(&counts.wrong) }
+
     func ask(_ call: Call, for session: Session, now: Now, then: @escaping Questions.Then) {
         waiting[call.header.id] = then
         session.guesses.append(call, now: now.instant)

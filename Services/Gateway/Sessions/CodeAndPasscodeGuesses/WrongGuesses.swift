@@ -19,7 +19,7 @@ struct WrongGuesses: Sendable {
         case address(Address)
     }
 
-    private var wrong: Allowances
+    var wrong: Allowances
     private var underWay: [Party: Int] = [:]
 
     init(_ allowances: Allowances) { wrong = allowances }

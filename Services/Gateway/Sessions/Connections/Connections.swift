@@ -61,6 +61,9 @@ final class Connections {
         if !connections.isEmpty { effects.append(.send(frame, to: connections)) }
     }
 
+    /// Tells every gateway.
+    func publish(_ publication: Publication) { effects.append(.publish(publication)) }
+
     /// While others wait for these devices' people, their silence is to be noticed soon.
     func probe(_ connections: Set<ConnectionID>, often: Bool) {
         for connection in connections { effects.append(.probe(connection, often: often)) }

@@ -23,6 +23,10 @@ public final class Session {
     /// What its app says of itself.
     var app: ClientApp?
     var isClosed = false
+    /// The other gateways have heard that its device is here.
+    var isTold = false
+    /// The gateway stops, and this one is closed as soon as what it asked is answered.
+    var isLeaving = false
     /// Its app said that it goes to the background.
     var isAway = false
     /// It is known that the device is still signed in.

@@ -1,3 +1,5 @@
+import Wire
+
 /// Where somebody is, as far as limits go: an IPv4 address, or the network of an IPv6 address, since
 /// one household has the whole of it.
 public enum Address: Hashable, Sendable {
@@ -26,6 +28,35 @@ public enum Address: Hashable, Sendable {
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
         bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}
+
+extension Address: Codable {
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let address = Self(text) else { throw Malformed("'\(text)' is no address.") }
+        self = address
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+
+    /// From its description.
+    private init?(_ text: String) {
+        let network = "::/64"
+        if text.hasSuffix(network) {
+            let groups = text.dropLast(network.count).split(separator: ":")
+            let numbers = groups.compactMap { UInt16($0, radix: 16) }
+            guard numbers.count == 4, groups.count == 4 else { return nil }
+            self = .v6(network: numbers.reduce(0) { $0 << 16 | UInt64($1) })
+        } else {
+            let parts = text.split(separator: ".")
+            let bytes = parts.compactMap { UInt8($0) }
+            guard bytes.count == 4, parts.count == 4 else { return nil }
+            self.init(bytes)
+        }
     }
 }
 

@@ -10,6 +10,9 @@ public struct Rate: Hashable, Sendable {
         self.burst = burst
     }
 
+    /// How long until a whole burst is paid back.
+    var refill: Duration { .milliseconds(Int64(Double(burst) / perSecond * 1_000)) }
+
     /// However much was charged, nobody is deeper in debt.
     var deepest: Int { burst * 10 }
 

@@ -21,17 +21,21 @@ extension Failure {
 }
 
 /// How often something may be done by each device, each user, and from each address; connecting anew
-/// changes none of it. Each gateway counts for itself.
+/// changes none of it. What has a name is counted by all gateways together.
 public struct Allowances: Sendable {
+    let sharedAs: SharedLimit?
     private var devices: AllowanceTable<DeviceID>?
     private var users: AllowanceTable<String>?
     private var addresses: AllowanceTable<Address>
 
     /// Where devices or users have no rate, they are not asked for.
-    public init(device: Rate? = nil, user: Rate? = nil, address: Rate) {
-        devices = device.map { AllowanceTable($0) }
-        users = user.map { AllowanceTable($0) }
-        addresses = AllowanceTable(address)
+    public init(
+        sharedAs limit: SharedLimit? = nil, device: Rate? = nil, user: Rate? = nil, address: Rate
+    ) {
+        sharedAs = limit
+        devices = device.map { AllowanceTable($0, sharedAs: limit) }
+        users = user.map { AllowanceTable($0, sharedAs: limit) }
+        addresses = AllowanceTable(address, sharedAs: limit)
     }
 
     /// Nil when one more is within every bound, and is charged; else how long until it is.
@@ -82,4 +86,31 @@ public struct Allowances: Sendable {
 
     /// How many are remembered.
     var count: Int { (devices?.count ?? 0) + (users?.count ?? 0) + addresses.count }
+}
+
+/// What the gateways tell each other.
+extension Allowances {
+    var hasUntold: Bool {
+        devices?.hasUntold == true || users?.hasUntold == true || addresses.hasUntold
+    }
+
+    /// What was charged here since this was last asked, of so many at most.
+    mutating func takeUntold(atMost most: Int) -> [PeerNews.Charge] {
+        var charges: [PeerNews.Charge] = []
+        devices?.takeUntold(atMost: most) { charges.append(.init(device: $0, units: $1)) }
+        users?.takeUntold(atMost: most - charges.count) {
+            charges.append(.init(user: $0, units: $1))
+        }
+        addresses.takeUntold(atMost: most - charges.count) {
+            charges.append(.init(address: $0, units: $1))
+        }
+        return charges
+    }
+
+    /// What another gateway charged.
+    mutating func hear(_ charge: PeerNews.Charge, now: Instant) {
+        if let device = charge.device { devices?.hear(device, charge.units, now: now) }
+        if let user = charge.user { users?.hear(user, charge.units, now: now) }
+        if let address = charge.address { addresses.hear(address, charge.units, now: now) }
+    }
 }

@@ -104,9 +104,10 @@ extension GatewayLimits {
     private static let devicesPerGuesser = 20
     private static let passwords = Rate(0.1, burst: 5)
 
-    private func shares(of device: Rate) -> Allowances {
+    private func shares(of device: Rate, sharedAs limit: SharedLimit) -> Allowances {
         Allowances(
-            device: device, user: device * devicesPerUser, address: device * devicesPerAddress)
+            sharedAs: limit, device: device, user: device * devicesPerUser,
+            address: device * devicesPerAddress)
     }
 
     /// What is read of one connection, in kibibytes.
@@ -124,35 +125,40 @@ extension GatewayLimits {
 
     /// What comes for good, in kibibytes.
     var additions: Allowances {
-        Allowances(user: Self.additions, address: Self.additions * senders)
+        Allowances(
+            sharedAs: .additions, user: Self.additions, address: Self.additions * senders)
     }
 
     /// Of uploaded photos, in kibibytes: so many a day.
     public var photoUploads: Allowances {
         let perDay = Self.photosPerDay * devicesPerAddress
         return Allowances(
+            sharedAs: .photoUploads,
             address: Rate(Double(perDay) / Double(Self.secondsPerDay), burst: perDay))
     }
 
     var calls: Allowances {
-        shares(of: Rate(Double(session.callsPerSecond), burst: session.callBurst))
+        shares(
+            of: Rate(Double(session.callsPerSecond), burst: session.callBurst), sharedAs: .calls)
     }
 
     /// Streams that are watched anew.
     var watches: Allowances {
         shares(
             of: Rate(
-                Double(session.watchedStreams) / 4 + 1, burst: session.watchedStreams * 2))
+                Double(session.watchedStreams) / 4 + 1, burst: session.watchedStreams * 2),
+            sharedAs: .watches)
     }
 
     /// Frames that can't be read.
-    var unreadable: Allowances { shares(of: Self.unreadable) }
+    var unreadable: Allowances { shares(of: Self.unreadable, sharedAs: .unreadable) }
 
     /// In the long run one in five seconds, from however many devices.
     var guesses: Allowances {
         let user = Rate(0.2, burst: guessBurst)
         let guessers = max(Self.fewestGuessers, devicesPerAddress / Self.devicesPerGuesser)
-        return Allowances(device: user, user: user, address: user * guessers)
+        return Allowances(
+            sharedAs: .guesses, device: user, user: user, address: user * guessers)
     }
 
     private var signInRate: Rate { Rate(Double(signInsPerSecond), burst: signInBurst) }
@@ -160,18 +166,19 @@ extension GatewayLimits {
     /// Calls that carry a password: hashing one costs much.
     var passwords: Allowances {
         Allowances(
-            device: Self.passwords, user: Self.passwords * devicesPerUser, address: signInRate)
+            sharedAs: .passwords, device: Self.passwords, user: Self.passwords * devicesPerUser,
+            address: signInRate)
     }
 
     /// Guessing one user's password is slower than signing in as many.
     public var signIns: Allowances {
         let guesses = Rate(signInRate.perSecond / 10, burst: signInBurst)
-        return Allowances(user: guesses, address: signInRate)
+        return Allowances(sharedAs: .signIns, user: guesses, address: signInRate)
     }
 
     public var sessions: Allowances {
         Allowances(
-            device: Self.perFamily, user: Self.perFamily * devicesPerUser,
+            sharedAs: .sessions, device: Self.perFamily, user: Self.perFamily * devicesPerUser,
             address: Rate(Double(sessionsPerSecond), burst: sessionBurst))
     }
 
@@ -183,13 +190,14 @@ extension GatewayLimits {
     /// Of one account, from wherever: beyond it, others go first.
     public var accountGuesses: Allowances {
         let account = Rate(signInRate.perSecond / 10, burst: signInBurst)
-        return Allowances(user: account, address: signInRate)
+        return Allowances(sharedAs: .accountGuesses, user: account, address: signInRate)
     }
 
     /// QR codes that were not asked for lately: each takes the gateway's loop a moment.
     public var drawings: Allowances { Allowances(address: Rate(20, burst: 50)) }
 
     public var uploads: Allowances {
-        shares(of: Rate(Double(uploadsPerSecond), burst: uploadBurst))
+        shares(
+            of: Rate(Double(uploadsPerSecond), burst: uploadBurst), sharedAs: .uploads)
     }
 }

@@ -23,6 +23,8 @@ final class WatchRelay {
         (self.kinds, rate) = (kinds, limits.watches)
     }
 
+    func eachLimit(_ body: (inout Allowances) -> Void) { body(&rate) }
+
     func watch(_ places: [Incoming.Place], _ cid: RawJSON?, _ session: Session, now: Now) {
         let longest = places.reduce(0) { $0 + $1.longestAnswer }
         let fits = longest <= connections.limits.frameBytes

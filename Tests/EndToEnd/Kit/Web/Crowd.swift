@@ -13,6 +13,11 @@ final class Crowd {
         var names: [Int: String] = [:]
         /// What must never happen.
         var flaws: [String] = []
+        /// How it was cut off, each time.
+        var closeCodes: [Int] = []
+        /// The longest that it was cut off, until its watch was answered.
+        var longestAway: Duration = .zero
+        fileprivate var awaySince: ContinuousClock.Instant?
         fileprivate var read = 0
     }
 
@@ -48,6 +53,7 @@ final class Crowd {
     func haveSeen(_ rev: Int) -> Bool { watchers.allSatisfy { $0.rev ?? 0 >= rev } }
 
     private func comeBack(_ index: Int) {
+        watchers[index].noteEnd()
         guard let device = try? cluster.device(watchers[index].pass) else { return }
         if watchers[index].rev != nil { returns += 1 }
         watchers[index].device = device
@@ -60,6 +66,12 @@ final class Crowd {
 extension Crowd.Watcher {
     fileprivate var isAway: Bool { device.map { $0.socket.closeCode != nil } ?? true }
 
+    fileprivate mutating func noteEnd() {
+        guard awaySince == nil, let code = device?.socket.closeCode else { return }
+        awaySince = .now
+        closeCodes.append(code)
+    }
+
     fileprivate mutating func take(_ stream: StreamName) {
         guard let device else { return }
         for heard in device.heard[read...] { take(heard, stream) }
@@ -68,6 +80,8 @@ extension Crowd.Watcher {
 
     private mutating func take(_ heard: Heard, _ stream: StreamName) {
         if heard.cid == "watch" {
+            if let awaySince { longestAway = max(longestAway, .now - awaySince) }
+            awaySince = nil
             if heard.begun.first?.recovered != (rev != nil) {
                 flaws.append("at \(rev ?? 0) its watch was answered \(heard)")
             }

@@ -27,9 +27,10 @@ struct Pass: Decodable {
 
 extension Cluster {
     func http(
-        _ method: String, _ path: String, _ headers: [String: String] = [:], _ body: [UInt8] = []
+        _ method: String, _ path: String, _ headers: [String: String] = [:], _ body: [UInt8] = [],
+        at port: Int? = nil, from source: String? = nil
     ) throws -> Answer {
-        let line = try Line(to: web)
+        let line = try Line(to: port ?? web, from: source)
         var head = "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
         for (name, value) in headers { head += "\(name): \(value)\r\n" }
         if !body.isEmpty { head += "Content-Length: \(body.count)\r\n" }
@@ -47,13 +48,21 @@ extension Cluster {
         return answer
     }
 
-    func post(_ path: String, _ fields: [String: String] = [:]) throws -> Answer {
-        try http("POST", path, ["Content-Type": "application/json"], JSON.encode(fields))
+    func post(
+        _ path: String, _ fields: [String: String] = [:], at port: Int? = nil,
+        from source: String? = nil
+    ) throws -> Answer {
+        try http(
+            "POST", path, ["Content-Type": "application/json"], JSON.encode(fields), at: port,
+            from: source)
     }
 
     /// Lets a device in.
-    func pass(_ path: String = "/v1/session", _ fields: [String: String] = [:]) throws -> Pass {
-        let answer = try post(path, fields)
+    func pass(
+        _ path: String = "/v1/session", _ fields: [String: String] = [:], at port: Int? = nil,
+        from source: String? = nil
+    ) throws -> Pass {
+        let answer = try post(path, fields, at: port, from: source)
         guard answer.status == 200 else { throw Unusable("\(path): \(answer)") }
         return try JSON.decode(Pass.self, from: answer.body)
     }

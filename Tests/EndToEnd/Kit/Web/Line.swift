@@ -6,21 +6,30 @@ final class Line {
     private(set) var isAtEnd = false
 
     /// `room` bounds what the system takes in before anybody reads.
-    init(to port: Int, at host: String = "127.0.0.1", room: Int32? = nil) throws {
+    init(
+        to port: Int, at host: String = "127.0.0.1", from source: String? = nil, room: Int32? = nil
+    ) throws {
         descriptor = socket(AF_INET, streamSocket, 0)
         if var room { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, 4) }
+        if let source { _ = Self.with(source, 0) { bind(descriptor, $0, $1) } }
+        let connected = Self.with(host, port) { connect(descriptor, $0, $1) }
+        guard connected == 0 else {
+            close(descriptor)
+            throw Unusable("Nobody listens on port \(port) of \(host).")
+        }
+    }
+
+    private static func with(
+        _ host: String, _ port: Int, _ use: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(port).bigEndian
         address.sin_addr.s_addr = inet_addr(host)
-        let connected = withUnsafePointer(to: &address) {
+        return withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                use($0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
-        }
-        guard connected == 0 else {
-            close(descriptor)
-            throw Unusable("Nobody listens on port \(port) of \(host).")
         }
     }
 

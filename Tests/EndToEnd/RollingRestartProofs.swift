@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+import Wire
+
+extension Proofs {
+    /// Gateways that are restarted one after another.
+    @Suite struct RollingRestarts {
+        private static let watchers = 200
+        private static let soon: Duration = .seconds(5)
+
+        @Test func `three gateways restart beneath 200 watchers, and nobody misses an event`()
+            throws
+        {
+            try Cluster.run { cluster in
+                try cluster.scale(3, of: "gateway")
+                var ada = Renamer(
+                    try cluster.pass("/v1/session", ["displayName": "Ada"]), in: cluster)
+                let stream = StreamName("person", ada.pass.userId.key)
+                let crowd = try Crowd(of: Self.watchers, watching: stream, in: cluster)
+                let began = ContinuousClock.now
+                for instance in ["gateway-1", "gateway-2", "gateway-3"] {
+                    let before = try cluster.pid(of: instance)
+                    kill(before, SIGTERM)
+                    try wait(for: "\(instance) to be back", within: .seconds(60)) {
+                        try ada.turn(upTo: ada.answered.count + 4)
+                        try crowd.turn()
+                        return try cluster.isBack(instance, after: before)
+                    }
+                }
+                let took = ContinuousClock.now - began
+                let changes = ada.answered.count + 4
+                try wait(for: "everybody to have seen everything", within: .seconds(30)) {
+                    try ada.turn(upTo: changes)
+                    try crowd.turn()
+                    return ada.answered.count >= changes
+                        && crowd.haveSeen(ada.answered.values.max()!)
+                }
+                let away = crowd.watchers.map(\.longestAway).max()!
+                print(
+                    "Three gateways were restarted in \(took), amid \(changes) renames; "
+                        + "\(crowd.returns) came back, within \(away) at most.")
+                #expect(crowd.watchers.flatMap(\.closeCodes).allSatisfy { $0 == 1012 })
+                #expect(crowd.watchers.flatMap(\.flaws).isEmpty)
+                for watcher in crowd.watchers {
+                    for (number, rev) in ada.answered where watcher.names[rev] != "Ada \(number)" {
+                        Issue.record("Rename \(number) was seen as \(watcher.names[rev] ?? "-").")
+                    }
+                }
+                #expect(crowd.returns >= Self.watchers)
+                #expect(away < Self.soon)
+            }
+        }
+
+        @Test func `while others are there, HTTP requests are answered all the time`() throws {
+            try Cluster.run { cluster in
+                try cluster.scale(2, of: "gateway")
+                let devices = try (0..<20).map { _ in try cluster.guest() }
+                let before = try cluster.pid(of: "gateway-1")
+                var (answered, failed) = (0, 0)
+                kill(before, SIGTERM)
+                try wait(for: "gateway-1 to be back", within: .seconds(30)) {
+                    for _ in 0..<20 {
+                        let answer = try? cluster.http("GET", "/healthz")
+                        if answer?.status == 200 { answered += 1 } else { failed += 1 }
+                    }
+                    return try cluster.isBack("gateway-1", after: before)
+                }
+                print("\(answered) requests were answered, \(failed) were not.")
+                #expect(!devices.isEmpty && answered > 100)
+                #expect(failed <= 1, "Who is just connecting when the port is shut is turned away.")
+            }
+        }
+
+        @Test func `a gateway that is alone closes at once`() throws {
+            try Cluster.run { cluster in
+                let devices = try (0..<20).map { _ in try cluster.guest() }
+                let told = ContinuousClock.now
+                kill(try cluster.pid(of: "gateway-1"), SIGTERM)
+                for device in devices { #expect(try device.closeCode() == 1012) }
+                let took = ContinuousClock.now - told
+                print("A gateway that is alone closed 20 sockets in \(took).")
+                #expect(took < .seconds(2))
+            }
+        }
+    }
+}
