@@ -6,7 +6,7 @@ extension Rights {
         uniqueKeysWithValues: (Kind.services.map(hosting) + [gateway, fanout]).map { ($0.peer, $0) })
 
     /// The kinds that a service follows, or has to call, beside its own. Everybody asks how people
-    /// look, and says what is to be pushed.
+    /// look, says what is to be pushed, and asks the bus about itself.
     private static let followed: [String: Set<EntityKind>] = [
         "profile-store": ["room", "match", "chat"],
         "lobby": ["match", "friends"],
@@ -17,7 +17,7 @@ extension Rights {
 
     private static func hosting(_ service: String) -> Rights {
         let owned = Kind.names(of: service)
-        let called = owned.union(followed[service] ?? []).union(["person", "notify"])
+        let called = owned.union(followed[service] ?? []).union(["person", "notify", "bus"])
         return Rights(
             service, owned: owned, called: .only(called), speaksForPeople: false,
             parts: [service, "portraits"], follows: true)
@@ -44,7 +44,7 @@ extension Kind {
     }
 
     /// Kinds that nobody watches, and that no watched stream is made of.
-    fileprivate static let unwatched = names.union(["bus", "gateway"])
+    fileprivate static let unwatched = names.union(["gateway"])
         .subtracting(all.filter { $0.streams?.watchers != nil }.map(\.name))
         .subtracting(all.flatMap(\.sources))
 }
