@@ -29,11 +29,8 @@ random() { head -c 30 /dev/urandom | base64 | tr '+/' '-_'; }
 make_pair() {
     local whose=(--service "$1")
     case $1 in operator | brokers) whose=("--$1") ;; esac
-    # Before services had keys of their own kind, `keys` made a pair for a whole machine.
-    if [[ $(parlor keys --help) != *--service* ]]; then whose=() machine=(); fi
-    parlor keys "${whose[@]}" "${machine[@]}" "$2" >/dev/null
+    parlor keys "${whose[@]}" --machine compose "$2" >/dev/null
 }
-machine=(--machine compose)
 
 # The brokers share one pair, by which all others know them.
 mkdir -p secrets/keys
@@ -43,18 +40,11 @@ for service in "${services[@]}"; do
     if [[ -e $folder ]]; then continue; fi
     make_pair "$service" "$PWD/$folder"
     cp secrets/keys/bus/bus.public "$folder/bus.public"
-    if [[ -e $folder/peer.public ]]; then
-        cp "$folder/peer.public" "secrets/keys/bus/peers/$service.public"
-        rm "$folder/bus.secret"
-    else
-        cp "$folder/peers/"*.public secrets/keys/bus/peers/
-    fi
+    cp "$folder/peers/"*.public secrets/keys/bus/peers/
     rm -r "$folder/peers"
 done
 # A broker's own health check asks as an operator.
-if [[ -e secrets/keys/operator/operator.secret ]]; then
-    cp secrets/keys/operator/operator.secret secrets/keys/bus/
-fi
+cp secrets/keys/operator/operator.secret secrets/keys/bus/
 
 for name in operator.token database.password; do
     if [[ ! -e secrets/$name ]]; then random >"secrets/$name"; fi

@@ -34,9 +34,6 @@ BINARIES = os.path.abspath(os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release"
 STORES = ["profile-store", "lobby", "game-authority", "drawing-store", "chat-store"]
 DOOR = "127.0.0.1:8080"
 
-# Gateways before the PROXY protocol take devices as they come.
-KNOWS_PROXIES = "PARLOR_PROXY_PROTOCOL" in open(f"{ROOT}/Services/Gateway/Door/DoorSettings.swift").read()
-
 # What a machine without an image registry has instead of an image: the program of Debian.
 SUBSTITUTES = {"balancer": "/usr/sbin/haproxy", "prometheus": "/usr/bin/prometheus"}
 
@@ -148,8 +145,6 @@ class Composition:
         composition["secrets"].pop("database.password")
         path = f"{self.folder}/compose/haproxy.cfg"
         balancing = read(path).replace("maxconn 30000", "maxconn 1000")
-        if not KNOWS_PROXIES:
-            balancing = balancing.replace("send-proxy-v2 check-send-proxy", "")
         with open(path, "w", encoding="utf-8") as file:
             file.write(balancing)
         with open(f"{self.folder}/compose/here.yaml", "w", encoding="utf-8") as file:

@@ -93,16 +93,12 @@ class Parlor:
 
     def make_keys(self):
         """As docs/operations.md says: each machine makes its own; the brokers know all of them."""
-        machine = "--machine" in output(f"{BINARIES}/parlor", "keys", "--help")
         for name in self.hosts:
-            words = ["--machine", name] if machine else []
-            output(f"{BINARIES}/parlor", "keys", *words, self.keys(name))
+            output(f"{BINARIES}/parlor", "keys", "--machine", name, self.keys(name))
         peers = f"{self.keys('a')}/peers"
         for name in ("b", "c"):
             for file in os.listdir(f"{self.keys(name)}/peers"):
-                # Without `--machine`, all are named after the machine that this test runs on.
-                as_known = file if machine else f"{name}.public"
-                shutil.move(f"{self.keys(name)}/peers/{file}", f"{peers}/{as_known}")
+                shutil.move(f"{self.keys(name)}/peers/{file}", peers)
             os.remove(f"{self.keys(name)}/bus.secret")
             shutil.copy(f"{self.keys('a')}/bus.public", self.keys(name))
         # Host b has a broker too: the same pair, and the same guests.

@@ -58,7 +58,7 @@ import Wire
         Case("drawing-store", .call("room"), true), Case("drawing-store", .call("match"), false),
         Case("sync-fanout", .call("room"), true), Case("sync-fanout", .call("inbox"), true),
         Case("sync-fanout", .call("login"), false), Case("sync-fanout", .call("photo"), false),
-        Case("sync-fanout", .call("bus"), false), Case("gateway", .call("login"), true),
+        Case("sync-fanout", .call("bus"), true), Case("gateway", .call("login"), true),
         Case("gateway", .call("bus"), true), Case("operator", .call("login"), true),
         Case("polls", .call("person"), false),
 

@@ -26,11 +26,14 @@ struct BusLine {
         client = try BusClient([place.bus[0]], keys: try place.peerKeys)
     }
 
-    /// As that service, which has keys here; nobody has the operator's.
+    /// As that service, whose keys are here without the operator's. A broker has those, and none of its
+    /// own to call with.
     init(_ place: Installation, as service: String) throws {
+        let peer = service == "bus" ? Rights.operator.peer : service
         self.place = place
-        actor = .part(service)
-        client = try BusClient(place.bus, keys: try place.peerKeys)
+        actor = .part(peer)
+        client = try BusClient(
+            place.bus, keys: try place.keys.map { try PeerKeys(folder: $0, of: peer) })
     }
 
     /// The reply, whatever it is.

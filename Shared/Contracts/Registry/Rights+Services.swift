@@ -7,7 +7,7 @@ extension Rights {
     )
 
     /// The kinds that a service follows, or has to call, beside its own. Everybody asks how people
-    /// look, and says what is to be pushed.
+    /// look, says what is to be pushed, and asks the bus about itself.
     private static let followed: [String: Set<EntityKind>] = [
         "profile-store": ["room", "match", "chat"],
         "lobby": ["match", "friends"],
@@ -18,7 +18,7 @@ extension Rights {
 
     private static func hosting(_ service: String) -> Rights {
         let owned = Kind.names(of: service)
-        let called = owned.union(followed[service] ?? []).union(["person", "notify"])
+        let called = owned.union(followed[service] ?? []).union(["person", "notify", "bus"])
         return Rights(
             service, owned: owned, called: .only(called), speaksForPeople: false,
             parts: [service, "portraits"], follows: true)
@@ -45,7 +45,7 @@ extension Kind {
     }
 
     /// Kinds that nobody watches, and that no watched stream is made of.
-    fileprivate static let unwatched = names.union(["bus", "gateway"])
+    fileprivate static let unwatched = names.union(["gateway"])
         .subtracting(all.filter { $0.streams?.watchers != nil }.map(\.name))
         .subtracting(all.flatMap(\.sources))
 }
