@@ -47,7 +47,8 @@ extension CallHeader {
         in header: UnsafeRawBufferPointer, _ use: (UnsafeRawBufferPointer) -> Result
     ) -> Result? {
         if header.starts(with: actorFirst),
-            let end = header[actorFirst.count...].firstIndex(where: { $0 == quote || $0 == escape }),
+            let end = header[actorFirst.count...].firstIndex(where: { $0 == quote || $0 == escape }
+            ),
             header[end] == quote
         {
             return use(UnsafeRawBufferPointer(rebasing: header[actorFirst.count..<end]))

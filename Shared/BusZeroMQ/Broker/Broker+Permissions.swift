@@ -68,6 +68,7 @@ public struct Trespass: Hashable, Sendable {
 extension String {
     /// As much of it as an operator needs to see.
     fileprivate var shown: String {
-        String(decoding: utf8.prefix(64).map { $0.isVisible ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+        String(
+            decoding: utf8.prefix(64).map { $0.isVisible ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
     }
 }

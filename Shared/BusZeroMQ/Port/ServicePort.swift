@@ -26,7 +26,9 @@ public final class ServicePort {
         let context = try Context()
         var workers: [WorkerPort] = []
         for broker in brokers {
-            for key in keys { workers.append(try WorkerPort(announcement, broker, in: context, key)) }
+            for key in keys {
+                workers.append(try WorkerPort(announcement, broker, in: context, key))
+            }
         }
         self.workers = workers
         caller = try CallerPort(brokers.map(\.partCalls), in: context, keys)

@@ -3,7 +3,8 @@ public import Wire
 /// What each service may do on the bus: what the registry says, and a little that it doesn't.
 extension Rights {
     public static let ofServices = Dictionary(
-        uniqueKeysWithValues: (Kind.services.map(hosting) + [gateway, fanout]).map { ($0.peer, $0) })
+        uniqueKeysWithValues: (Kind.services.map(hosting) + [gateway, fanout]).map { ($0.peer, $0) }
+    )
 
     /// The kinds that a service follows, or has to call, beside its own. Everybody asks how people
     /// look, and says what is to be pushed.
