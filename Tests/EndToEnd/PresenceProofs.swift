@@ -84,8 +84,8 @@ extension Proofs {
             try Cluster.run { cluster in
                 let client = try cluster.client()
                 let second = try SecondGateway(of: cluster)
-                let pass = try cluster.pass("/v1/session", ["displayName": "Ada"])
-                let (ada, there) = (try cluster.device(pass), try second.device(pass))
+                let devices = try cluster.devices(2, of: "Ada")
+                let (ada, there) = (devices[0], try second.device(devices[1].pass))
                 let eve = try second.device(cluster.pass("/v1/session", ["displayName": "Eve"]))
                 let bob = try cluster.guest("Bob")
                 try bob.watch([ada.own, eve.own])

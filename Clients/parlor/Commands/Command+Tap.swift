@@ -32,8 +32,7 @@ extension Command {
                 }
                 continue
             }
-            guard !event.isInternal || prefixes.contains(where: { $0.hasPrefix("sys.") })
-            else { continue }
+            guard !event.isInternal || prefixes.contains(where: event.isAskedFor) else { continue }
             let line = TapLine(event)
             Terminal.output.print(
                 asJSON ? line.json : line.text(on: .output, width: width, time: .ofDay))
@@ -45,5 +44,9 @@ extension Command {
 
 extension Publication {
     /// Said by Parlor's own parts about themselves.
-    fileprivate var isInternal: Bool { topic.hasPrefix("sys.") }
+    fileprivate var isInternal: Bool { topic.hasPrefix("sys.") || topic.hasPrefix("gateway.") }
+
+    fileprivate func isAskedFor(_ prefix: String) -> Bool {
+        !prefix.isEmpty && topic.hasPrefix(prefix)
+    }
 }

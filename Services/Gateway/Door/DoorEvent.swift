@@ -12,7 +12,7 @@ public struct RequestID: Hashable, Sendable {
 /// Who is at the door, as far as it can be seen from here.
 public struct Visitor: Hashable, Sendable {
     public let address: Address
-    /// A proxy says that it speaks for them.
+    /// A trusted proxy or balancer is between.
     public let isForwarded: Bool
     public let origin: String?
     public let userAgent: String?

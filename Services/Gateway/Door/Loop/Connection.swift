@@ -36,7 +36,10 @@ final class Connection {
     var peer: IPAddress
     /// For whom it counts: the peer, or whom a proxy speaks for just now.
     var address: Address
+    /// A proxy or balancer is at the other end.
     var isForwarded = false
+    /// How much of a balancer's header was there when it was last looked for.
+    var peeked = -1
     var phase = Phase.asking
     var requests: RequestReader
     var frames: FrameReader?

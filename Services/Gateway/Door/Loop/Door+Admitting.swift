@@ -27,6 +27,7 @@ extension Door {
             reading: settings.reading, at: now)
         connections[connection.id] = connection
         count(connection)
+        connection.isForwarded = isProxy
         if isProxy, settings.proxiesSpeakFirst { connection.phase = .introduced }
         connection.watcher = Watcher(socket, on: loop) { [unowned self, unowned connection] in
             use(connection, $0)

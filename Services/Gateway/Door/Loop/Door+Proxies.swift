@@ -7,7 +7,11 @@ extension Door {
             return drop(connection)
         }
         switch ProxyHeader(bytes) {
-        case .incomplete: connection.transport.awaitMore(than: bytes.count)
+        case .incomplete where bytes.count > connection.peeked:
+            connection.peeked = bytes.count
+            connection.transport.awaitMore(than: bytes.count)
+        // Nothing more comes: the balancer has hung up.
+        case .incomplete: drop(connection)
         case .malformed:
             rejections.count(.malformed)
             drop(connection)
@@ -15,7 +19,6 @@ extension Door {
             connection.transport.skip(length)
             connection.phase = .asking
             connection.since = now
-            connection.isForwarded = true
             guard let source else { return }
             connection.peer = source
             if !admits(connection, as: source) { drop(connection) }

@@ -12,7 +12,7 @@ struct Peers {
     static let interval: Duration = .milliseconds(100)
     /// In one message, of each kind of news.
     static let most = 1_000
-    static let stream = StreamName("sys", "gateways")
+    static let stream = StreamName("gateway", "all")
     static let event = "told"
 
     private let gateway: String
