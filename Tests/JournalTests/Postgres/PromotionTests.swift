@@ -19,7 +19,7 @@ import Wire
         try primary.synchronize(with: "standby")
         var database = Database(at: PostgresServer.address(of: [primary, standby]))
         database.service = "writers"
-        let first = try WriterProcess(database.address, "ada")
+        let first = try WriterProcess(database.address, "ada", "--batches", "3000")
         var said = (0..<Int.random(in: 20...60)).compactMap { _ in first.line() }
         try primary.kill()
         try standby.promote()
