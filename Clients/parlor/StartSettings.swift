@@ -12,8 +12,10 @@ struct StartSettings {
             "PARLOR_PLAY_STORE_URL", "PARLOR_APPLE_APP_ID", "PARLOR_ANDROID_APP",
             "PARLOR_TRUSTED_PROXIES", "PARLOR_PROXY_PROTOCOL", "PARLOR_DRAIN_SECONDS",
         ]
-        + ["profile-store", "lobby", "game-authority", "drawing-store", "chat-store"].map(
-            Stores.setting(of:))
+        + [
+            "PARLOR_STORE_PROFILE_STORE", "PARLOR_STORE_LOBBY", "PARLOR_STORE_GAME_AUTHORITY",
+            "PARLOR_STORE_DRAWING_STORE", "PARLOR_STORE_CHAT_STORE", "PARLOR_BENCH_POSTGRES",
+        ]
         + [
             "FRAME_BYTES", "CALLS_PER_SECOND", "CALL_BURST", "WATCHED_STREAMS", "WAITING_BYTES",
             "DEVICES_PER_USER", "DEVICES_PER_ADDRESS", "CONNECTIONS_PER_ADDRESS",

@@ -27,7 +27,7 @@ public struct Stores: Sendable {
     }
 
     /// The name of the setting for one service.
-    public static func setting(of service: String) -> String {
+    private static func setting(of service: String) -> String {
         "\(name)_\(service.uppercased().replacing("-", with: "_"))"
     }
 

@@ -84,7 +84,7 @@ extension Decision {
     }
 
     private func listingQueries(_ batch: Batch, _ statements: Statements) -> [Query] {
-        [(SQL.removeListings, batch.unlisted), (.addListings, batch.listed)].compactMap {
+        [(WritingSQL.removeListings, batch.unlisted), (.addListings, batch.listed)].compactMap {
             sql, rows in
             guard !rows.isEmpty else { return nil }
             return Query(

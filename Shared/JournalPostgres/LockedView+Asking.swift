@@ -3,7 +3,7 @@ import Postgres
 import Wire
 
 extension LockedView {
-    /// Asks for what the batch needs to know, and no more: the questions, and what their answers mean.
+    /// Asks for what the batch needs to know, and no more: questions, and what answers mean.
     struct Questions {
         private(set) var queries: [Query] = []
         private var readers: [(inout LockedView, Rows) -> Void] = []

@@ -102,7 +102,7 @@ extension Opening {
     }
 
     /// Migrates what is older, and begins an epoch where the server's history is another than the
-    /// journal's: both know everything up to the head, and nobody knows what the other had beyond it.
+    /// journal's: both share everything up to the head, and nothing beyond it.
     private func renew(_ meta: Meta, _ server: Server) throws(PostgresFault) {
         let lock = Query(
             once: store.statement("SELECT epoch, version FROM parlor.meta WHERE id = 1 FOR UPDATE"))

@@ -13,7 +13,7 @@ extension PostgresJournal {
         return try outcome.get()
     }
 
-    /// Another connection of a pooler is worth another try at once: nothing can have come of the first.
+    /// Another connection of a pooler is worth another try: nothing can have come of the first.
     private func keepAtLast(
         _ batch: Batch
     ) throws(PostgresFault) -> Result<Appended, JournalFault> {
@@ -25,7 +25,7 @@ extension PostgresJournal {
         return try keepOnce(batch)
     }
 
-    /// Two round trips: one takes the lock and reads what the batch is decided on, the other writes.
+    /// One round trip takes the lock and reads what the batch is decided on, the other writes.
     private func keepOnce(
         _ batch: Batch
     ) throws(PostgresFault) -> Result<Appended, JournalFault> {

@@ -1,6 +1,7 @@
 import BusZeroMQ
 import Contracts
 import Foundation
+import Hosting
 import PostgresServers
 import Testing
 import Wire
@@ -72,7 +73,7 @@ private struct Life {
         let taken = try cluster.http("POST", "/v1/photos", header, Self.gif)
         photo = try JSON.decode(Kept.self, from: taken.body).url
         let begun = try #require(try ada.watch([ada.own]).begun.first)
-        (epoch, rev) = (begun.epoch, begun.rev)
+        (epoch, rev) = (begun.epoch, try #require(begun.rev))
     }
 
     /// Comes back with the token and the revision that it had, misses nothing, and goes on.

@@ -1,0 +1,24 @@
+import Postgres
+
+/// What a journal says to its server, about its own tables.
+struct Statements {
+    /// The number of the server's present history. Other engines may have none.
+    static let timeline = """
+        ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::bigint
+        """
+
+    private let asking: [Statement]
+    private let writing: [Statement]
+
+    init(_ store: PostgresStore, knowsTimeline: Bool) {
+        let timeline = knowsTimeline ? Self.timeline : "NULL::bigint"
+        func statement(_ sql: String) -> Statement {
+            Statement(store.statement(sql.replacing("timeline()", with: timeline)))
+        }
+        asking = SQL.allCases.map { statement($0.rawValue) }
+        writing = WritingSQL.allCases.map { statement($0.rawValue) }
+    }
+
+    subscript(sql: SQL) -> Statement { asking[sql.place] }
+    subscript(sql: WritingSQL) -> Statement { writing[sql.place] }
+}
