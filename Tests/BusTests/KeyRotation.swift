@@ -181,7 +181,7 @@ import Wire
         try wait(for: "the refusals") {
             port.publish(.sample(StreamName("echo", "x"), rev: 1))
             _ = try port.wait(for: .milliseconds(20), atMost: 1)
-            return try !port.refusals.isEmpty && client.status.forbidden > 5
+            return try !port.refusals.isEmpty && (client.status.forbidden ?? 0) > 5
         }
         #expect(try client.workers.isEmpty)
         while let heard = try listener.next(within: .milliseconds(50)) {

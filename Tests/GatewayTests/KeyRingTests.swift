@@ -1,6 +1,7 @@
 import Contracts
 import Files
 import Foundation
+import Sessions
 import Testing
 import Tokens
 import Wire

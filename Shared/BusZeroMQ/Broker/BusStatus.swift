@@ -19,8 +19,8 @@ public struct BusStatus: Codable, Hashable, Sendable {
     /// Calls to kinds that no service serves, or none at the moment.
     public let unserved: Int
     public let malformed: Int
-    /// Calls, announcements and events of peers that may not send them.
-    public let forbidden: Int
+    /// Calls, announcements and events of peers that may not send them. Older brokers count none.
+    public let forbidden: Int?
     /// Answers whose caller was gone or did not read, and large events that were dropped because
     /// subscribers left too many bytes unread.
     public let undelivered: Int

@@ -1,4 +1,5 @@
 import Contracts
+import Files
 import Foundation
 import Sessions
 import Tokens
