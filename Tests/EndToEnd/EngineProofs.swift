@@ -64,7 +64,7 @@ private struct Life {
     private let photo: String
     private var epoch: String?
     private var rev = 0
-    private var names = ["Ada"]
+    private var names: [String] = []
 
     init(in cluster: Cluster) throws {
         let ada = try cluster.guest("Ada")
@@ -84,7 +84,7 @@ private struct Life {
         #expect(begun.recovered == true && begun.epoch == epoch)
         let served = try cluster.http("GET", photo)
         #expect(served.status == 200 && served.body == Self.gif)
-        let name = "Ada \(names.count)"
+        let name = "Ada \(names.count + 1)"
         let answer = try ada.rename(name)
         rev = try #require(answer.rev)
         names.append(name)

@@ -42,7 +42,7 @@ extension Doctor {
                         "Copy the bus.public that was made with it.")
                 ]
             }
-            if try !brokers.admits(keys) {
+            if try !brokers.admits(keys, as: name) {
                 flaws.append(
                     .wrong(
                         "\(folder)/peers lacks the public key of \(name).secret.",

@@ -1,4 +1,5 @@
 import Bus
+import BusZeroMQ
 import Platform
 import Wire
 
@@ -19,6 +20,8 @@ struct StartCheck {
         try File.makeFolder(place.run.path)
         try File.makeFolder(place.logs)
         try refuseFullDisk()
+        // Beyond loopback there is no bus without keys.
+        _ = try BusClient(place.bus, keys: try place.peerKeys)
         if let foreign = ForeignBus(place) {
             throw Complaint.setUp("\(foreign.sentence) \(foreign.remedy)")
         }

@@ -39,9 +39,9 @@ public struct BrokerKeys: Sendable {
     /// The services that it lets in.
     public var peers: Set<String> { get throws(BusFault) { try guests().all } }
 
-    /// It lets this peer in.
-    public func admits(_ peer: PeerKeys) throws(BusFault) -> Bool {
-        try guests().name(showing: .key(peer.publicKey.bytes)) != nil
+    /// It lets this peer in, as this service.
+    public func admits(_ peer: PeerKeys, as name: String) throws(BusFault) -> Bool {
+        try guests().name(showing: .key(peer.publicKey.bytes)) == name
     }
 
     /// This peer knows it for a broker.
