@@ -13,8 +13,8 @@ final class Line {
         if var room { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, 4) }
         if let source { _ = Self.with(source, 0) { bind(descriptor, $0, $1) } }
         let connected = Self.with(host, port) { connect(descriptor, $0, $1) }
+        // `deinit` closes it: it runs after an init that throws as late as here, too.
         guard connected == 0 else {
-            close(descriptor)
             throw Unusable("Nobody listens on port \(port) of \(host).")
         }
     }
