@@ -180,7 +180,8 @@ import Wire
         let first = try client.status.forbidden
         try wait(for: "another second of it") {
             lobby.send(event)
-            return try client.status.uptimeMs > 2_500 && (client.status.forbidden ?? 0) > (first ?? 0)
+            return try client.status.uptimeMs > 2_500
+                && (client.status.forbidden ?? 0) > (first ?? 0)
         }
         let notes = broker.news.compactMap {
             if case .forbidden(let trespass, _) = $0 { trespass } else { nil }
