@@ -135,7 +135,7 @@ import Wire
         #expect(try client.status.pending == 0)
         let before = try client.status.memoryBytes
         for seed in 5...14 { try round(UInt64(seed)) }
-        try wait(for: "the memory to be given back") {
+        try wait(for: "the memory to be given back", within: .seconds(30)) {
             try client.status.memoryBytes < before + (64 << 20)
         }
         worker.leave()
