@@ -4,7 +4,7 @@ help:
 	@scripts/help
 
 build: dependencies
-	swift build -c release --static-swift-stdlib $(BUILD_FLAGS)
+	scripts/build
 
 up: build
 	@$(PARLOR) up --detach $(if $(LAN),--lan)
@@ -53,7 +53,7 @@ docs: dependencies
 	swift run $(BUILD_FLAGS) WriteReference
 
 PARLOR := .build/release/parlor
-export BUILD_FLAGS := --explicit-target-dependency-import-check error
+BUILD_FLAGS := --explicit-target-dependency-import-check error
 
 .PHONY: dependencies test-dependencies built
 

@@ -338,10 +338,9 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("MemberImportVisibility"),
         .treatAllWarnings(as: .error),
         // Generics of one module, specialized in another: the broker carries twice as many calls.
-        .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
     ]
-    if target.type == .test {
-        // To optimize them takes longer than they then save.
+    // To optimize these takes longer than they then save.
+    if target.type == .test || ["Reference", "Witness"].contains(target.name) {
         target.swiftSettings! += [.unsafeFlags(["-Onone"], .when(configuration: .release))]
     }
 }
