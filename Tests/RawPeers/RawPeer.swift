@@ -5,6 +5,9 @@ public import Wire
 public final class RawPeer {
     public enum Kind { case dealer, req, router, pub, sub, xsub }
 
+    /// Of CURVE.
+    public typealias Keys = (broker: Bytes, public: Bytes, secret: Bytes)
+
     /// What libzmq itself would choose.
     public static let usualHighWater: Int32 = 1_000
 
@@ -14,12 +17,17 @@ public final class RawPeer {
     /// Takes so many messages before it reads the first; 0 is as many as come.
     public init(
         _ kind: Kind, _ endpoint: String, highWater: Int32 = usualHighWater, user: String? = nil,
-        password: Bytes = []
+        password: Bytes = [], keys: Keys? = nil
     ) {
         socket = zmq_socket(context, kind.type)
         if let user {
             zmq_setsockopt(socket, ZMQ_PLAIN_USERNAME, user, user.utf8.count)
             zmq_setsockopt(socket, ZMQ_PLAIN_PASSWORD, password, password.count)
+        }
+        if let keys {
+            zmq_setsockopt(socket, ZMQ_CURVE_SERVERKEY, keys.broker, keys.broker.count)
+            zmq_setsockopt(socket, ZMQ_CURVE_PUBLICKEY, keys.public, keys.public.count)
+            zmq_setsockopt(socket, ZMQ_CURVE_SECRETKEY, keys.secret, keys.secret.count)
         }
         set(ZMQ_LINGER, 0)
         set(ZMQ_SNDHWM, 0)

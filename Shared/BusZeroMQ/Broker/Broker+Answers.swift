@@ -80,17 +80,16 @@ extension Broker {
 
     func answer(_ origin: Origin, _ reply: Reply) {
         var body = Frame(reply.body)
+        var backlog: Backlog?
         if body.count >= Backlog.least {
-            guard let backlog = unreadAnswers.backlog(of: origin.peer, for: body.count) else {
-                return refuse(origin, .unread)
-            }
-            body.hold(in: backlog)
+            backlog = unreadAnswers.backlog(of: origin.peer, for: body.count)
+            if backlog == nil { return refuse(origin, .unread) }
         }
         guard begin(answering: origin) else { return }
         let calls = socket(of: origin.door)
         _ = calls.send(WireVersion.frame, more: true)
         _ = calls.send(reply.header.bytes, more: true)
-        _ = body.send(to: calls, more: false)
+        _ = body.send(to: calls, more: false, heldIn: backlog)
     }
 
     /// Sends what comes before a reply; false when its caller is gone, or doesn't read.

@@ -18,8 +18,10 @@ extension Broker {
             guard mayBePublished else { return }
             tally.events += 1
             router.hintSubscribers.hear(parts[0], now: now)
-            guard holdLarge() else { return tally.undelivered += 1 }
-            _ = parts.send(0..<3, to: events)
+            let bytes = parts[2].count
+            guard bytes >= Backlog.least else { return _ = parts.send(0..<3, to: events) }
+            guard mayWait(bytes) else { return tally.undelivered += 1 }
+            _ = parts.send(0..<3, to: events, heldIn: unreadEvents)
         }
     }
 
@@ -34,12 +36,8 @@ extension Broker {
 
     /// False when too much is unread already. The largest events are the first to go, and those who
     /// miss them ask the owner; whoever doesn't read is disconnected soon.
-    private func holdLarge() -> Bool {
-        let bytes = parts[2].count
-        guard bytes >= Backlog.least else { return true }
-        guard bytes <= (Self.mostUnreadEvents - unreadEvents.bytes) / 16 else { return false }
-        parts.hold(2, in: unreadEvents)
-        return true
+    private func mayWait(_ bytes: Int) -> Bool {
+        bytes <= (Self.mostUnreadEvents - unreadEvents.bytes) / 16
     }
 
     private var isEvent: Bool {

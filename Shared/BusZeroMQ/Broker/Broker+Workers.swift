@@ -32,16 +32,15 @@ extension Broker {
         }
         guard let origin = router.complete(ticket, by: worker) else { return }
         let bytes = parts[5].count
+        var backlog: Backlog?
         if bytes >= Backlog.least {
-            guard let backlog = unreadAnswers.backlog(of: origin.peer, for: bytes) else {
-                return refuse(origin, .unread)
-            }
-            parts.hold(5, in: backlog)
+            backlog = unreadAnswers.backlog(of: origin.peer, for: bytes)
+            if backlog == nil { return refuse(origin, .unread) }
         }
         guard begin(answering: origin) else { return }
         let calls = socket(of: origin.door)
         _ = calls.send(WireVersion.frame, more: true)
-        _ = parts.send(4..<6, to: calls)
+        _ = parts.send(4..<6, to: calls, heldIn: backlog)
     }
 
     private func receive(_ message: WorkerMessage, from worker: PeerID) {

@@ -30,7 +30,10 @@ extension Locks {
     /// For the doors that are open to all on loopback, and for the others.
     func keys(at address: BusAddress) throws(BusFault) -> (open: Socket.Keys, closed: Socket.Keys) {
         switch self {
-        case .keys(let keys): return (.broker(keys.secret), .broker(keys.secret))
+        case .keys(let keys):
+            return (
+                .broker(keys.secret, packsFrames: false), .broker(keys.secret, packsFrames: true)
+            )
         case .secrets:
             try address.refuseWithoutKeys()
             return (.none, .secrets)
@@ -56,7 +59,7 @@ extension Pass {
     /// One for each key that a broker may have: only one of them opens.
     public func keys(for brokers: [BusAddress]) throws(BusFault) -> [Socket.Keys] {
         switch self {
-        case .keys(let keys): return keys.sides
+        case .keys(let keys): return keys.sides(packsFrames: true)
         case .secret(let service, let secrets):
             for broker in brokers { try broker.refuseWithoutKeys() }
             return [.secret(try secrets.secret(of: service))]
@@ -68,20 +71,23 @@ extension Pass {
     /// On loopback, events are open to all.
     var eventKeys: [Socket.Keys] {
         switch self {
-        case .keys(let keys): keys.sides
+        case .keys(let keys): keys.sides(packsFrames: false)
         case .secret: [.none]
         }
     }
 }
 
 extension PeerKeys {
-    var sides: [Socket.Keys] { brokers.map { .peer(self, broker: $0) } }
+    /// Services' doors take messages of one frame; the others, that are open on loopback, don't.
+    func sides(packsFrames: Bool) -> [Socket.Keys] {
+        brokers.map { .peer(self, broker: $0, packsFrames: packsFrames) }
+    }
 }
 
 extension PeerKeys? {
     /// Without keys, for the doors that are open on loopback.
     func keys(for brokers: [BusAddress]) throws(BusFault) -> [Socket.Keys] {
-        if let self { return self.sides }
+        if let self { return self.sides(packsFrames: false) }
         for broker in brokers { try broker.refuseWithoutKeys() }
         return [.none]
     }

@@ -50,7 +50,7 @@ private final class Held {
 }
 
 extension Frame {
-    /// Counts the bytes of this large frame until they are on their way to everyone it is sent to.
+    /// Counts the bytes of this large frame until libzmq lets go of them.
     mutating func hold(in backlog: Backlog) {
         precondition(count >= Backlog.least, "A small frame's bytes are in the frame itself.")
         Held(&message, in: backlog).lend(to: &message)

@@ -9,12 +9,16 @@ public struct Frame: ~Copyable {
     public init() { zmq_msg_init(&message) }
 
     public init(_ bytes: Bytes) {
+        bytes.withUnsafeBytes { fill(with: $0) }
+    }
+
+    init(copying bytes: UnsafeRawBufferPointer) { fill(with: bytes) }
+
+    private mutating func fill(with bytes: UnsafeRawBufferPointer) {
         let done = zmq_msg_init_size(&message, bytes.count)
         precondition(done == 0, "No more memory.")
-        bytes.withUnsafeBytes {
-            UnsafeMutableRawBufferPointer(start: zmq_msg_data(&message), count: bytes.count)
-                .copyMemory(from: $0)
-        }
+        UnsafeMutableRawBufferPointer(start: zmq_msg_data(&message), count: bytes.count)
+            .copyMemory(from: bytes)
     }
 
     deinit {
@@ -55,8 +59,18 @@ public struct Frame: ~Copyable {
         return true
     }
 
-    /// Sends the frame and leaves an empty one; what is not sent stays.
-    mutating func send(to socket: Socket, more: Bool) -> Socket.Sent {
+    /// Sends the frame. Of a large one that is the last, the bytes are counted in `backlog` until they
+    /// are on their way to everyone it is sent to.
+    mutating func send(
+        to socket: Socket, more: Bool, heldIn backlog: Backlog? = nil
+    ) -> Socket.Sent {
+        if let sent = socket.pack(bytes, more: more, heldIn: backlog) { return sent }
+        if let backlog, !more { hold(in: backlog) }
+        return sendAsItIs(to: socket, more: more)
+    }
+
+    /// Leaves an empty frame; what is not sent stays.
+    mutating func sendAsItIs(to socket: Socket, more: Bool) -> Socket.Sent {
         socket.mayHaveMore = true
         let flags = more ? ZMQ_DONTWAIT | ZMQ_SNDMORE : ZMQ_DONTWAIT
         while zmq_msg_send(&message, socket.pointer, flags) < 0 {

@@ -1,3 +1,4 @@
+internal import CZeroMQ
 public import Wire
 
 /// The frames of one message; used again for the next.
@@ -11,6 +12,7 @@ public final class Parts {
     /// The message had more frames than anybody may send; the rest is gone.
     public private(set) var isOverlong = false
     private let frames: UnsafeMutablePointer<Frame>
+    private var userOfPacked: Int?
 
     public init() {
         frames = .allocate(capacity: Self.capacity + 1)
@@ -27,7 +29,7 @@ public final class Parts {
 
     /// What the doorkeeper called the peer that sent the message. A ROUTER's first frame, the peer's
     /// id, doesn't always say it.
-    var user: Int? { count > 1 ? frames[1].user : nil }
+    var user: Int? { userOfPacked ?? (count > 1 ? frames[1].user : nil) }
 
     public func copy(_ index: Int) -> Bytes { Bytes(self[index]) }
 
@@ -41,6 +43,7 @@ public final class Parts {
     public func receive(from socket: Socket) -> Bool {
         count = 0
         isOverlong = false
+        userOfPacked = nil
         guard frames[0].receive(from: socket) else { return false }
         count = 1
         var last = 0
@@ -49,7 +52,27 @@ public final class Parts {
             guard frames[last].receive(from: socket) else { return true }
             if last < Self.capacity { count += 1 } else { isOverlong = true }
         }
+        if socket.packsFrames { unpack(after: socket.role.type == ZMQ_ROUTER ? 1 : 0) }
         return true
+    }
+
+    /// Takes a message that came as one frame apart. Of any other, only who sent it is left.
+    private func unpack(after first: Int) {
+        guard count == first + 1 else { return count = min(count, first) }
+        var packed = Frame()
+        swap(&packed, &frames[first])
+        userOfPacked = packed.user
+        count = first
+        var rest = packed.bytes
+        while !rest.isEmpty {
+            guard count < Self.capacity, let next = PackedFrames.first(of: rest) else {
+                isOverlong = true
+                return
+            }
+            frames[count] = Frame(copying: next.frame)
+            count += 1
+            rest = next.rest
+        }
     }
 
     /// Receives message after message until none waits, or as many as may come at once have come.
@@ -64,14 +87,14 @@ public final class Parts {
         return messages
     }
 
-    /// Counts a large frame's bytes until it is on its way to everyone it is sent to.
-    func hold(_ index: Int, in backlog: Backlog) { frames[index].hold(in: backlog) }
-
-    /// Sends these frames as the end of a message, without copying.
-    public func send(_ range: Range<Int>, to socket: Socket) -> Socket.Sent {
+    /// Sends these frames as the end of a message, without copying. The last, if a backlog is given,
+    /// is a large one, and counted there until it is on its way to everyone it is sent to.
+    func send(_ range: Range<Int>, to socket: Socket, heldIn backlog: Backlog? = nil) -> Socket.Sent
+    {
         var sent = Socket.Sent.whole
         for index in range {
-            let result = frames[index].send(to: socket, more: index + 1 < range.upperBound)
+            let result = frames[index].send(
+                to: socket, more: index + 1 < range.upperBound, heldIn: backlog)
             if result != .whole { sent = result }
         }
         return sent

@@ -13,8 +13,13 @@ public final class Socket {
     let descriptor: Int32
     /// It was used since it last had nothing.
     var mayHaveMore = true
+    /// Between brokers and services, an encrypted message is one frame.
+    let packsFrames: Bool
     private let context: Context
     private var bound: [String] = []
+    private var packed = PackedFrames()
+    /// The peer's id, which libzmq needs by itself, was sent before what is being packed.
+    private var hasAddress = false
 
     public init(_ role: Role, in context: Context, _ keys: Keys = .none) throws(BusFault) {
         guard let pointer = zmq_socket(context.pointer, role.type) else {
@@ -27,6 +32,7 @@ public final class Socket {
         self.pointer = pointer
         self.context = context
         descriptor = Self.option(ZMQ_FD, of: pointer)
+        packsFrames = keys.packsFrames
         setOptions()
         setKeys(keys)
     }
@@ -140,11 +146,13 @@ extension Socket {
     }
 
     public func send(_ bytes: UnsafeRawBufferPointer, more: Bool) -> Sent {
+        if let sent = pack(bytes, more: more) { return sent }
         mayHaveMore = true
         let flags = more ? ZMQ_DONTWAIT | ZMQ_SNDMORE : ZMQ_DONTWAIT
         while zmq_send(pointer, bytes.baseAddress, bytes.count, flags) < 0 {
             if let failed = whyUnsent() { return failed }
         }
+        hasAddress = more
         return .whole
     }
 
@@ -160,6 +168,23 @@ extension Socket {
             if result != .whole { sent = result }
         }
         return sent
+    }
+
+    /// Adds a frame to those that travel as one, and sends these once they are whole; nil when the
+    /// frame is sent by itself. A large message is counted in `backlog` until it is on its way.
+    func pack(
+        _ bytes: UnsafeRawBufferPointer, more: Bool, heldIn backlog: Backlog? = nil
+    ) -> Sent? {
+        // What an XSUB sends are subscriptions, to libzmq itself.
+        guard packsFrames, role.type != ZMQ_XSUB, role.type != ZMQ_ROUTER || hasAddress else {
+            return nil
+        }
+        packed.append(bytes)
+        guard !more else { return .whole }
+        hasAddress = false
+        var frame = packed.take()
+        if let backlog { frame.hold(in: backlog) }
+        return frame.sendAsItIs(to: self, more: false)
     }
 
     /// Why the last send failed; nil when a signal interrupted it.
