@@ -80,7 +80,7 @@ import Wire
         let sockets = try [true, false].flatMap { packs in
             [
                 try socket(.caller, broker.address.partCalls, packsFrames: packs),
-                try socket(.worker(id: Bytes("x".utf8)), broker.address.workers, packsFrames: packs),
+                try socket(.worker(id: [120]), broker.address.workers, packsFrames: packs),
                 try socket(.publisher, broker.address.publish, packsFrames: packs),
             ]
         }

@@ -80,6 +80,7 @@ extension PatientProofs {
                 let ada = StreamName("person", pass.userId.key)
                 try bob.watch([ada])
                 var older = try cluster.device(pass)
+                try older.isTold()
                 for turn in 1...3 {
                     let newer = try turn % 2 == 1 ? second.device(pass) : cluster.device(pass)
                     #expect(try older.closeCode() == 4003)
