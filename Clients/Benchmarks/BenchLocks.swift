@@ -23,9 +23,7 @@ final class BenchLocks: Sendable {
         guard kind == .withKeys else { return }
         let keys = try BusKeys(in: folder)
         try keys.makeBroker()
-        for peer in [Self.service, Rights.operator.peer] {
-            _ = try keys.makePeer(peer, machine: "here")
-        }
+        _ = try keys.makePeer(Self.service, machine: "here")
     }
 
     deinit { BenchFolder.remove(folder) }
@@ -44,16 +42,9 @@ final class BenchLocks: Sendable {
         case .parlor:
             try Pass.secret(service: Self.service, ServiceSecrets(data: folder))
                 .keys(for: [address])[0]
-        case .withKeys: try peer(Self.service, at: address)
+        case .withKeys:
+            try Pass.keys(try PeerKeys(folder: folder, of: Self.service)).keys(for: [address])[0]
         }
     }
 
-    /// What a caller or a subscriber shows.
-    func caller(at address: BusAddress) throws(BusFault) -> Socket.Keys {
-        kind == .withKeys ? try peer(Rights.operator.peer, at: address) : .none
-    }
-
-    private func peer(_ name: String, at address: BusAddress) throws(BusFault) -> Socket.Keys {
-        try Pass.keys(try PeerKeys(folder: folder, of: name)).keys(for: [address])[0]
-    }
 }

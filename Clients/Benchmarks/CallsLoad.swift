@@ -15,17 +15,17 @@ final class CallsLoad {
     init(through kind: BrokerKind) throws(BusFault) {
         let address = try FreePorts.find()
         let locks = try BenchLocks(for: kind)
-        let (service, caller) = (try locks.service(at: address), try locks.caller(at: address))
+        let service = try locks.service(at: address)
         broker = kind.start(at: address, locks)
         worker = BenchThread { thread in
             do { try Self.echo(at: address, service, thread) } catch {
                 preconditionFailure("\(error)")
             }
         }
-        client = try Socket(.caller, in: try Context(), caller)
-        try client.connect(address.calls)
+        client = try Socket(.caller, in: try Context(), service)
+        try client.connect(kind == .bare ? address.calls : address.partCalls)
         poller = Poller([client], try Wakeup())
-        let header = CallHeader(id: "0d2f9c1e-bench", call: "bench.echo", actor: .operator)
+        let header = CallHeader(id: "0d2f9c1e-bench", call: "bench.echo", actor: .part("bench"))
         let body = Bytes(repeating: UInt8(ascii: "x"), count: 200)
         frames = Call(kind: "bench", key: "K7QD", header: header, body: body).frames
         try warmUp()

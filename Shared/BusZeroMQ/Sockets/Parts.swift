@@ -87,10 +87,14 @@ public final class Parts {
         return messages
     }
 
-    /// Sends these frames as the end of a message, without copying. The last, if a backlog is given,
-    /// is a large one, and counted there until it is on its way to everyone it is sent to.
-    func send(_ range: Range<Int>, to socket: Socket, heldIn backlog: Backlog? = nil) -> Socket.Sent
-    {
+    /// Sends these frames as the end of a message, without copying.
+    public func send(_ range: Range<Int>, to socket: Socket) -> Socket.Sent {
+        send(range, to: socket, heldIn: nil)
+    }
+
+    /// The last, if a backlog is given, is a large one, and counted there until it is on its way to
+    /// everyone it is sent to.
+    func send(_ range: Range<Int>, to socket: Socket, heldIn backlog: Backlog?) -> Socket.Sent {
         var sent = Socket.Sent.whole
         for index in range {
             let result = frames[index].send(
