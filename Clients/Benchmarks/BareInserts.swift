@@ -1,7 +1,7 @@
 import Postgres
 import Wire
 
-/// The same rows by nothing but PostgreSQL: one table, one unique index, one prepared statement, one
+/// The same rows by nothing but PostgreSQL: a table with the same indexes, one prepared statement, one
 /// round trip.
 final class BareInserts {
     private let link: PostgresLink
@@ -9,22 +9,17 @@ final class BareInserts {
     private let streams: Int
     private var count = 0
 
-    init(_ address: PostgresAddress, table: String, streams: Int) throws {
+    /// A table like that of the journal's events.
+    init(_ address: PostgresAddress, _ table: String, like events: String, streams: Int) throws {
         link = PostgresLink(address, patience: .seconds(10))
-        _ = try link.run([
-            Query(
-                """
-                CREATE TABLE \(table) (
-                    position bigint PRIMARY KEY, stream bigint NOT NULL, rev bigint NOT NULL,
-                    at bigint NOT NULL, actor bytea NOT NULL, command_id bytea NOT NULL,
-                    name bytea NOT NULL, body bytea NOT NULL, UNIQUE (stream, rev))
-                """)
-        ])
+        _ = try link.run([Query("CREATE TABLE \(table) (LIKE \(events) INCLUDING ALL)")])
         insert = Statement(
             """
-            INSERT INTO \(table) SELECT * FROM unnest(
+            INSERT INTO \(table)
+                (position, stream, rev, at, actor, command_id, command, name, body)
+            SELECT * FROM unnest(
                 $1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bytea[],
-                $7::bytea[], $8::bytea[])
+                $7::bigint[], $8::bytea[], $9::bytea[])
             """)
         self.streams = streams
     }
@@ -46,8 +41,14 @@ final class BareInserts {
                 .integers(places.map { $0 / streams + 1 }),
                 .integers(places.map { _ in Sample.at.milliseconds }),
                 .names(places.map { _ in Sample.actor.rawValue }),
-                .names(places.map(Sample.command)), .names(places.map { _ in Sample.name }),
+                .names(places.map(Sample.command)), .integers(places.map(Self.hash)),
+                .names(places.map { _ in Sample.name }),
                 .byteStrings(places.map { _ in Sample.body }))
         ])
+    }
+
+    /// As spread as the hash of a command.
+    private static func hash(_ place: Int) -> Int {
+        Int(truncatingIfNeeded: UInt(place) &* 0x9E37_79B9_7F4A_7C15)
     }
 }

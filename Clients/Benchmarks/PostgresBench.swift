@@ -23,8 +23,9 @@ enum PostgresBench {
         }
         let address = try PostgresAddress(text)
         let store = PostgresStore(address, service: "bench-\(Clock.nanoseconds)")
-        let bare = try BareInserts(address, table: store.schema + "_bare", streams: streams)
         let journal = try KeptLoad(PostgresJournal(at: store), keeping: Sample.commands(streams))
+        let bare = try BareInserts(
+            address, store.schema + "_bare", like: store.schema + ".events", streams: streams)
         defer {
             let link = PostgresLink(address, patience: .seconds(60))
             _ = try? link.run([Query("DROP SCHEMA \(store.schema) CASCADE")])
