@@ -90,6 +90,7 @@ let package = Package(
         .target(
             name: "FilesPostgres", dependencies: ["Files", "Postgres", "Wire"],
             path: "Shared/FilesPostgres"),
+        .target(name: "IOLoop", dependencies: ["CLibev"], path: "Shared/IOLoop"),
         .target(name: "TLS", dependencies: ["COpenSSL", "Platform"], path: "Shared/TLS"),
         .target(name: "Bus", dependencies: ["Wire"], path: "Shared/Bus"),
         .target(
@@ -112,7 +113,7 @@ let package = Package(
             path: "Services/Gateway/Sessions"),
         .target(
             name: "Door",
-            dependencies: ["CLibev", "COpenSSL", "CZlib", "Platform", "Sessions", "TLS", "Wire"],
+            dependencies: ["COpenSSL", "CZlib", "IOLoop", "Platform", "Sessions", "TLS", "Wire"],
             path: "Services/Gateway/Door"),
         .executableTarget(
             name: "Gateway",
@@ -164,8 +165,8 @@ let package = Package(
             path: "Services/GameAuthority"),
 
         .target(
-            name: "Load", dependencies: ["Hosting", "Platform", "TLS", "Wire"], path: "Clients/Load"
-        ),
+            name: "Load", dependencies: ["Hosting", "IOLoop", "Platform", "TLS", "Wire"],
+            path: "Clients/Load"),
         .target(
             name: "Benchmarks",
             dependencies: [

@@ -1,3 +1,4 @@
+import IOLoop
 import Platform
 import TLS
 import Wire
@@ -7,6 +8,7 @@ final class ClientConnection {
     let descriptor: Int32
     private var waiting = Bytes()
     private var tls: TLSSession?
+    private var watcher: Watcher?
 
     init(to address: GatewayAddress, as guest: Int) throws(LoadFault) {
         descriptor = socket(AF_INET, streamSocket, 0)
@@ -30,10 +32,16 @@ final class ClientConnection {
         do { tls = try TLSSession(asClientOver: descriptor) } catch { throw LoadFault("\(error)") }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        watcher = nil
+        close(descriptor)
+    }
 
-    /// More can be sent as soon as the socket takes it.
-    var hasWaiting: Bool { tls?.isBlocked ?? !waiting.isEmpty }
+    /// Calls when it is made, when it can be read, and when it takes what waits.
+    func watch(on loop: EventLoop, _ call: @escaping (Watcher.Events) -> Void) {
+        watcher = Watcher(descriptor, on: loop, call)
+        watcher?.wanted = [.reading, .writing]
+    }
 
     /// Nil while it is there; else why it could not be made.
     var trouble: String? {
@@ -49,12 +57,16 @@ final class ClientConnection {
     }
 
     func flush() {
+        defer { watcher?.wanted = isBlocked ? [.reading, .writing] : .reading }
         guard !waiting.isEmpty else { return }
         let sent = waiting.withUnsafeBytes {
             tls?.write($0) ?? Platform.send(descriptor, $0.baseAddress, $0.count, Self.quietly)
         }
         if sent == waiting.count { waiting = [] } else if sent > 0 { waiting.removeFirst(sent) }
     }
+
+    /// More can be sent as soon as the socket takes it.
+    private var isBlocked: Bool { tls?.isBlocked ?? !waiting.isEmpty }
 
     func receive(into room: UnsafeMutableRawBufferPointer) -> TLSSession.Received {
         if let tls {
@@ -75,7 +87,7 @@ final class ClientConnection {
 }
 
 extension LoadFault {
-    fileprivate static func outOf(_ what: String) -> LoadFault {
+    static func outOf(_ what: String) -> LoadFault {
         LoadFault("This machine has no more \(what): \(String(cString: strerror(errno))).")
     }
 }

@@ -1,3 +1,4 @@
+import IOLoop
 import Platform
 import TLS
 public import Wire
@@ -10,7 +11,7 @@ public final class Crowd {
 
     private let address: GatewayAddress
     private let guests: [Guest]
-    private var entries: [pollfd]
+    private let loop: EventLoop
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     private let clock = ContinuousClock()
     private let sendTimes = SendTimes()
@@ -20,13 +21,14 @@ public final class Crowd {
     public init(at address: GatewayAddress, of count: Int) throws(LoadFault) {
         self.address = address
         guests = (0..<count).map { Guest($0) }
-        entries = guests.map { _ in pollfd(fd: -1, events: 0, revents: 0) }
         let files = count + Self.otherFiles
         guard OpenFiles.raise(to: files) >= files else {
             throw LoadFault(
                 "\(count) guests need \(files) open files; 'ulimit -Hn' allows"
                     + " \(OpenFiles.limit.rlim_max). Raise it, or ask for fewer.")
         }
+        guard let loop = EventLoop() else { throw .outOf("open files; raise 'ulimit -n'") }
+        self.loop = loop
     }
 
     deinit { room.deallocate() }
@@ -53,7 +55,7 @@ public final class Crowd {
         var welcomed = 0
         while welcomed < guests.count {
             while next < guests.count, next - welcomed < Self.mostEntering {
-                try guests[next].connect(to: address)
+                try connect(guests[next])
                 next += 1
             }
             try turn(within: .milliseconds(100))
@@ -150,18 +152,7 @@ public final class Crowd {
     /// Takes what came, waiting at most so long for the first of it.
     public func turn(within pause: Duration) throws(LoadFault) {
         let due = try comeBack()
-        for (index, guest) in guests.enumerated() {
-            let waits = guest.stage == .connecting || guest.connection?.hasWaiting == true
-            entries[index].fd = guest.connection?.descriptor ?? -1
-            entries[index].events = Int16(waits ? POLLIN | POLLOUT : POLLIN)
-        }
-        let wait = max(.zero, min(pause, due.map { $0 - clock.now } ?? pause))
-        guard
-            poll(&entries, nfds_t(entries.count), Int32((wait / .milliseconds(1)).rounded(.up))) > 0
-        else { return }
-        for index in entries.indices where entries[index].revents != 0 {
-            take(guests[index], Int32(entries[index].revents))
-        }
+        loop.wait(for: min(pause, due.map { $0 - clock.now } ?? pause))
     }
 }
 
@@ -172,14 +163,19 @@ extension Crowd {
         var next: ContinuousClock.Instant?
         for guest in guests {
             guard let due = guest.due else { continue }
-            if due <= now { try guest.connect(to: address) } else { next = min(next ?? due, due) }
+            if due <= now { try connect(guest) } else { next = min(next ?? due, due) }
         }
         return next
     }
 
-    private func take(_ guest: Guest, _ happened: Int32) {
-        if happened & POLLOUT != 0 { guest.writable() }
-        guard happened & ~POLLOUT != 0, let connection = guest.connection else { return }
+    private func connect(_ guest: Guest) throws(LoadFault) {
+        try guest.connect(to: address)
+        guest.connection!.watch(on: loop) { [unowned self, unowned guest] in take(guest, $0) }
+    }
+
+    private func take(_ guest: Guest, _ happened: Watcher.Events) {
+        if happened.contains(.writing) { guest.writable() }
+        guard happened.contains(.reading), let connection = guest.connection else { return }
         let now = clock.now
         switch connection.receive(into: room) {
         case .bytes(let count):

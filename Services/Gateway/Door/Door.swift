@@ -1,3 +1,4 @@
+import IOLoop
 import Platform
 public import Sessions
 import TLS
@@ -59,7 +60,10 @@ public final class Door {
         self.settings = settings
         (heldBytes, reading) = (settings.bodies, settings.addressReading)
         most = min(OpenFiles.raise(to: Self.mostFiles), Self.mostFiles) - Self.otherFiles
-        loop = try EventLoop()
+        guard let loop = EventLoop() else {
+            throw DoorFault("No more open files. Raise this process's limit of them (ulimit -n).")
+        }
+        self.loop = loop
         struckAt = Self.now
         do { server = try settings.certificate.map { try TLSServer($0) } } catch {
             throw DoorFault(

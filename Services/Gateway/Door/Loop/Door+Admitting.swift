@@ -1,3 +1,4 @@
+import IOLoop
 import Sessions
 
 extension Door {

@@ -1,14 +1,13 @@
-import CLibev
+internal import CLibev
 
 /// Waits for many descriptors at once, over libev.
-final class EventLoop {
+public final class EventLoop {
     fileprivate let handle: OpaquePointer
     private let timer: UnsafeMutablePointer<ev_timer>
 
-    init() throws(DoorFault) {
-        guard let handle = ev_loop_new(0) else {
-            throw DoorFault("No more open files. Raise this process's limit of them (ulimit -n).")
-        }
+    /// Nil when this process has no more files to open.
+    public init?() {
+        guard let handle = ev_loop_new(0) else { return nil }
         self.handle = handle
         timer = .allocate(capacity: 1)
         timer.initialize(to: ev_timer())
@@ -21,7 +20,7 @@ final class EventLoop {
     }
 
     /// Until something happened at a watched descriptor, for so long at most.
-    func wait(for patience: Duration) {
+    public func wait(for patience: Duration) {
         guard patience > .zero else {
             ev_run(handle, Int32(EVRUN_NOWAIT))
             return
@@ -35,18 +34,20 @@ final class EventLoop {
 }
 
 /// Calls when what is wanted of a descriptor can be done. It must end before the descriptor is closed.
-final class Watcher {
-    struct Events: OptionSet {
-        let rawValue: Int32
-        static let reading = Events(rawValue: Int32(EV_READ))
-        static let writing = Events(rawValue: Int32(EV_WRITE))
+public final class Watcher {
+    public struct Events: OptionSet, Sendable {
+        public let rawValue: Int32
+        public static let reading = Events(rawValue: Int32(EV_READ))
+        public static let writing = Events(rawValue: Int32(EV_WRITE))
+
+        public init(rawValue: Int32) { self.rawValue = rawValue }
     }
 
     private let loop: EventLoop
     private let watcher: UnsafeMutablePointer<ev_io>
     private let call: (Events) -> Void
 
-    init(_ descriptor: Int32, on loop: EventLoop, _ call: @escaping (Events) -> Void) {
+    public init(_ descriptor: Int32, on loop: EventLoop, _ call: @escaping (Events) -> Void) {
         (self.loop, self.call) = (loop, call)
         watcher = .allocate(capacity: 1)
         watcher.initialize(to: ev_io())
@@ -65,7 +66,7 @@ final class Watcher {
         watcher.deallocate()
     }
 
-    var wanted: Events = [] {
+    public var wanted: Events = [] {
         didSet {
             guard wanted != oldValue else { return }
             ev_io_stop(loop.handle, watcher)
