@@ -1,0 +1,198 @@
+#!/usr/bin/python3
+"""A database that is lost, and restored to a moment.
+
+Parlor runs on a PostgreSQL server of its own, which archives its log. People act; a moment is noted; they act on;
+the server and its folder are gone. From a base copy and the archive, another server is made of that moment. What
+was acknowledged before it has to be there, and nothing after it.
+
+Usage: restore.py
+
+PARLOR_BIN is the folder of the binaries, by default .build/release. Needs Debian's `postgresql-15` and
+`python3-websocket`. As root, the server runs as the user `postgres`.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+from evening import ROOT, Evening, Parlor, free_ports, say, until  # noqa: E402 (its folder is known only now)
+
+BINARIES = os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release")
+POSTGRES = "/usr/lib/postgresql/15/bin"
+AS_OWNER = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.geteuid() == 0 else []
+
+
+class Database:
+    """A server, the archive of its log, and a base copy."""
+
+    def __init__(self, folder):
+        self.folder, self.port = folder, free_ports(1)
+        self.data, self.copy, self.archive = f"{folder}/database", f"{folder}/copy", f"{folder}/archive"
+        os.mkdir(self.archive)
+        if AS_OWNER:
+            os.chmod(folder, 0o711)
+            shutil.chown(self.archive, "postgres", "postgres")
+        self.make(self.data)
+        self.run("initdb", "--no-sync", "--auth=trust", "--username=parlor", self.data)
+        self.start()
+        self.ask("CREATE DATABASE parlor", "postgres")
+
+    address = property(lambda self: f"postgres://parlor@127.0.0.1:{self.port}/parlor")
+
+    def make(self, folder):
+        os.mkdir(folder, 0o700)
+        if AS_OWNER:
+            shutil.chown(folder, "postgres", "postgres")
+
+    def run(self, program, *arguments):
+        done = subprocess.run(
+            [*AS_OWNER, f"{POSTGRES}/{program}", *arguments], cwd=self.folder, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise AssertionError(f"{program} failed: {done.stderr}")
+        return done.stdout.strip()
+
+    def start(self):
+        with open(f"{self.folder}/database.log", "ab") as log:
+            self.process = subprocess.Popen(
+                [*AS_OWNER, f"{POSTGRES}/postgres", "-D", self.data, "-h", "127.0.0.1", "-p", str(self.port),
+                 "-k", self.data, "-c", "max_connections=200", "-c", "archive_mode=on",
+                 "-c", f"archive_command=test ! -f {self.archive}/%f && cp %p {self.archive}/%f"],
+                stdout=log, stderr=log)
+        until(self.answers, "the database answers")
+
+    def answers(self):
+        if self.process.poll() is not None:
+            raise AssertionError(f"The database ended: see {self.folder}/database.log.")
+        try:
+            return self.ask("SELECT pg_is_in_recovery()") == "f"
+        except AssertionError:
+            return False
+
+    def ask(self, statement, database="postgres"):
+        return self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "parlor", "-d", database, "-Atc", statement)
+
+    def back_up(self):
+        self.make(self.copy)
+        self.run("pg_basebackup", "-h", "127.0.0.1", "-p", str(self.port), "-U", "parlor", "-D", self.copy,
+                 "--checkpoint=fast", "--wal-method=none")
+
+    def archive_all(self):
+        """The log is archived in whole files: the last of them ends here."""
+        last = self.ask("SELECT pg_walfile_name(pg_switch_wal())")
+        until(lambda: os.path.exists(f"{self.archive}/{last}"), "the log is archived")
+
+    def be_lost(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        until(lambda: not self.has_children(), "the server's processes are gone")
+        shutil.rmtree(self.data)
+
+    def has_children(self):
+        return subprocess.run(["pgrep", "--full", self.data], capture_output=True, check=False).returncode == 0
+
+    def restore(self, moment):
+        shutil.move(self.copy, self.data)
+        with open(f"{self.data}/postgresql.auto.conf", "a", encoding="utf-8") as file:
+            file.write(f"restore_command = 'cp {self.archive}/%f %p'\n"
+                       f"recovery_target_time = '{moment}'\nrecovery_target_action = 'promote'\n")
+        with open(f"{self.data}/recovery.signal", "w", encoding="utf-8"):
+            pass
+        if AS_OWNER:
+            shutil.chown(f"{self.data}/recovery.signal", "postgres", "postgres")
+        self.start()
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            self.process.wait()
+
+
+def drill(folder):
+    database = Database(folder)
+    parlor = Parlor(BINARIES, folder, PARLOR_STORE=database.address, PARLOR_WEB="")
+    evening = None
+    try:
+        parlor.up()
+        evening = Evening(parlor.door)
+        until(lambda: evening.acts > 100, "the people have acted")
+        database.back_up()
+        say("A base copy was made while they act.")
+        before = evening.acts
+        until(lambda: evening.acts > before + 100, "they have acted on")
+
+        evening.stop()
+        until(evening.level, "the watchers have seen everything")
+        kept = [list(player.acknowledged) for player in evening.players]
+        epochs = [watcher.device.places[watcher.stream][0] for watcher in evening.watchers]
+        moment = database.ask("SELECT clock_timestamp()")
+        say(f"The moment: {moment}. {evening.acts} acts were acknowledged.")
+        evening.go_on()
+        before = evening.acts
+        until(lambda: evening.acts > before + 100, "they have acted after the moment")
+        evening.stop()
+        lost = [player.acknowledged[len(acts):] for player, acts in zip(evening.players, kept)]
+        database.archive_all()
+
+        database.be_lost()
+        lost_at = time.monotonic()
+        parlor.down()
+        database.restore(moment)
+        say(f"Restored {time.monotonic() - lost_at:.1f} s after the loss.")
+        parlor.up()
+        for player in evening.players:
+            player.device.call("person.get", {}, key=player.device.id)
+        say(f"The first calls are answered {time.monotonic() - lost_at:.1f} s after the loss.")
+
+        for player, acts, gone in zip(evening.players, kept, lost):
+            player.acknowledged = acts
+            player.prove(acts)
+            for stream in player.streams:
+                revs = [act[5] for act in acts if act[4] == stream]
+                after = [act[5] for act in gone if act[4] == stream]
+                head = player.head(stream)
+                if not max(revs) <= head < max(after):
+                    raise AssertionError(f"{stream} has revision {head}; at the moment it had {max(revs)}, and "
+                                         f"{max(after)} before the loss")
+        say(f"All {sum(map(len, kept))} acts before the moment are there; the {sum(map(len, lost))} after it are not.")
+
+        def resumed():
+            places = [watcher.device.places[watcher.stream] for watcher in evening.watchers]
+            return all(place and place[0] != epoch for place, epoch in zip(places, epochs))
+        until(resumed, "who watched has the state of the new history")
+        evening.go_on()
+        before = evening.acts
+        until(lambda: evening.acts > before + 40, "they act again")
+        evening.stop()
+        until(evening.level, "the watchers have seen it")
+        if evening.gaps:
+            raise AssertionError(f"There are gaps: {evening.gaps}")
+        parlor.run("doctor")
+        say("Devices went on by themselves, and 'parlor doctor' finds nothing.")
+    finally:
+        if evening:
+            evening.end()
+        parlor.down()
+        database.end()
+
+
+def main():
+    if sys.argv[1:]:
+        print(__doc__)
+        sys.exit(0 if sys.argv[1] in ("-h", "--help") else 64)
+    if not os.path.exists(f"{POSTGRES}/initdb"):
+        sys.exit("It needs Debian's postgresql-15: run 'scripts/install-dependencies --tests'.")
+    if not os.path.exists(f"{BINARIES}/parlor"):
+        sys.exit(f"There is no parlor in {BINARIES}: run 'make build', or set PARLOR_BIN.")
+    print("A database is restored to a moment", flush=True)
+    with tempfile.TemporaryDirectory(prefix="parlor-drill-") as folder:
+        drill(folder)
+
+
+if __name__ == "__main__":
+    main()

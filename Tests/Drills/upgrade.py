@@ -1,0 +1,122 @@
+#!/usr/bin/python3
+"""Another build takes the place of the one that runs, process by process, while people act; and back again.
+
+Each service runs twice, so that old and new instances serve side by side for a while. Nothing that was acknowledged
+may be lost or doubled, no watcher may miss an event, and no call may wait long.
+
+Usage: upgrade.py [--old FOLDER | COMMIT]
+
+COMMIT is what ran before, by default HEAD's parent; it is built in a folder of its own, which takes minutes. With
+--old, its binaries are in FOLDER already. PARLOR_BIN is the folder of the new ones, by default .build/release.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+from evening import ROOT, Evening, Parlor, say, until  # noqa: E402 (its folder is known only now)
+
+BINARIES = os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release")
+SERVICES = ["profile-store", "lobby", "game-authority", "drawing-store", "chat-store", "sync-fanout", "gateway"]
+EXECUTABLES = ["bus", "parlor", *SERVICES]
+# No call waits longer, whatever is restarted.
+PATIENCE = 3.0
+
+
+def git(*arguments):
+    return subprocess.run(["git", "-C", ROOT, *arguments], capture_output=True, text=True, check=True).stdout.strip()
+
+
+def build(commit, folder):
+    """The binaries of an earlier commit."""
+    say(f"Building {commit} ...")
+    git("worktree", "add", "--quiet", "--detach", folder, commit)
+    script = f"{folder}/scripts/build"
+    command = [script] if os.path.exists(script) else ["make", "-C", folder, "build"]
+    subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    return f"{folder}/.build/release"
+
+
+def put(binaries, folder):
+    """As an installer does it: a running file is never written over."""
+    for name in EXECUTABLES:
+        shutil.copy(f"{binaries}/{name}", f"{folder}/{name}.new")
+        os.replace(f"{folder}/{name}.new", f"{folder}/{name}")
+
+
+def outdated(parlor):
+    """Which processes run an executable that is not there any more."""
+    return [one["instance"] for one in parlor.status()["services"] if one["outdated"]]
+
+
+def change(parlor, evening, binaries, folder, what):
+    for player in evening.players:
+        player.waits.clear()
+    before = evening.acts
+    put(binaries, folder)
+    old = outdated(parlor)
+    if len(old) <= len(SERVICES):
+        raise AssertionError(f"Only these would be restarted: {old}")
+    parlor.up()
+    if outdated(parlor):
+        raise AssertionError(f"These run the old build still: {outdated(parlor)}")
+    settled = evening.acts
+    until(lambda: evening.acts > settled + 40, "the people act on")
+    say(f"{what}: {len(old)} processes in turn, {evening.acts - before} acts meanwhile; the longest waited "
+        f"{evening.longest_wait:.2f} s.")
+    if evening.longest_wait > PATIENCE:
+        raise AssertionError(f"That is over {PATIENCE} s.")
+
+
+def drill(folder, old):
+    running = f"{folder}/bin"
+    os.mkdir(running)
+    put(old, running)
+    parlor = Parlor(running, folder, PARLOR_PLAN=f"{ROOT}/compose/local.json", PARLOR_WEB="")
+    evening = None
+    try:
+        parlor.up()
+        parlor.run("scale", *[f"{service}=2" for service in SERVICES])
+        evening = Evening(parlor.door)
+        until(lambda: evening.acts > 40, "the people have acted")
+        change(parlor, evening, BINARIES, running, "To the new build")
+        change(parlor, evening, old, running, "Back to the old one")
+        evening.stop()
+        until(evening.level, "the watchers have seen everything")
+        for player in evening.players:
+            player.prove(player.acknowledged)
+        if evening.gaps:
+            raise AssertionError(f"There are gaps: {evening.gaps}")
+        say(f"All {evening.acts} acknowledged acts are there once, and the watchers missed nothing.")
+        # The supervisor itself is replaced with all it runs.
+        parlor.down()
+        parlor.up()
+        parlor.run("doctor")
+    finally:
+        if evening:
+            evening.end()
+        parlor.down()
+
+
+def main():
+    arguments = sys.argv[1:]
+    if arguments[:1] in (["-h"], ["--help"]):
+        print(__doc__)
+        return
+    print("Another build takes over, process by process", flush=True)
+    with tempfile.TemporaryDirectory(prefix="parlor-drill-") as folder:
+        if arguments[:1] == ["--old"] and len(arguments) == 2:
+            return drill(folder, os.path.abspath(arguments[1]))
+        commit = arguments[0] if arguments else git("rev-parse", "HEAD~1")
+        try:
+            drill(folder, build(commit, f"{folder}/old"))
+        finally:
+            git("worktree", "remove", "--force", f"{folder}/old")
+
+
+if __name__ == "__main__":
+    main()
