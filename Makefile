@@ -47,6 +47,9 @@ soak: build test-dependencies
 	@Tests/Browser/browser.py games
 	@PARLOR_STORE=postgres Tests/Hosts/hosts.py
 	@Tests/Hosts/containers.py
+	@Tests/Drills/restore.py
+	@Tests/Drills/upgrade.py
+	@Tests/Drills/scaling.py
 	@.build/release/simulate $(SEED)
 
 docs: dependencies
