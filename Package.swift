@@ -157,7 +157,8 @@ let package = Package(
             ],
             path: "Services/DrawingStore", exclude: ["Main.swift"]),
         .executableTarget(
-            name: "RunDrawingStore", dependencies: ["DrawingStore", "Files", "Hosting", "Platform"],
+            name: "RunDrawingStore",
+            dependencies: ["DrawingStore", "Files", "Hosting", "Platform"],
             path: "Services/DrawingStore", sources: ["Main.swift"]),
         .target(
             name: "ChatStore",
@@ -328,6 +329,7 @@ let package = Package(
         .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),
         .testTarget(name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "QR", "Wire"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
+        .testTarget(name: "TownTests", dependencies: ["Town"]),
         .testTarget(
             name: "EndToEnd",
             dependencies: [

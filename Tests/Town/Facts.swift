@@ -30,7 +30,8 @@ struct Facts {
         for service in Service.allCases {
             for event in world.database(of: service).events {
                 switch event.stream.kind {
-                case "match": try take(event.read(MatchEvent.self), MatchID(event.stream.key.rawValue))
+                case "match":
+                    try take(event.read(MatchEvent.self), MatchID(event.stream.key.rawValue))
                 case "room": try take(event.read(RoomEvent.self), RoomCode(event.stream.key))
                 case "chat": try take(event.read(ChatEvent.self), ChatID(event.stream.key))
                 case "drawing":

@@ -14,7 +14,7 @@ extension Resident {
         case 1, 2: befriend()
         case 3...5: chat()
         case 6...8: draw()
-        case 9, 10: practise()
+        case 9: practise()
         default: room == nil ? enterARoom() : beInARoom()
         }
     }
@@ -24,6 +24,8 @@ extension Resident {
     }
 
     private var other: PersonID { pick(world.residents.filter { $0 !== self }).person }
+
+    private var known: Notes { world.dice.chance(0.9) ? own : world.notes }
 
     private func openAccount() {
         let name = "Resident \(person.rawValue.last!)"
@@ -39,7 +41,8 @@ extension Resident {
     }
 
     private func rename() {
-        let name = "\(pick(["Ada", "Bob", "Cleo", "Dora"])) \(Int.random(in: 1...99, using: &world.dice))"
+        let name =
+            "\(pick(["Ada", "Bob", "Cleo", "Dora"])) \(Int.random(in: 1...99, using: &world.dice))"
         command(PersonCommand.rename(displayName: name), to: "person", person.key) {
             [unowned self] in
             if $0.header.status == .ok { displayName = name }
@@ -57,7 +60,7 @@ extension Resident {
     }
 
     private func chat() {
-        guard let chat = world.notes.chats.randomElement(using: &world.dice),
+        guard let chat = known.chats.randomElement(using: &world.dice),
             world.dice.chance(0.8)
         else { return command(ChatCommand.direct(userId: other), to: "chat", "") }
         if world.dice.chance(0.3) {
@@ -80,7 +83,7 @@ extension Resident {
     }
 
     private func draw() {
-        guard let drawing = world.notes.drawings.randomElement(using: &world.dice),
+        guard let drawing = known.drawings.randomElement(using: &world.dice),
             world.dice.chance(0.9)
         else {
             return command(
@@ -129,7 +132,7 @@ extension Resident {
                 return
             }
             for key in [inside.conversationId, inside.drawingId] {
-                world.notes.note(StreamName(key == inside.drawingId ? "drawing" : "chat", EntityKey(key)))
+                note(StreamName(key == inside.drawingId ? "drawing" : "chat", EntityKey(key)))
             }
             if let match = inside.matchId, inside.status == .inGame || world.dice.chance(0.2) {
                 return play(EntityKey(match.rawValue))
@@ -140,12 +143,13 @@ extension Resident {
 
     private func choice(in room: RoomInside) -> RoomCommand {
         guard !world.dice.chance(0.05) else { return .leave }
-        guard room.hostId == person else { return .ready(isReady: world.dice.chance(0.9)) }
-        switch Int.random(in: 0..<8, using: &world.dice) {
+        guard room.hostId == person else { return .ready(isReady: world.dice.chance(0.97)) }
+        guard room.players.count > 1 else { return .addBot(level: .easy) }
+        switch Int.random(in: 0..<20, using: &world.dice) {
         case 0: return .configure(RoomChange(selectedGameType: pick(Self.games)))
-        case 1: return .addBot(level: .easy)
-        case 2: return .playAgain
-        case 3: return .close
+        case 1...3: return .addBot(level: .easy)
+        case 4...6: return .playAgain
+        case 7: return .close
         default: return .start
         }
     }
@@ -174,7 +178,7 @@ extension Resident {
             command(MatchCommand.act(action: action, at: legal.rev), to: "match", match) {
                 [unowned self] _ in
                 // Most go on while it is their turn.
-                if world.dice.chance(0.7) { play(match) }
+                if world.dice.chance(0.9) { play(match) }
             }
         }
     }

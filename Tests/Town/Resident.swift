@@ -27,6 +27,8 @@ final class Resident: SimulatedProcess {
     var displayName = ""
     var hasAccount = false
     var room: RoomCode?
+    /// Conversations and drawings that are the resident's own; `Notes` has those of others too.
+    let own = Notes()
     var practice: EntityKey?
 
     init(_ index: Int, _ world: TownWorld) {
@@ -62,6 +64,11 @@ final class Resident: SimulatedProcess {
         }
         chooseAnAct()
         if isDone { planNext() }
+    }
+
+    func note(_ stream: StreamName) {
+        own.note(stream)
+        world.notes.note(stream)
     }
 
     /// A command; its answer matters to the oracle.
@@ -130,14 +137,14 @@ extension Resident {
     private func note(_ answered: Answered) {
         if answered.reply.header.status == .ok {
             accepted.append(answered)
-            if let stream = answered.reply.header.stream { world.notes.note(stream) }
+            if let stream = answered.reply.header.stream { note(stream) }
         } else {
             refused.append(answered)
         }
     }
 
     private func planNext() {
-        let pause = Int.random(in: 20...400, using: &world.dice)
+        let pause = Int.random(in: 10...200, using: &world.dice)
         world.plan(.act(node), in: .milliseconds(pause))
     }
 }

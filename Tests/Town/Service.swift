@@ -1,6 +1,7 @@
 import ChatStore
 import Contracts
 import DrawingStore
+import EventSourcing
 import GameAuthority
 import Hosting
 import Journal
@@ -25,8 +26,8 @@ enum Service: String, CaseIterable {
 
     var kinds: [Kind] { Kind.all.filter { $0.service == rawValue } }
 
-    func host(on journal: some Journal, now: Timestamp) throws -> Host {
-        let host = try Host(journal, secret: 1)
+    func host(on journal: some Journal, now: Timestamp, _ dice: inout Dice) throws -> Host {
+        let host = try Host(journal, secret: 1).drawing(from: Entropy(from: &dice))
         switch self {
         case .profiles: return host.servingProfiles(photos: try PhotoFiles(in: NoFiles(), now: now))
         case .rooms:

@@ -33,7 +33,7 @@ final class ServiceProcess: SimulatedProcess {
         life += 1
         (inbox, answers, isLeaving) = ([], [], false)
         // Without its database it can't start: the supervisor tries again.
-        guard let host = try? service.host(on: journal(), now: wall) else {
+        guard let host = try? service.host(on: journal(), now: wall, &world.dice) else {
             return world.plan(.start(node), in: .milliseconds(500))
         }
         self.host = host

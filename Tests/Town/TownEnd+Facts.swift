@@ -65,7 +65,9 @@ extension TownEnd {
     /// What was acknowledged is on the drawing, each stroke once.
     func checkDrawings() throws(Broken) {
         let commands = facts.strokes.values.flatMap(\.self)
-        guard Set(commands).count == commands.count else { throw Broken("A stroke is there twice.") }
+        guard Set(commands).count == commands.count else {
+            throw Broken("A stroke is there twice.")
+        }
         for resident in world.residents {
             for answered in resident.accepted where answered.call.header.call == "drawing.stroke" {
                 guard Set(commands).contains(answered.call.header.id) else {
@@ -79,7 +81,9 @@ extension TownEnd {
                     DrawingQuery.get(rev: nil, after: nil), of: "drawing", drawing.key,
                     as: resident.person, DrawingView.self)
             }
-            guard let view = views.first(where: { $0.strokeCount != strokes.count }) else { continue }
+            guard let view = views.first(where: { $0.strokeCount != strokes.count }) else {
+                continue
+            }
             throw Broken("\(drawing) shows \(view.strokeCount) strokes of \(strokes.count).")
         }
     }

@@ -39,7 +39,7 @@ struct TownEnd {
         do {
             for service in Service.allCases {
                 hosts[service] = try service.host(
-                    on: world.database(of: service).journal, now: world.now)
+                    on: world.database(of: service).journal, now: world.now, &world.dice)
             }
             facts = try Facts(world)
         } catch {

@@ -20,13 +20,13 @@ final class TownWorld {
     }
 
     static let begin = Timestamp(milliseconds: 1_767_225_600_000)
-    static let chaosLasts: Duration = .seconds(20)
+    static let chaosLasts: Duration = .seconds(30)
     /// All must be answered and caught up so long after everything was healed.
     static let healingLasts: Duration = .seconds(60)
     static let interval: Duration = .milliseconds(50)
     static let machines = 5
     static let instances = 4
-    static let residents = 4
+    static let residents = 6
 
     let standby: Town.Standby
     private(set) var now = TownWorld.begin
@@ -75,7 +75,9 @@ final class TownWorld {
         for service in Service.allCases { endFailover(service) }
         for resident in residents { resident.stopsActing = true }
         let end = now + Self.healingLasts
-        repeat { try step(until: now + .seconds(1)) } while now < end && !residents.allSatisfy(\.isDone)
+        repeat {
+            try step(until: now + .seconds(1))
+        } while now < end && !residents.allSatisfy(\.isDone)
         try oracle.checkLiveness(self)
         try settle(until: end)
         try oracle.checkTheEnd(self)

@@ -74,7 +74,9 @@ public final class SimulatedPort {
     }
 
     public func reply(_ reply: Reply, to address: ReturnAddress) {
-        cluster.send(.worker(.reply(address.ticket, reply), from: peer), from: node, to: .broker(address.broker))
+        cluster.send(
+            .worker(.reply(address.ticket, reply), from: peer), from: node,
+            to: .broker(address.broker))
     }
 
     public func leave() {

@@ -14,7 +14,9 @@ public final class SimulatedJournal: Journal {
     private var readings = 0
     public var hasKept: (Batch) throws(JournalFault) -> Void = { _ in }
 
-    public init(on disk: MemoryJournal.Disk, beforeAppend: @escaping () throws(JournalFault) -> Void) {
+    public init(
+        on disk: MemoryJournal.Disk, beforeAppend: @escaping () throws(JournalFault) -> Void
+    ) {
         kept = MemoryJournal(on: disk)
         self.beforeAppend = beforeAppend
     }
@@ -104,7 +106,9 @@ public final class SimulatedJournal: Journal {
         return kept.firstAnswer(to: command, on: stream)
     }
 
-    public func deadlines(of kinds: Set<EntityKind>, limit: Int) throws(JournalFault) -> [StoredDeadline] {
+    public func deadlines(of kinds: Set<EntityKind>, limit: Int) throws(JournalFault)
+        -> [StoredDeadline]
+    {
         try beforeRead()
         return kept.deadlines(of: kinds, limit: limit)
     }
