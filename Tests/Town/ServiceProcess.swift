@@ -18,6 +18,7 @@ final class ServiceProcess: SimulatedProcess {
     private var inbox: [(call: Call, from: SimulatedPort.ReturnAddress)] = []
     private var answers: [Reply] = []
     private var isLeaving = false
+    private var isTurning = false
 
     init(_ index: Int, _ service: Service, machine: Int, _ world: TownWorld) {
         (self.index, self.service, self.machine, self.world) = (index, service, machine, world)
@@ -32,8 +33,9 @@ final class ServiceProcess: SimulatedProcess {
         guard host == nil else { return }
         life += 1
         (inbox, answers, isLeaving) = ([], [], false)
+        var random = Dice(seed: world.dice.next())
         // Without its database it can't start: the supervisor tries again.
-        guard let host = try? service.host(on: journal(), now: wall, &world.dice) else {
+        guard let host = try? service.host(on: journal(), now: wall, &random) else {
             return world.plan(.start(node), in: .milliseconds(500))
         }
         self.host = host
@@ -77,9 +79,11 @@ final class ServiceProcess: SimulatedProcess {
 
     /// Drain, decide, keep, tell.
     func turn() {
-        guard let host, let port else { return }
+        guard let host, let port, !isTurning else { return }
         let (calls, pages) = (inbox, answers)
         (inbox, answers) = ([], [])
+        isTurning = true
+        defer { isTurning = false }
         let outcomes =
             [
                 host.receive(calls.map(\.call), now: wall), host.receive(answers: pages, now: now),
@@ -103,12 +107,20 @@ extension ServiceProcess {
         let database = world.database(of: service)
         let world = world
         let journal = SimulatedJournal(on: database.disk) {
-            [unowned world] () throws(JournalFault) in
+            [unowned self, unowned world] () throws(JournalFault) in
+            interleave()
             try database.append(keeps: world.dice.chance(0.5))
         }
         journal.beforeRead = { () throws(JournalFault) in try database.read() }
         journal.hasKept = { _ throws(JournalFault) in try database.hasKept() }
         return journal
+    }
+
+    /// Another instance on the same database gets in between decision and append.
+    private func interleave() {
+        guard world.dice.chance(world.chaos.interleaving) else { return }
+        let others = world.services.filter { $0.service == service && $0 !== self && $0.isUp }
+        others.randomElement(using: &world.dice)?.turn()
     }
 
     private func leave() {

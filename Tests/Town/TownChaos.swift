@@ -15,6 +15,8 @@ struct TownChaos {
     var partition: Double
     var failover: Double
     var eviction: Double
+    /// How likely another instance gets in between decision and append.
+    var interleaving: Double
     /// How likely a process dies between append and reply.
     var deathBeforeTelling: Double
     /// By how many milliseconds the clock of each machine is wrong.
@@ -32,6 +34,7 @@ struct TownChaos {
         partition = level() * 0.01
         failover = level() * 0.01
         eviction = level() * 0.02
+        interleaving = level() * 0.3
         deathBeforeTelling = level() * 0.005
         clockErrors = Array(repeating: 0, count: machines)
         if dice.chance(0.5) {
@@ -44,6 +47,6 @@ struct TownChaos {
     mutating func calmDown() {
         (loss, doubling, longestDelay, slowLinks) = (0, 0, 2, 0)
         (kill, machineKill, leaving, partition) = (0, 0, 0, 0)
-        (failover, eviction, deathBeforeTelling) = (0, 0, 0)
+        (failover, eviction, interleaving, deathBeforeTelling) = (0, 0, 0, 0)
     }
 }
