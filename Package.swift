@@ -15,11 +15,11 @@ let package = Package(
     products: [
         .executable(name: "bus", targets: ["BusBroker"]),
         .executable(name: "gateway", targets: ["Gateway"]),
-        .executable(name: "profile-store", targets: ["ProfileStore"]),
-        .executable(name: "lobby", targets: ["Lobby"]),
-        .executable(name: "drawing-store", targets: ["DrawingStore"]),
-        .executable(name: "chat-store", targets: ["ChatStore"]),
-        .executable(name: "game-authority", targets: ["GameAuthority"]),
+        .executable(name: "profile-store", targets: ["RunProfileStore"]),
+        .executable(name: "lobby", targets: ["RunLobby"]),
+        .executable(name: "drawing-store", targets: ["RunDrawingStore"]),
+        .executable(name: "chat-store", targets: ["RunChatStore"]),
+        .executable(name: "game-authority", targets: ["RunGameAuthority"]),
         .executable(name: "sync-fanout", targets: ["SyncFanout"]),
         .executable(name: "parlor", targets: ["Parlor"]),
         .executable(name: "simulate", targets: ["Simulate"]),
@@ -130,39 +130,55 @@ let package = Package(
                 "BusZeroMQ", "Contracts", "Fanout", "Hosting", "Platform", "Sodium", "Wire",
             ],
             path: "Services/SyncFanout", exclude: ["Fanout"]),
-        .executableTarget(
+        .target(
             name: "ProfileStore",
             dependencies: [
                 "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Photos", "Sodium",
                 "Wire",
             ],
-            path: "Services/ProfileStore"),
+            path: "Services/ProfileStore", exclude: ["Main.swift"]),
         .executableTarget(
+            name: "RunProfileStore", dependencies: ["Hosting", "Platform", "ProfileStore"],
+            path: "Services/ProfileStore", sources: ["Main.swift"]),
+        .target(
             name: "Lobby",
             dependencies: [
                 "Contracts", "DeckFiles", "EventSourcing", "Games", "Hosting", "Journal", "Palette",
                 "Platform", "Sodium", "Wire",
             ],
-            path: "Services/Lobby"),
+            path: "Services/Lobby", exclude: ["Main.swift"]),
         .executableTarget(
+            name: "RunLobby", dependencies: ["DeckFiles", "Hosting", "Lobby", "Platform"],
+            path: "Services/Lobby", sources: ["Main.swift"]),
+        .target(
             name: "DrawingStore",
             dependencies: [
                 "CCairo", "Contracts", "EventSourcing", "Files", "Hosting", "Journal",
                 "Wire",
             ],
-            path: "Services/DrawingStore"),
+            path: "Services/DrawingStore", exclude: ["Main.swift"]),
         .executableTarget(
+            name: "RunDrawingStore",
+            dependencies: ["DrawingStore", "Files", "Hosting", "Platform"],
+            path: "Services/DrawingStore", sources: ["Main.swift"]),
+        .target(
             name: "ChatStore",
             dependencies: [
                 "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Sodium", "Wire",
             ],
-            path: "Services/ChatStore"),
+            path: "Services/ChatStore", exclude: ["Main.swift"]),
         .executableTarget(
+            name: "RunChatStore", dependencies: ["ChatStore", "Files", "Hosting", "Platform"],
+            path: "Services/ChatStore", sources: ["Main.swift"]),
+        .target(
             name: "GameAuthority",
             dependencies: [
                 "Contracts", "DeckFiles", "EventSourcing", "Games", "Hosting", "Journal", "Wire",
             ],
-            path: "Services/GameAuthority"),
+            path: "Services/GameAuthority", exclude: ["Main.swift"]),
+        .executableTarget(
+            name: "RunGameAuthority", dependencies: ["DeckFiles", "GameAuthority", "Hosting"],
+            path: "Services/GameAuthority", sources: ["Main.swift"]),
 
         .target(
             name: "Load", dependencies: ["Hosting", "IOLoop", "Platform", "TLS", "Wire"],
@@ -194,10 +210,18 @@ let package = Package(
             ],
             path: "Tests/Simulation"),
         .target(
+            name: "Town",
+            dependencies: [
+                "Bus", "ChatStore", "Contracts", "DrawingStore", "EventSourcing", "Files",
+                "GameAuthority", "Games", "Hosting", "Journal", "Lobby", "MemoryJournals",
+                "ProfileStore", "Simulation", "Wire",
+            ],
+            path: "Tests/Town"),
+        .target(
             name: "Watchers", dependencies: ["EventSourcing", "Fanout", "Sessions", "Wire"],
             path: "Tests/Watchers"),
         .executableTarget(
-            name: "Simulate", dependencies: ["Platform", "Simulation", "Watchers"],
+            name: "Simulate", dependencies: ["Platform", "Simulation", "Town", "Watchers"],
             path: "Tests/Simulate"),
 
         .target(
@@ -306,6 +330,7 @@ let package = Package(
         .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),
         .testTarget(name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "QR", "Wire"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
+        .testTarget(name: "TownTests", dependencies: ["Town"]),
         .testTarget(
             name: "EndToEnd",
             dependencies: [

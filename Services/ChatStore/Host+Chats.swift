@@ -1,12 +1,12 @@
 import Contracts
 import EventSourcing
-import Hosting
+public import Hosting
 import Wire
 
 extension Host {
     /// Everything that the chat store does.
     @discardableResult
-    func servingChats(hasRoom: @escaping () -> Bool) -> Host {
+    public func servingChats(hasRoom: @escaping () -> Bool) -> Host {
         let catchUp = CatchUp(self, with: RoomEvent.kind)
         serving(Contact.self).serving(Inbox.self)
         serving(

@@ -1,3 +1,4 @@
+import ChatStore
 import Files
 import Hosting
 

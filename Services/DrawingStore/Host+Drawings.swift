@@ -1,12 +1,12 @@
 import Contracts
 import EventSourcing
-import Hosting
+public import Hosting
 import Wire
 
 extension Host {
     /// Everything that the drawing store does. Without room on the disk nothing is added to a drawing.
     @discardableResult
-    func servingDrawings(hasRoom: @escaping () -> Bool) -> Host {
+    public func servingDrawings(hasRoom: @escaping () -> Bool) -> Host {
         let catchUp = CatchUp(self, with: RoomEvent.kind)
         let lastUsed = LastUsed()
         serving(

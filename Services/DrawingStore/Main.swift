@@ -1,3 +1,4 @@
+import DrawingStore
 import Files
 import Hosting
 

@@ -1,13 +1,13 @@
 import Contracts
 import EventSourcing
-import Hosting
+public import Hosting
 import Wire
 
 extension Host {
     /// Everything that the game authority does. The decks are refreshed before something is decided
     /// by them.
     @discardableResult
-    func servingMatches(refreshDecks: @escaping () -> Void = {}) -> Host {
+    public func servingMatches(refreshDecks: @escaping () -> Void = {}) -> Host {
         let catchUp = CatchUp(self, with: RoomEvent.kind)
         return serving(
             Match.self,

@@ -1,4 +1,5 @@
 import DeckFiles
+import GameAuthority
 import Hosting
 
 /// Hosts every match: the one place that knows all the cards.

@@ -1,12 +1,12 @@
 import Contracts
 import EventSourcing
-import Hosting
-import Wire
+public import Hosting
+public import Wire
 
 extension Host {
     /// Everything that the lobby does. The decks are refreshed before something is decided by them.
     @discardableResult
-    func servingRooms(refreshDecks: @escaping () -> Void = {}) -> Host {
+    public func servingRooms(refreshDecks: @escaping () -> Void = {}) -> Host {
         serving(
             Room.self,
             find: { command, context, reader in
@@ -29,7 +29,7 @@ extension Host {
     }
 
     /// So that the list can be watched before there is anything in it.
-    func openPublicRooms(now: Timestamp) {
+    public func openPublicRooms(now: Timestamp) {
         let (name, body) = JSON.encode(choice: PublicRoomsCommand.open)
         let header = CallHeader(id: "open", call: CallName(name), actor: .part("lobby"))
         _ = receive(

@@ -1,5 +1,6 @@
 import DeckFiles
 import Hosting
+import Lobby
 import Platform
 
 /// Hosts every room: the one place that decides who sits where.

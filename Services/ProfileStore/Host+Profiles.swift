@@ -1,13 +1,13 @@
 import Contracts
 import EventSourcing
-import Hosting
+public import Hosting
 import Platform
 import Wire
 
 extension Host {
     /// Everything that the profile store does, but keeping photos.
     @discardableResult
-    func servingProfiles(photos: PhotoFiles) -> Host {
+    public func servingProfiles(photos: PhotoFiles) -> Host {
         serving(
             Person.self,
             find: { command, context, reader in

@@ -1,5 +1,6 @@
 import Hosting
 import Platform
+import ProfileStore
 
 /// Hosts every person, account and login, and the photos: who people are, what they own, what they
 /// prefer, and how they sign in.

@@ -1,16 +1,16 @@
-import Contracts
+public import Contracts
 import EventSourcing
-import Hosting
+public import Hosting
 import Journal
 import Platform
 import Wire
 
 /// The photos that avatars show, read page by page through a host that does nothing else: nobody
 /// waits for this.
-enum AvatarPhotos {
+public enum AvatarPhotos {
     private static let page = 256
 
-    static func all(through host: Host) throws -> Set<PhotoID> {
+    public static func all(through host: Host) throws -> Set<PhotoID> {
         host.serving(Person.self).answering(Page.self)
         // Who is renamed between two pages would be on neither.
         return try host.atOneMoment { try pages(of: host) }

@@ -1,10 +1,10 @@
 import Contracts
-import Hosting
+public import Hosting
 import Wire
 
 extension BackgroundWork {
     /// Photos are read, checked and synced without holding up anything else.
-    static func keepingPhotos(in photos: PhotoFiles) -> BackgroundWork {
+    public static func keepingPhotos(in photos: PhotoFiles) -> BackgroundWork {
         BackgroundWork(answering: PhotoCall.self) { call, actor, key, now in
             guard actor.isPart else { throw PhotoRefusal.partsOnly }
             let photo = PhotoID(key.rawValue)

@@ -1,21 +1,21 @@
 import Contracts
-import Files
+public import Files
 import Hosting
 import Photos
 import Platform
 import Sodium
 import Synchronization
-import Wire
+public import Wire
 
 /// Every photo that was uploaded: a file each, named after its content.
-final class PhotoFiles: Sendable {
+public final class PhotoFiles: Sendable {
     private let files: any FileStore
     private let limits: PhotoLimits
     private let arriving = Mutex(ArrivingPhotos())
     /// The bytes of all photos; held while one is taken up, or removed.
     private let all: Mutex<Int>
 
-    init(
+    public init(
         in files: any FileStore, limits: PhotoLimits = PhotoLimits(), now: Timestamp
     ) throws(FileFault) {
         self.files = files

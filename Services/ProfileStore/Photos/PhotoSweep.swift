@@ -1,11 +1,11 @@
-import Contracts
+public import Contracts
 import Dispatch
 import Hosting
 import Platform
 import Wire
 
 /// Photos that nobody refers to go after a day.
-final class PhotoSweep: Sendable {
+public final class PhotoSweep: Sendable {
     static let age: Duration = .seconds(24 * 3_600)
     private static let interval = 3_600
 
@@ -14,12 +14,12 @@ final class PhotoSweep: Sendable {
     private let references: [@Sendable () throws -> Set<PhotoID>]
     private let queue = DispatchQueue(label: "photos.sweep", qos: .background)
 
-    init(_ photos: PhotoFiles, references: [@Sendable () throws -> Set<PhotoID>]) {
+    public init(_ photos: PhotoFiles, references: [@Sendable () throws -> Set<PhotoID>]) {
         (self.photos, self.references) = (photos, references)
     }
 
     /// Soon, and then every hour, until the process ends.
-    func begin(within seconds: Int = 60) {
+    public func begin(within seconds: Int = 60) {
         queue.asyncAfter(deadline: .now() + .seconds(seconds)) { [self] in
             try? sweep(now: Clock.now)
             begin(within: Self.interval)

@@ -1,18 +1,18 @@
-import Contracts
+public import Contracts
 import EventSourcing
-import Hosting
+public import Hosting
 import Journal
 import Platform
 import Wire
 
 /// The photos that messages show, as the profile store has heard from the chat store.
-enum SentPhotos {
+public enum SentPhotos {
     static let follower = "sentPhotos"
     private static let page = 1_000
 
     /// Waits until all is heard that the chat store has kept before now. If that takes longer than
     /// `patience`, or if something heard could not be kept here, it is not known what messages show.
-    static func all(
+    public static func all(
         _ caughtUp: CaughtUp, within patience: Duration, through host: () throws -> Host
     ) throws -> Set<PhotoID> {
         let now = Clock.instant

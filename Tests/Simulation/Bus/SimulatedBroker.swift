@@ -2,43 +2,43 @@ import Bus
 import Wire
 
 /// A broker of the simulated cluster: the real router between simulated sockets.
-final class SimulatedBroker: SimulatedProcess {
-    struct Origin {
-        let node: Node
+public final class SimulatedBroker: SimulatedProcess {
+    struct Origin: Sendable {
+        public let node: Node
         let id: CommandID
     }
 
-    let node: Node
+    public let node: Node
     private let index: Int
-    private(set) var life = 0
-    private unowned let world: World
+    public private(set) var life = 0
+    private unowned let cluster: any Cluster
     private var router: Router<Origin>?
 
-    init(_ index: Int, _ world: World) {
+    public init(_ index: Int, _ cluster: any Cluster) {
         self.index = index
         node = .broker(index)
-        self.world = world
+        self.cluster = cluster
     }
 
-    var isUp: Bool { router != nil }
+    public var isUp: Bool { router != nil }
 
-    func start() {
+    public func start() {
         life += 1
-        router = Router(life: .random(in: .min ... .max, using: &world.dice), kinds: [], now: now)
-        world.schedule(.tick(node, life: life), in: World.tick)
+        router = Router(life: .random(in: .min ... .max, using: &cluster.dice), kinds: [], now: now)
+        cluster.planTick(of: self)
     }
 
-    func die() {
+    public func die() {
         life += 1
         router = nil
     }
 
-    func tick() {
+    public func tick() {
         refuse(router?.expire(now: now) ?? [])
         tellHints()
     }
 
-    func receive(_ message: Message) {
+    public func receive(_ message: Message) {
         guard router != nil else { return }
         switch message {
         case .call(let call, let from): route(call, Origin(node: from, id: call.header.id))
@@ -50,7 +50,7 @@ final class SimulatedBroker: SimulatedProcess {
         }
     }
 
-    private var now: Timestamp { world.steadyTime(of: node) }
+    private var now: Timestamp { cluster.steadyTime(of: node) }
 
     private func receive(_ message: WorkerMessage, from peer: PeerID) {
         switch message {
@@ -63,7 +63,7 @@ final class SimulatedBroker: SimulatedProcess {
             answer(peer, .goodbye)
         case .reply(let ticket, let reply):
             guard let origin = router!.complete(ticket, by: peer) else { return }
-            world.send(.reply(reply), to: origin.node)
+            cluster.send(.reply(reply), from: node, to: origin.node)
         }
     }
 
@@ -78,7 +78,7 @@ final class SimulatedBroker: SimulatedProcess {
 
     /// A dead worker's connection breaks at once, or is found broken later.
     private func isReached(_ peer: PeerID) -> Bool {
-        world.isCurrent(peer) || Bool.random(using: &world.dice)
+        cluster.isCurrent(peer) || Bool.random(using: &cluster.dice)
     }
 
     private func route(_ call: Call, _ origin: Origin) {
@@ -106,7 +106,7 @@ final class SimulatedBroker: SimulatedProcess {
 
     private func answer(_ peer: PeerID, _ message: BrokerMessage) {
         guard let worker = Node.worker(peer) else { return }
-        world.send(.broker(message, to: peer, from: index), to: worker)
+        cluster.send(.broker(message, to: peer, from: index), from: node, to: worker)
     }
 
     private func refuse(_ origins: [Origin], isFinal: Bool = false) {
@@ -114,7 +114,7 @@ final class SimulatedBroker: SimulatedProcess {
         for origin in origins.sorted(by: { "\($0)" < "\($1)" }) {
             let failure = Failure(
                 .unavailable, "Nobody serves this now.", retryAfterMs: isFinal ? nil : 50)
-            world.send(.reply(Reply(refusing: origin.id, failure)), to: origin.node)
+            cluster.send(.reply(Reply(refusing: origin.id, failure)), from: node, to: origin.node)
         }
     }
 }

@@ -1,38 +1,40 @@
-import Bus
-import Wire
+public import Bus
+public import Wire
 
 /// A service's side of the bus: the real links to its brokers and the real caller.
-final class SimulatedPort {
-    enum Arrival {
+public final class SimulatedPort {
+    public enum Arrival {
         case call(Call, from: ReturnAddress)
         case reply(Reply)
         case hint([EventHint])
     }
 
-    struct ReturnAddress {
+    public struct ReturnAddress: Sendable {
         let broker: Int
         let ticket: Ticket
     }
 
-    let peer: PeerID
+    public let peer: PeerID
     private let node: Node
-    private unowned let world: World
+    private unowned let cluster: any Cluster
     private var links: [WorkerLink]
     private var caller: Caller
 
-    init(_ node: Node, life: Int, _ announcement: Announcement, _ world: World) {
+    public init(
+        _ node: Node, life: Int, _ announcement: Announcement, _ cluster: any Cluster
+    ) {
         self.node = node
-        self.world = world
+        self.cluster = cluster
         peer = node.peer(life: life)
-        let now = world.steadyTime(of: node)
-        links = (0..<world.brokerCount).map { _ in WorkerLink(announcement, now: now) }
-        caller = Caller(brokers: world.brokerCount)
+        let now = cluster.steadyTime(of: node)
+        links = (0..<cluster.brokerCount).map { _ in WorkerLink(announcement, now: now) }
+        caller = Caller(brokers: cluster.brokerCount)
     }
 
-    var hasRival: Bool { links.contains(where: \.hasRival) }
-    var hasLeft: Bool { links.allSatisfy { $0.state == .left } }
+    public var hasRival: Bool { links.contains(where: \.hasRival) }
+    public var hasLeft: Bool { links.allSatisfy { $0.state == .left } }
 
-    func receive(_ message: Message) -> Arrival? {
+    public func receive(_ message: Message) -> Arrival? {
         switch message {
         case .broker(let message, let to, let broker) where to == peer:
             switch links[broker].receive(message, now: now) {
@@ -58,33 +60,35 @@ final class SimulatedPort {
     }
 
     /// The answers to calls that nobody else answered.
-    func tick() -> [Reply] {
+    public func tick() -> [Reply] {
         for broker in links.indices {
             for message in links[broker].tick(now: now, counters: { [] }) {
-                world.send(.worker(message, from: peer), to: .broker(broker))
+                cluster.send(.worker(message, from: peer), from: node, to: .broker(broker))
             }
         }
         return caller.tick(now: now).compactMap(carryOut)
     }
 
-    func begin(_ call: Call, timeout: Duration) {
+    public func begin(_ call: Call, timeout: Duration) {
         _ = caller.begin(call, timeout: timeout, now: now).map(carryOut)
     }
 
-    func reply(_ reply: Reply, to address: ReturnAddress) {
-        world.send(.worker(.reply(address.ticket, reply), from: peer), to: .broker(address.broker))
+    public func reply(_ reply: Reply, to address: ReturnAddress) {
+        cluster.send(
+            .worker(.reply(address.ticket, reply), from: peer), from: node,
+            to: .broker(address.broker))
     }
 
-    func leave() {
+    public func leave() {
         for broker in links.indices { links[broker].leave(forGood: false, now: now) }
     }
 
-    private var now: Timestamp { world.steadyTime(of: node) }
+    private var now: Timestamp { cluster.steadyTime(of: node) }
 
     private func carryOut(_ effect: Caller.Effect) -> Reply? {
         switch effect {
         case .send(let call, let broker):
-            world.send(.call(call, from: node), to: .broker(broker))
+            cluster.send(.call(call, from: node), from: node, to: .broker(broker))
             return nil
         case .finished(_, let reply): return reply
         }

@@ -1,34 +1,36 @@
-import Journal
-import MemoryJournals
-import Wire
+public import Journal
+public import MemoryJournals
+public import Wire
 
 /// A journal whose disk is sometimes full, into whose appends others get in between, and that may
 /// fail to say that it kept one.
-final class SimulatedJournal: Journal {
+public final class SimulatedJournal: Journal {
     private let kept: MemoryJournal
     private let beforeAppend: () throws(JournalFault) -> Void
-    var beforeRead: () throws(JournalFault) -> Void = {}
-    var beforeLoad: (StreamName) throws(JournalFault) -> Void = { _ in }
+    public var beforeRead: () throws(JournalFault) -> Void = {}
+    public var beforeLoad: (StreamName) throws(JournalFault) -> Void = { _ in }
     /// What others do once this one's reading is over.
-    var hasRead: () -> Void = {}
+    public var hasRead: () -> Void = {}
     private var readings = 0
-    var hasKept: (Batch) throws(JournalFault) -> Void = { _ in }
+    public var hasKept: (Batch) throws(JournalFault) -> Void = { _ in }
 
-    init(on disk: MemoryJournal.Disk, beforeAppend: @escaping () throws(JournalFault) -> Void) {
+    public init(
+        on disk: MemoryJournal.Disk, beforeAppend: @escaping () throws(JournalFault) -> Void
+    ) {
         kept = MemoryJournal(on: disk)
         self.beforeAppend = beforeAppend
     }
 
-    var lineage: Lineage { kept.lineage }
+    public var lineage: Lineage { kept.lineage }
 
-    func append(_ batch: Batch) throws(JournalFault) -> Appended {
+    public func append(_ batch: Batch) throws(JournalFault) -> Appended {
         try beforeAppend()
         let appended = kept.append(batch)
         if appended != .conflict { try hasKept(batch) }
         return appended
     }
 
-    func reading<Found>(
+    public func reading<Found>(
         _ look: () throws(JournalFault) -> Found
     ) throws(JournalFault) -> Found {
         readings += 1
@@ -39,7 +41,7 @@ final class SimulatedJournal: Journal {
         return try look()
     }
 
-    func load(_ stream: StreamName, schema: Int, upTo: Revision?) throws(JournalFault)
+    public func load(_ stream: StreamName, schema: Int, upTo: Revision?) throws(JournalFault)
         -> StoredStream?
     {
         try beforeRead()
@@ -47,107 +49,109 @@ final class SimulatedJournal: Journal {
         return kept.load(stream, schema: schema, upTo: upTo)
     }
 
-    func events(
+    public func events(
         of stream: StreamName, after rev: Revision, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent] {
         try beforeRead()
         return kept.events(of: stream, after: rev, limit: limit, bytes: bytes)
     }
 
-    func events(
+    public func events(
         of stream: StreamName, about items: Range<Int>, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent] {
         try beforeRead()
         return kept.events(of: stream, about: items, limit: limit, bytes: bytes)
     }
 
-    func history(of stream: StreamName) throws(JournalFault) -> History {
+    public func history(of stream: StreamName) throws(JournalFault) -> History {
         try beforeRead()
         return kept.history(of: stream)
     }
 
-    func events(after position: Position, limit: Int, bytes: Int) throws(JournalFault)
+    public func events(after position: Position, limit: Int, bytes: Int) throws(JournalFault)
         -> [StoredEvent]
     {
         try beforeRead()
         return kept.events(after: position, limit: limit, bytes: bytes)
     }
 
-    func scan(
+    public func scan(
         after position: Position, for wanted: WantedEvents, rows: Int, limit: Int, bytes: Int
     ) throws(JournalFault) -> Scan {
         try beforeRead()
         return kept.scan(after: position, for: wanted, rows: rows, limit: limit, bytes: bytes)
     }
 
-    func head() throws(JournalFault) -> Position {
+    public func head() throws(JournalFault) -> Position {
         try beforeRead()
         return kept.head()
     }
 
-    func moved(since position: Position) throws(JournalFault) -> Set<StreamName> {
+    public func moved(since position: Position) throws(JournalFault) -> Set<StreamName> {
         try beforeRead()
         return kept.moved(since: position)
     }
 
-    func heads(of streams: [StreamName]) throws(JournalFault) -> [StreamName: (
+    public func heads(of streams: [StreamName]) throws(JournalFault) -> [StreamName: (
         epoch: Epoch, rev: Revision
     )] {
         try beforeRead()
         return kept.heads(of: streams)
     }
 
-    func firstAnswer(to command: CommandKey, on stream: StreamName) throws(JournalFault)
+    public func firstAnswer(to command: CommandKey, on stream: StreamName) throws(JournalFault)
         -> FirstAnswer?
     {
         try beforeRead()
         return kept.firstAnswer(to: command, on: stream)
     }
 
-    func deadlines(of kinds: Set<EntityKind>, limit: Int) throws(JournalFault) -> [StoredDeadline] {
+    public func deadlines(of kinds: Set<EntityKind>, limit: Int) throws(JournalFault)
+        -> [StoredDeadline]
+    {
         try beforeRead()
         return kept.deadlines(of: kinds, limit: limit)
     }
 
-    func list(
+    public func list(
         _ index: String, prefix: String, after: StoredListing?, limit: Int
     ) throws(JournalFault) -> [StoredListing] {
         try beforeRead()
         return kept.list(index, prefix: prefix, after: after, limit: limit)
     }
 
-    func count(_ index: String, prefix: String, limit: Int) throws(JournalFault) -> Int {
+    public func count(_ index: String, prefix: String, limit: Int) throws(JournalFault) -> Int {
         try beforeRead()
         return kept.count(index, prefix: prefix, limit: limit)
     }
 
-    func listActive(
+    public func listActive(
         _ index: String, prefix: String, after: ActiveListing?, limit: Int
     ) throws(JournalFault) -> [ActiveListing] {
         try beforeRead()
         return kept.listActive(index, prefix: prefix, after: after, limit: limit)
     }
 
-    func checkpoint(_ follower: String) throws(JournalFault) -> Position {
+    public func checkpoint(_ follower: String) throws(JournalFault) -> Position {
         try beforeRead()
         return kept.checkpoint(follower)
     }
 
-    func parked(
+    public func parked(
         limit: Int
     ) throws(JournalFault) -> (commands: [ParkedCommand], count: Int) {
         try beforeRead()
         return kept.parked(limit: limit)
     }
 
-    func parkedTargets() throws(JournalFault) -> (
+    public func parkedTargets() throws(JournalFault) -> (
         targets: Set<ParkedCommand.Target>, count: Int
     ) {
         try beforeRead()
         return kept.parkedTargets()
     }
 
-    func bytes() throws(JournalFault) -> Int {
+    public func bytes() throws(JournalFault) -> Int {
         try beforeRead()
         return kept.bytes()
     }

@@ -1,5 +1,5 @@
 /// A promise that did not hold.
 public struct Broken: Error, CustomStringConvertible {
     public let description: String
-    init(_ description: String) { self.description = description }
+    public init(_ description: String) { self.description = description }
 }

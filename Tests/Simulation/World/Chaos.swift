@@ -1,4 +1,4 @@
-import Wire
+public import Wire
 import EventSourcing
 
 /// How badly this run's world behaves, drawn from its seed: some runs are calm, some are dreadful.
@@ -135,7 +135,7 @@ struct Chaos {
 }
 
 extension Dice {
-    mutating func chance(_ probability: Double) -> Bool {
+    public mutating func chance(_ probability: Double) -> Bool {
         probability > 0 && Double.random(in: 0..<1, using: &self) < probability
     }
 }

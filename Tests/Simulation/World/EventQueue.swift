@@ -1,7 +1,7 @@
-import Wire
+public import Wire
 
 /// What is to happen, in the order of its time; what was scheduled first comes first.
-struct EventQueue<Event> {
+public struct EventQueue<Event> {
     private struct Entry {
         let at: Timestamp
         let number: Int
@@ -16,7 +16,9 @@ struct EventQueue<Event> {
     private var events: [Event?] = []
     private var free: [Int] = []
 
-    mutating func push(_ event: Event, at: Timestamp) {
+    public init() {}
+
+    public mutating func push(_ event: Event, at: Timestamp) {
         let slot = free.popLast() ?? events.count
         if slot == events.count { events.append(event) } else { events[slot] = event }
         heap.append(Entry(at: at, number: scheduled, slot: slot))
@@ -28,7 +30,7 @@ struct EventQueue<Event> {
         }
     }
 
-    mutating func pop(before end: Timestamp) -> (at: Timestamp, event: Event)? {
+    public mutating func pop(before end: Timestamp) -> (at: Timestamp, event: Event)? {
         guard let first = heap.first, first.at < end else { return nil }
         heap.swapAt(0, heap.count - 1)
         heap.removeLast()

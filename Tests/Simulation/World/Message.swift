@@ -1,9 +1,9 @@
-import Bus
-import Sessions
-import Wire
+public import Bus
+public import Sessions
+public import Wire
 
 /// What travels between processes.
-enum Message {
+public enum Message {
     case call(Call, from: Node)
     case reply(Reply)
     case worker(WorkerMessage, from: PeerID)
@@ -14,7 +14,7 @@ enum Message {
     case line(OnLine, ConnectionID)
 
     /// What goes over a connection between a device and a gateway.
-    enum OnLine {
+    public enum OnLine {
         case opened(by: Node)
         case frame(Bytes)
         /// The device has taken so many bytes.

@@ -1,7 +1,7 @@
-import Bus
+public import Bus
 
 /// A process of the simulated cluster.
-enum Node: Hashable {
+public enum Node: Hashable, Sendable {
     case broker(Int)
     case host(Int)
     case client(Int)
@@ -12,7 +12,7 @@ enum Node: Hashable {
 
 extension Node {
     /// How a broker knows this life of a worker.
-    func peer(life: Int) -> PeerID {
+    public func peer(life: Int) -> PeerID {
         let (group, index): (UInt8, Int) =
             switch self {
             case .broker(let index): (0, index)
@@ -29,7 +29,7 @@ extension Node {
     }
 
     /// The worker that was known by this.
-    static func worker(_ peer: PeerID) -> Node? {
+    public static func worker(_ peer: PeerID) -> Node? {
         switch peer.bytes.first {
         case 1: .host(Int(peer.bytes[1]))
         case 3: .fanout(Int(peer.bytes[1]))
@@ -39,7 +39,7 @@ extension Node {
 }
 
 /// What runs at a node: the real parts of Parlor, between simulated sockets.
-protocol SimulatedProcess: AnyObject {
+public protocol SimulatedProcess: AnyObject {
     var node: Node { get }
     /// What was planned in an earlier life comes to nothing.
     var life: Int { get }
@@ -53,5 +53,5 @@ protocol SimulatedProcess: AnyObject {
 }
 
 extension SimulatedProcess {
-    var peer: PeerID? { nil }
+    public var peer: PeerID? { nil }
 }

@@ -2,7 +2,13 @@ import EventSourcing
 import Sessions
 import Wire
 
-extension World {
+extension World: Cluster {
+    public func send(_ message: Message, from: Node, to node: Node) { send(message, to: node) }
+
+    public func planTick(of process: any SimulatedProcess) {
+        schedule(.tick(process.node, life: process.life), in: Self.tick)
+    }
+
     func send(_ message: Message, to node: Node) {
         guard !dice.chance(chaos.loss) else { return }
         deliver(message, to: node)

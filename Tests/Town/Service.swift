@@ -1,0 +1,42 @@
+import ChatStore
+import Contracts
+import DrawingStore
+import EventSourcing
+import GameAuthority
+import Hosting
+import Journal
+import Lobby
+import ProfileStore
+import Wire
+
+/// The services of a town, made of the same parts as their executables.
+enum Service: String, CaseIterable {
+    case profiles = "profile-store"
+    case rooms = "lobby"
+    case matches = "game-authority"
+    case drawings = "drawing-store"
+    case chats = "chat-store"
+
+    static func owner(of kind: EntityKind) -> Service {
+        guard let service = Kind.all.first(where: { $0.name == kind })?.service,
+            let known = Service(rawValue: service)
+        else { preconditionFailure("No service of the town owns '\(kind)'.") }
+        return known
+    }
+
+    var kinds: [Kind] { Kind.all.filter { $0.service == rawValue } }
+
+    func host(on journal: some Journal, now: Timestamp, _ dice: inout Dice) throws -> Host {
+        let host = try Host(journal, secret: 1).drawing(from: Entropy(from: &dice))
+        switch self {
+        case .profiles: return host.servingProfiles(photos: try PhotoFiles(in: NoFiles(), now: now))
+        case .rooms:
+            host.servingRooms()
+            host.openPublicRooms(now: now)
+            return host
+        case .matches: return host.servingMatches()
+        case .drawings: return host.servingDrawings { true }
+        case .chats: return host.servingChats { true }
+        }
+    }
+}
