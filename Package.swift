@@ -11,8 +11,12 @@ let decks = [
 
 let package = Package(
     name: "Parlor",
-    platforms: [.macOS(.v15)],
+    platforms: [.iOS(.v16), .macOS(.v15)],
     products: [
+        .library(name: "ParlorKit", targets: ["ParlorKit"]),
+        .library(name: "ParlorGames", targets: ["Games"]),
+        .library(name: "ParlorPalette", targets: ["Palette"]),
+        .library(name: "ParlorWire", targets: ["Wire"]),
         .executable(name: "bus", targets: ["BusBroker"]),
         .executable(name: "gateway", targets: ["Gateway"]),
         .executable(name: "profile-store", targets: ["ProfileStore"]),
@@ -163,6 +167,7 @@ let package = Package(
             ],
             path: "Services/GameAuthority"),
 
+        .target(name: "ParlorKit", dependencies: ["Wire"], path: "Clients/ParlorKit"),
         .target(
             name: "Load", dependencies: ["Hosting", "Platform", "TLS", "Wire"], path: "Clients/Load"
         ),
@@ -302,6 +307,7 @@ let package = Package(
                 "Lobby", "MemoryJournals", "ProfileStore", "Scenarios", "Wire", "Witness",
             ],
             exclude: ["Samples"]),
+        .testTarget(name: "ParlorKitTests", dependencies: ["ParlorKit", "Wire"]),
         .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),
         .testTarget(name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "QR", "Wire"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
