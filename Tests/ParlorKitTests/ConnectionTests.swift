@@ -57,12 +57,9 @@ import Wire
         talk.hear(
             #"{"error":{"code":"UNAUTHENTICATED","message":"m","context":{"reason":"signedOut"}}}"#)
         talk.give(.closed(code: 4001))
-        guard
-            case .failed("a", _)? = talk.effects.dropFirst().dropFirst().first ?? talk.effects.last
-        else {
-            Issue.record("The call goes on: \(talk.effects)")
-            return
-        }
+        let failure = Failure(.unauthenticated, "m", context: ["reason": "signedOut"])
+        #expect(
+            talk.effects == [.status(.signedOut), .failed("a", failure), .signedOut(failure)])
         #expect(talk.session.status == .signedOut)
         #expect(talk.session.nextDeadline == nil)
     }
@@ -72,6 +69,8 @@ import Wire
         talk.give(.closed(code: 4003))
         #expect(talk.effects.last == .replaced)
         #expect(talk.session.nextDeadline == nil)
+        talk.give(.start)
+        #expect(talk.effects.contains(.needToken(isRefused: false)))
     }
 
     @Test func `a full gateway is given two seconds`() throws {
@@ -99,13 +98,9 @@ import Wire
     }
 
     @Test func `a token is renewed in time, without a break`() {
-        var talk = TalkingSession.online
-        talk.session = {
-            var other = TalkingSession()
-            other.give(.start)
-            other.welcome(goodFor: .seconds(610))
-            return other.session
-        }()
+        var talk = TalkingSession()
+        talk.give(.start)
+        talk.welcome(goodFor: .seconds(610))
         talk.pass(.seconds(10))
         #expect(talk.effects.contains(.renewToken))
         #expect(talk.session.status == .online)

@@ -56,10 +56,12 @@ extension Session {
     mutating func closed(_ code: Int, _ now: Instant) {
         guard link != .down, link != .needsToken else { return }
         if code == 4001, let refusal, refusal.context?["reason"] == "signedOut" {
+            link = .down
             return signOut(refusal)
         }
         if code == 4001 { isTokenRefused = true }
         if code == 4003 {
+            link = .down
             stop(.offline)
             return effects.append(.replaced)
         }
