@@ -58,7 +58,10 @@ let package = Package(
         .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
 
         .target(name: "Platform", dependencies: ["CLinux", "Wire"], path: "Shared/Platform"),
-        .target(name: "CanonicalJSON", path: "Shared/CanonicalJSON"),
+        // It rounds numbers, and an app may import nothing that links what does so.
+        .target(
+            name: "CanonicalJSON", path: "Shared/CanonicalJSON",
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "Wire", dependencies: ["CanonicalJSON"], path: "Shared/Wire"),
         .target(name: "EventSourcing", dependencies: ["Wire"], path: "Shared/EventSourcing"),
         .target(
