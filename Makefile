@@ -40,6 +40,7 @@ bench: build
 
 soak: build test-dependencies
 	@python3 Tests/Adding/adding.py .build/adding
+	@python3 Tests/Kit/package.py .build/kit
 	swift build --build-tests $(BUILD_FLAGS)
 	@PARLOR_PARTY=all PARLOR_BIN=.build/release \
 	    swift test --skip-build --filter 'EndToEnd.*Parties'

@@ -11,8 +11,12 @@ let decks = [
 
 let package = Package(
     name: "Parlor",
-    platforms: [.macOS(.v15)],
+    platforms: [.iOS(.v16), .macOS(.v15)],
     products: [
+        .library(name: "ParlorKit", targets: ["ParlorKit"]),
+        .library(name: "ParlorGames", targets: ["Games"]),
+        .library(name: "ParlorPalette", targets: ["Palette"]),
+        .library(name: "ParlorWire", targets: ["Wire"]),
         .executable(name: "bus", targets: ["BusBroker"]),
         .executable(name: "gateway", targets: ["Gateway"]),
         .executable(name: "profile-store", targets: ["RunProfileStore"]),
@@ -54,7 +58,10 @@ let package = Package(
         .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
 
         .target(name: "Platform", dependencies: ["CLinux", "Wire"], path: "Shared/Platform"),
-        .target(name: "CanonicalJSON", path: "Shared/CanonicalJSON"),
+        // It rounds numbers, and an app may import nothing that links what does so.
+        .target(
+            name: "CanonicalJSON", path: "Shared/CanonicalJSON",
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "Wire", dependencies: ["CanonicalJSON"], path: "Shared/Wire"),
         .target(name: "EventSourcing", dependencies: ["Wire"], path: "Shared/EventSourcing"),
         .target(
@@ -180,6 +187,7 @@ let package = Package(
             name: "RunGameAuthority", dependencies: ["DeckFiles", "GameAuthority", "Hosting"],
             path: "Services/GameAuthority", sources: ["Main.swift"]),
 
+        .target(name: "ParlorKit", dependencies: ["Wire"], path: "Clients/ParlorKit"),
         .target(
             name: "Load", dependencies: ["Hosting", "IOLoop", "Platform", "TLS", "Wire"],
             path: "Clients/Load"),
@@ -327,6 +335,7 @@ let package = Package(
                 "Lobby", "MemoryJournals", "ProfileStore", "Scenarios", "Wire", "Witness",
             ],
             exclude: ["Samples"]),
+        .testTarget(name: "ParlorKitTests", dependencies: ["ParlorKit", "Wire"]),
         .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),
         .testTarget(name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "QR", "Wire"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
