@@ -51,6 +51,7 @@ soak: build test-dependencies
 	@Tests/Drills/restore.py
 	@Tests/Drills/upgrade.py
 	@Tests/Drills/scaling.py
+	@.build/release/simulate --town --first 500
 	@.build/release/simulate $(SEED)
 
 docs: dependencies
