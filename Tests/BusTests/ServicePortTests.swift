@@ -42,6 +42,23 @@ import Wire
         #expect(most <= 8)
     }
 
+    @Test func `an event is heard only under the topic of its stream`() throws {
+        let publisher = RawPeer(.pub, broker.address.publish, as: "lobby")
+        let other = Publication.sample(StreamName("match", "K7QD"), rev: 1).frames
+        let own = Publication.sample(StreamName("room", "K7QD"), rev: 1)
+        port.subscribe("room.")
+        var heard: [Publication] = []
+        try wait(for: "the room's event") {
+            publisher.send([Bytes("room.K7QD.said".utf8)] + other.dropFirst())
+            publisher.send([Bytes("room.x.match.K7QD.said".utf8)] + other.dropFirst())
+            publisher.send(own.frames)
+            heard += try port.wait(for: .milliseconds(20), atMost: 100).events
+            return heard.contains(own)
+        }
+        #expect(heard.allSatisfy { $0 == own })
+        #expect(port.dropped.malformed > 0)
+    }
+
     @Test func `a service that the bus can't take in is told why`() throws {
         let announcement = Announcement(service: "x", instance: "two words", pid: 1, kinds: ["x"])
         let port = try ServicePort(announcement, brokers: [broker.address], pass: .secret(of: "x"))

@@ -20,11 +20,19 @@ final class EventsPort {
     func drain(_ index: Int, atMost bound: Int, _ each: (Publication) -> Void) {
         parts.drain(sockets[index], atMost: bound) {
             guard parts.count == 3, duplicates?.isFirst(header: parts[1]) ?? true else { return }
-            guard let publication = try? Publication(frames: parts.all) else {
+            guard let publication = try? Publication(frames: parts.all), isTold(publication) else {
                 malformed += 1
                 return
             }
             each(publication)
         }
+    }
+
+    /// The broker has checked who may publish under the topic: what the header says must be that. A
+    /// fan-out tells gateways of any stream, under a topic of its own.
+    private func isTold(_ publication: Publication) -> Bool {
+        let (topic, own) = (parts[0], publication.topic.utf8)
+        return topic.elementsEqual(own)
+            || topic.starts(with: "sync.".utf8) && topic.suffix(own.count).elementsEqual(own)
     }
 }

@@ -59,11 +59,11 @@ public final class Parts {
     /// Takes a message that came as one frame apart. Of any other, only who sent it is left.
     private func unpack(after first: Int) {
         guard count == first + 1 else { return count = min(count, first) }
-        var packed = Frame()
-        swap(&packed, &frames[first])
-        userOfPacked = packed.user
+        // A small frame's bytes are in the frame itself, which has to stay where it is.
+        swap(&frames[Self.capacity], &frames[first])
+        userOfPacked = frames[Self.capacity].user
         count = first
-        var rest = packed.bytes
+        var rest = frames[Self.capacity].bytes
         while !rest.isEmpty {
             guard count < Self.capacity, let next = PackedFrames.first(of: rest) else {
                 isOverlong = true
