@@ -75,7 +75,8 @@ class Parlor:
         self.run("down", fails=True)
 
     def status(self):
-        return json.loads(self.run("status", "--json"))
+        # It fails while a process is not ready, and tells all the same.
+        return json.loads(self.run("status", "--json", fails=True))
 
 
 class Player:

@@ -25,6 +25,8 @@ SERVICES = ["profile-store", "lobby", "game-authority", "drawing-store", "chat-s
 EXECUTABLES = ["bus", "parlor", *SERVICES]
 # No call waits longer, whatever is restarted.
 PATIENCE = 3.0
+# The code with which a gateway that leaves closes a socket: the device comes back elsewhere.
+MOVED = 1012
 
 
 def git(*arguments):
@@ -91,7 +93,14 @@ def drill(folder, old):
             player.prove(player.acknowledged)
         if evening.gaps:
             raise AssertionError(f"There are gaps: {evening.gaps}")
-        say(f"All {evening.acts} acknowledged acts are there once, and the watchers missed nothing.")
+        resumed = [told for device in evening.devices for told in device.resumed]
+        if not all(resumed):
+            raise AssertionError(f"Of {len(resumed)} watches, {resumed.count(False)} began anew instead of going on.")
+        closings = [code for device in evening.devices for code in device.closings]
+        if not closings or set(closings) != {MOVED}:
+            raise AssertionError(f"Gateways closed their sockets with these codes: {closings}")
+        say(f"All {evening.acts} acknowledged acts are there once. Sockets were moved {len(closings)} times, and "
+            f"{len(resumed)} watches went on without a gap.")
         # The supervisor itself is replaced with all it runs.
         parlor.down()
         parlor.up()

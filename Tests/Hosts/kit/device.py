@@ -8,6 +8,10 @@ import time
 import uuid
 
 import websocket
+from websocket import _abnf
+
+# "Service restart": Debian's websocket-client takes this code for a mistake.
+_abnf.VALID_CLOSE_STATUS += (1012,)
 
 # So long an answer may take before the device tries another gateway.
 PATIENCE = 1.0
@@ -34,7 +38,8 @@ class Device:
         self.id = session["userId"]
         # Of each watched stream: its epoch, its revision, and what was not as it has to be.
         self.places, self.gaps, self.resumed = {}, [], []
-        self.connections = 0
+        # With which codes its gateways closed its sockets.
+        self.connections, self.closings = 0, []
         self.socket, self.answers = None, {}
 
     def call(self, name, body, key=None, cid=None, seconds=60):
@@ -130,8 +135,10 @@ class Device:
     def read(self, socket):
         while True:
             try:
-                text = socket.recv()
-                frames = json.loads(text) if text else None
+                kind, data = socket.recv_data()
+                if kind == websocket.ABNF.OPCODE_CLOSE:
+                    self.closings.append(int.from_bytes(data[:2], "big"))
+                frames = json.loads(data) if kind == websocket.ABNF.OPCODE_TEXT else None
             except (OSError, ValueError, websocket.WebSocketException):
                 frames = None
             if frames is None:
