@@ -142,6 +142,9 @@ class Device:
             except (OSError, ValueError, websocket.WebSocketException):
                 frames = None
             if frames is None:
+                # Nothing more is said into a socket that is closed.
+                if socket is self.socket:
+                    self.leave()
                 for answer in list(self.answers.values()):
                     answer.put(None)
                 return
