@@ -7,7 +7,8 @@ may be lost or doubled, no watcher may miss an event, and no call may wait long.
 Usage: upgrade.py [--old FOLDER | COMMIT]
 
 COMMIT is what ran before, by default HEAD's parent; it is built in a folder of its own, which takes minutes. With
---old, its binaries are in FOLDER already. PARLOR_BIN is the folder of the new ones, by default .build/release.
+--old, its binaries are in FOLDER already. PARLOR_BIN is the folder of the new ones, by default .build/release. With
+PARLOR_STORE=postgres, the journals are in a PostgreSQL server of its own (Debian's `postgresql-15`).
 """
 
 import os
@@ -19,6 +20,7 @@ import tempfile
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 from evening import ROOT, Evening, Parlor, say, until  # noqa: E402 (its folder is known only now)
+from restore import Database  # noqa: E402
 
 BINARIES = os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release")
 SERVICES = ["profile-store", "lobby", "game-authority", "drawing-store", "chat-store", "sync-fanout", "gateway"]
@@ -78,7 +80,9 @@ def drill(folder, old):
     running = f"{folder}/bin"
     os.mkdir(running)
     put(old, running)
-    parlor = Parlor(running, folder, PARLOR_PLAN=f"{ROOT}/compose/local.json", PARLOR_WEB="")
+    database = Database(folder) if os.environ.get("PARLOR_STORE", "").startswith("postgres") else None
+    store = {"PARLOR_STORE": database.address} if database else {}
+    parlor = Parlor(running, folder, PARLOR_PLAN=f"{ROOT}/compose/local.json", PARLOR_WEB="", **store)
     evening = None
     try:
         parlor.up()
@@ -109,6 +113,8 @@ def drill(folder, old):
         if evening:
             evening.end()
         parlor.down()
+        if database:
+            database.end()
 
 
 def main():
