@@ -265,22 +265,24 @@ let package = Package(
             dependencies: ["Journal", "JournalPostgres", "JournalSQLite", "Wire"],
             path: "Tests/JournalWriter"),
         .target(
-            name: "PostgresServers", dependencies: ["Platform"], path: "Tests/PostgresServers"),
+            name: "PostgresServers", dependencies: ["Platform", "TestKit"], path: "Tests/PostgresServers"),
         .testTarget(
             name: "JournalTests",
             dependencies: [
                 "CSQLite", "Hosting", "Journal", "JournalPostgres", "JournalSQLite",
                 "JournalWriter", "MemoryJournals", "Platform", "Postgres", "PostgresServers",
-                "Wire",
+                "TestKit", "Wire",
             ]),
+        .target(
+            name: "TestKit", path: "Tests/Kit", exclude: ["package.py", "ports.py"]),
         .target(name: "RawPeers", dependencies: ["CZeroMQ", "Wire"], path: "Tests/RawPeers"),
         .testTarget(
-            name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "RawPeers", "Wire"]),
+            name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "RawPeers", "TestKit", "Wire"]),
         .testTarget(
             name: "HostingTests",
             dependencies: [
                 "Bus", "BusZeroMQ", "EventSourcing", "Hosting", "Journal", "MemoryJournals",
-                "Simulation", "Wire",
+                "Simulation", "TestKit", "Wire",
             ]),
         .testTarget(
             name: "GamesTests", dependencies: ["DeckFiles", "Games", "Wire"], exclude: ["Samples"]),
@@ -295,8 +297,8 @@ let package = Package(
         .testTarget(
             name: "GatewayTests",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Door", "Files", "Gateway", "Sessions", "Tokens",
-                "Wire",
+                "BusZeroMQ", "Contracts", "Door", "Files", "Gateway", "Sessions", "TestKit",
+                "Tokens", "Wire",
             ]),
         .testTarget(
             name: "ProfileStoreTests",
@@ -337,7 +339,7 @@ let package = Package(
             exclude: ["Samples"]),
         .testTarget(name: "ParlorKitTests", dependencies: ["ParlorKit", "Wire"]),
         .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),
-        .testTarget(name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "QR", "Wire"]),
+        .testTarget(name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "QR", "TestKit", "Wire"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(name: "TownTests", dependencies: ["Town"]),
         .testTarget(
@@ -345,7 +347,7 @@ let package = Package(
             dependencies: [
                 "Bus", "BusZeroMQ", "Contracts", "EventSourcing", "Hosting", "Journal",
                 "JournalSQLite", "Platform", "PostgresServers", "QR", "RawPeers", "Reference",
-                "Sodium", "Wire", "Witness",
+                "Sodium", "TestKit", "Wire", "Witness",
             ],
             exclude: ["Python"]),
         .testTarget(

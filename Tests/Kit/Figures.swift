@@ -1,0 +1,47 @@
+internal import Foundation
+
+/// What tests have measured. `make measure` prints it beside a reference of the same run, and fails
+/// where it is more than expected. `make test` judges no machine: there it is dropped.
+public enum Figures {
+    /// A duration, what it may be on a quiet machine, and what it is compared with.
+    public static func note(
+        _ what: String, _ took: Duration, expected: Duration, beside reference: Duration,
+        _ ofWhat: String
+    ) {
+        write(
+            Figure(
+                what: what, unit: "s", value: took / .seconds(1), expected: expected / .seconds(1),
+                reference: reference / .seconds(1), ofWhat: ofWhat))
+    }
+
+    /// An amount of memory, what it may be, and what it is compared with.
+    public static func note(
+        _ what: String, bytes: Int, expected: Int, beside reference: Int, _ ofWhat: String
+    ) {
+        let mebibyte = Double(1 << 20)
+        write(
+            Figure(
+                what: what, unit: "MiB", value: Double(bytes) / mebibyte,
+                expected: Double(expected) / mebibyte, reference: Double(reference) / mebibyte,
+                ofWhat: ofWhat))
+    }
+
+    private struct Figure: Encodable {
+        let what: String
+        let unit: String
+        let value: Double
+        let expected: Double
+        let reference: Double
+        let ofWhat: String
+    }
+
+    private static func write(_ figure: Figure) {
+        guard let path = ProcessInfo.processInfo.environment["PARLOR_FIGURES"],
+            let json = try? JSONEncoder().encode(figure)
+        else { return }
+        let file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        defer { close(file) }
+        let line = [UInt8](json) + [10]
+        precondition(Foundation.write(file, line, line.count) == line.count, "Can't write \(path).")
+    }
+}
