@@ -27,13 +27,10 @@ scale: built
 	@$(PARLOR) scale $(SERVICE)=$(N)
 
 test: test-dependencies
-	@scripts/test
+	@scripts/test $(if $(ONLY),"$(ONLY)")
 
 check: test-dependencies
-	swift format lint -s -r -p Package.swift Services Shared Clients Tests
-	scripts/build-tests
-	.build/tested/release/ParlorPackageTests.xctest --testing-library swift-testing --filter Tidy
-	@Tests/Compose/compose.py
+	@scripts/check
 
 bench: build
 	@$(PARLOR) bench $(NAME)
