@@ -43,6 +43,7 @@ class Command:
         self.has_folder = has_folder
         self.fault = None
         self.running = {}
+        self.process = None
 
     def start(self, folder, show):
         self.show = show
@@ -131,6 +132,8 @@ class Run:
         self.began = time.monotonic()
         self.steps = []
         self.failed = []
+        # Processes that outlived their step, and had to be ended.
+        self.left = []
         self.commands = []
         self.folder = tempfile.mkdtemp(prefix="parlor-test-")
         os.chmod(self.folder, 0o711)
@@ -157,8 +160,9 @@ class Run:
             waiting = [command for command in waiting if not command.is_over()]
             time.sleep(0.1)
         self.end_what_is_left(title)
-        self.steps.append((title, time.monotonic() - began, [one for one in commands if one.fault]))
-        self.failed += [command for command in commands if command.fault]
+        faults = [command for command in commands if command.fault]
+        self.failed += faults
+        self.steps.append((title, time.monotonic() - began, bool(faults or self.left)))
         return not self.failed
 
     def show(self, command, line):
@@ -171,7 +175,8 @@ class Run:
             reap()
             time.sleep(0.1)
         for process in left:
-            say(f"✘ '{title}' left a process running, which is ended now: {process}")
+            self.left.append(f"✘ '{title}' left a process running, which was ended: {process}")
+            say(self.left[-1])
             process.kill()
         while tree(os.getpid()):
             reap()
@@ -179,7 +184,8 @@ class Run:
 
     def __exit__(self, kind, error, _):
         for command in self.commands:
-            if command.process.poll() is None:
+            # None if a signal came while it was started: then it is found below.
+            if command.process and command.process.poll() is None:
                 command.end()
         for process in tree(os.getpid()):
             process.kill()
@@ -188,14 +194,16 @@ class Run:
             say(f"\n== What failed in '{failed.name}', which {failed.fault}:")
             for line in failed.failures():
                 say(line[:600])
+        for line in self.left:
+            say(line)
         say(f"\n== {self.name}: {time.monotonic() - self.began:.0f} s")
-        for title, seconds, faults in self.steps:
-            say(f"{'✘' if faults else '✔'} {seconds:5.0f} s  {title}")
+        for title, seconds, has_fault in self.steps:
+            say(f"{'✘' if has_fault else '✔'} {seconds:5.0f} s  {title}")
         remove(self.folder)
         return False
 
     def exit_code(self):
-        return 1 if self.failed else 0
+        return 1 if self.failed or self.left else 0
 
 
 class LeftProcess:

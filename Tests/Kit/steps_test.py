@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""What a run of steps promises: it ends, it names what hangs, and it leaves nothing behind."""
+
+import contextlib
+import glob
+import io
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import steps  # noqa: E402 (its folder is known only now)
+from steps import Command, Run  # noqa: E402
+
+steps.TEST_LIMIT, steps.GRACE = 2, 1
+
+
+class StepsTest(unittest.TestCase):
+    def run_steps(self, *commands, limit=60):
+        """The exit code of a run with one step, and all that it printed."""
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed), Run("trial", limit) as run:
+            run.step("a step", *commands)
+        self.folder = run.folder
+        self.assertFalse(os.path.exists(run.folder))
+        self.assertEqual(steps.tree(os.getpid()), [])
+        return run.exit_code(), printed.getvalue()
+
+    def shell(self, text, limit=30, **options):
+        return Command("shell", ["bash", "-c", text], limit, **options)
+
+    def test_a_good_command_passes_and_its_output_is_shown(self):
+        code, printed = self.run_steps(self.shell("echo hello"))
+        self.assertEqual(code, 0)
+        self.assertIn("\nhello\n", printed)
+        self.assertIn("✔     0 s  a step", printed)
+
+    def test_a_failing_command_fails_the_run_and_is_quoted_again(self):
+        code, printed = self.run_steps(self.shell("echo '✘ It is wrong.'; echo more; exit 3"))
+        self.assertEqual(code, 1)
+        self.assertIn("failed with exit code 3:\n✘ It is wrong.\n", printed)
+
+    def test_a_stopped_test_process_is_ended_and_its_test_is_named(self):
+        code, printed = self.run_steps(
+            self.shell("echo '◇ Test \"fine\" started.'; echo '✔ Test \"fine\" passed after 0.1 seconds.'; "
+                       "echo '◇ Test \"it hangs\" started.'; kill -STOP $$"))
+        self.assertEqual(code, 1)
+        self.assertIn("printed nothing for 2 s", printed)
+        self.assertIn('not ended: "it hangs"\n', printed)
+        self.assertIn("stopped by a signal", printed)
+
+    def test_a_test_that_hangs_is_ended_though_others_go_on(self):
+        code, printed = self.run_steps(
+            self.shell("echo '◇ Test \"it hangs\" started.'; while :; do echo tick; sleep 0.2; done", one_by_one=True))
+        self.assertEqual(code, 1)
+        self.assertIn("has a test that did not end within 2 s", printed)
+
+    def test_a_command_that_goes_on_for_ever_is_ended_by_its_limit_and_by_that_of_the_run(self):
+        for limits in [{"limit": 1}, {"limit": 30}]:
+            code, printed = self.run_steps(
+                self.shell("while :; do echo tick; sleep 0.2; done", **limits), limit=2)
+            self.assertEqual(code, 1)
+            self.assertIn("did not end within", printed)
+
+    def test_a_process_that_was_left_running_is_ended_named_and_a_fault(self):
+        code, printed = self.run_steps(self.shell("setsid sleep 1234 >/dev/null & sleep 0.2"))
+        self.assertEqual(code, 1)
+        self.assertRegex(printed, r"left a process running, which was ended: process \d+ .*sleep 1234")
+
+    def test_a_process_that_ends_soon_after_its_step_is_waited_for(self):
+        code, _ = self.run_steps(self.shell("setsid sleep 0.5 >/dev/null &"))
+        self.assertEqual(code, 0)
+
+    @unittest.skipUnless(os.path.exists("/proc/self/mounts") and os.getuid() == 0, "It takes root on Linux.")
+    def test_a_disk_that_was_left_mounted_is_gone(self):
+        code, _ = self.run_steps(self.shell("mkdir $TMPDIR/disk && mount -t tmpfs tmpfs $TMPDIR/disk"))
+        self.assertEqual(code, 0)
+        with open("/proc/self/mounts", encoding="utf-8") as mounts:
+            self.assertNotIn(self.folder, mounts.read())
+
+    def test_a_run_that_is_ended_by_a_signal_ends_its_commands(self):
+        script = ("import sys; sys.path.insert(0, sys.argv[1]); from steps import Command, Run\n"
+                  "with Run('trial', 60) as run: run.step('a step', Command('sleep', ['sleep', '4321'], 60))")
+        with tempfile.TemporaryDirectory() as folder:
+            trial = subprocess.Popen(
+                [sys.executable, "-c", script, os.path.dirname(os.path.abspath(__file__))],
+                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env={**os.environ, "TMPDIR": folder})
+            self.assertIn("a step", trial.stdout.readline() + trial.stdout.readline())
+            trial.send_signal(signal.SIGTERM)
+            trial.communicate(timeout=30)
+            self.assertNotEqual(trial.returncode, 0)
+            self.assertEqual(glob.glob(f"{folder}/*"), [])
+        self.assertFalse([one for one in steps.tree(1) if one.words == "sleep 4321"])
+
+
+if __name__ == "__main__":
+    steps.adopt_orphans()
+    unittest.main()
