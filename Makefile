@@ -1,4 +1,4 @@
-.PHONY: help build up down status logs tap scale test check bench soak docs
+.PHONY: help build up down status logs tap scale test check measure bench soak docs
 
 help:
 	@scripts/help
@@ -31,6 +31,9 @@ test: test-dependencies
 
 check: test-dependencies
 	@scripts/check
+
+measure: build test-dependencies
+	@scripts/measure $(NAME)
 
 bench: build
 	@$(PARLOR) bench $(NAME)

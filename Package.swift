@@ -274,7 +274,7 @@ let package = Package(
                 "TestKit", "Wire",
             ]),
         .target(
-            name: "TestKit", path: "Tests/Kit", exclude: ["package.py", "ports.py", "steps.py"]),
+            name: "TestKit", path: "Tests/Kit", exclude: ["package.py", "ports.py", "steps.py", "steps_test.py"]),
         .target(name: "RawPeers", dependencies: ["CZeroMQ", "Wire"], path: "Tests/RawPeers"),
         .testTarget(
             name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "RawPeers", "TestKit", "Wire"]),
