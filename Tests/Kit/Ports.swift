@@ -63,7 +63,7 @@ public final class PortLease: Sendable {
 }
 
 #if os(Linux)
-    private let streamSocket = Int32(SOCK_STREAM.rawValue)
+    private let streamSocket = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
 #else
     private let streamSocket = SOCK_STREAM
 #endif
