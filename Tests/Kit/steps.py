@@ -109,8 +109,7 @@ class Command:
         self.end()
 
     def end(self):
-        for process in tree(self.process.pid):
-            process.kill()
+        """Ends its process group. What it started in other groups may notice that, and clear up, for a while."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -155,10 +154,13 @@ class Run:
         for command in commands:
             command.limit = min(command.limit, max(1, self.limit - (began - self.began)))
             command.start(self.folder, self.show)
-        waiting = list(commands)
+        waiting, turn = list(commands), 0
         while waiting:
             waiting = [command for command in waiting if not command.is_over()]
             time.sleep(0.1)
+            turn += 1
+            if turn % 10 == 0:
+                self.reap()
         self.end_what_is_left(title)
         faults = [command for command in commands if command.fault]
         self.failed += faults
@@ -172,15 +174,23 @@ class Run:
         """Processes that outlived the commands which started them are given a while, then ended and named."""
         end = time.monotonic() + GRACE
         while (left := tree(os.getpid())) and time.monotonic() < end:
-            reap()
+            self.reap()
             time.sleep(0.1)
         for process in left:
             self.left.append(f"✘ '{title}' left a process running, which was ended: {process}")
             say(self.left[-1])
             process.kill()
         while tree(os.getpid()):
-            reap()
+            self.reap()
             time.sleep(0.05)
+
+    def reap(self):
+        """Takes note of adopted processes that have ended: a test may be waiting until they are gone."""
+        own = [command.process.pid for command in self.commands if command.process]
+        for pid in zombies(os.getpid()):
+            if pid not in own:
+                with contextlib.suppress(ChildProcessError):
+                    os.waitpid(pid, os.WNOHANG)
 
     def __exit__(self, kind, error, _):
         for command in self.commands:
@@ -189,7 +199,7 @@ class Run:
                 command.end()
         for process in tree(os.getpid()):
             process.kill()
-        reap()
+        self.reap()
         for failed in self.failed:
             say(f"\n== What failed in '{failed.name}', which {failed.fault}:")
             for line in failed.failures():
@@ -231,32 +241,38 @@ def adopt_orphans():
         ctypes.CDLL(None, use_errno=True).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
-def tree(root):
-    """All living processes below that one, and itself if it is not this process."""
-    children, known = {}, {}
+def processes():
+    """What is known of every process, by its id: its parent and itself."""
+    found = {}
     for pid in (int(name) for name in os.listdir("/proc") if name.isdigit()) if os.path.isdir("/proc") else ():
         with contextlib.suppress(OSError, ValueError):
             with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as stat:
                 fields = stat.read().rsplit(")", 1)[1].split()
             with open(f"/proc/{pid}/cmdline", encoding="utf-8", errors="replace") as line:
-                words = line.read().replace("\0", " ").strip()
+                words = " ".join(line.read().replace("\0", " ").split())
             age = time.clock_gettime(time.CLOCK_BOOTTIME) - int(fields[19]) / os.sysconf("SC_CLK_TCK")
-            children.setdefault(int(fields[1]), []).append(pid)
-            known[pid] = LeftProcess(pid, fields[0], age, words)
+            found[pid] = int(fields[1]), LeftProcess(pid, fields[0], age, words)
+    return found
+
+
+def tree(root):
+    """All living processes below that one, and itself if it is not this process."""
+    known = processes()
+    children = {}
+    for pid, (parent, _) in known.items():
+        children.setdefault(parent, []).append(pid)
     found, left = [], [root] if root != os.getpid() else children.get(root, [])
     while left:
         pid = left.pop()
         left += children.get(pid, [])
-        if pid in known and known[pid].state not in "ZX":
-            found.append(known[pid])
+        if pid in known and known[pid][1].state not in "ZX":
+            found.append(known[pid][1])
     return found
 
 
-def reap():
-    """Takes note of adopted processes that have ended."""
-    with contextlib.suppress(ChildProcessError):
-        while os.waitpid(-1, os.WNOHANG)[0]:
-            pass
+def zombies(parent):
+    """The ids of its children that have ended, and that it was not told of."""
+    return [pid for pid, (above, process) in processes().items() if above == parent and process.state == "Z"]
 
 
 def stacks(pid):

@@ -75,6 +75,12 @@ class StepsTest(unittest.TestCase):
         code, _ = self.run_steps(self.shell("setsid sleep 0.5 >/dev/null &"))
         self.assertEqual(code, 0)
 
+    def test_a_process_that_lost_its_parent_is_gone_once_it_was_killed(self):
+        code, _ = self.run_steps(self.shell(
+            "pid=$(setsid sh -c 'sleep 1234 >/dev/null & echo $!'); kill -9 $pid; "
+            "while kill -0 $pid 2>/dev/null; do sleep 0.1; done"))
+        self.assertEqual(code, 0)
+
     @unittest.skipUnless(os.path.exists("/proc/self/mounts") and os.getuid() == 0, "It takes root on Linux.")
     def test_a_disk_that_was_left_mounted_is_gone(self):
         code, _ = self.run_steps(self.shell("mkdir $TMPDIR/disk && mount -t tmpfs tmpfs $TMPDIR/disk"))
