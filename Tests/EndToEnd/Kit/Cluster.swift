@@ -1,6 +1,7 @@
 import Bus
 import BusZeroMQ
 import Foundation
+import Synchronization
 import Wire
 
 /// A whole Parlor of a test's own: its data, its ports, its processes.
@@ -13,6 +14,7 @@ final class Cluster: Sendable {
     private let folder: Folder?
     /// Where its executables are, when they are not those under test themselves.
     private let executables: String?
+    private let lastStart = Mutex(Duration.zero)
 
     /// Made, not started.
     init(
@@ -47,9 +49,14 @@ final class Cluster: Sendable {
     }
 
     func up() throws {
+        let began = ContinuousClock.now
         let outcome = try parlor("up", "--detach")
         guard outcome.exit == 0 else { throw Unusable(outcome.output + outcome.errors) }
+        lastStart.withLock { $0 = .now - began }
     }
+
+    /// How long its last start took, of all its processes.
+    var startTook: Duration { lastStart.withLock { $0 } }
 
     func down() throws {
         let outcome = try parlor("down")
@@ -100,6 +107,17 @@ extension Cluster {
     }
 
     func client() throws -> BusClient { try BusClient([address], keys: nil) }
+
+    /// How long a durable call takes that has the system to itself.
+    func callAtRest() throws -> Duration {
+        let client = try client()
+        let calls = try (1...20).map { number in
+            let began = ContinuousClock.now
+            _ = try client.ask(.rename("alone", to: "Alone \(number)"))
+            return ContinuousClock.now - began
+        }
+        return calls.median
+    }
 
     func subscription(_ prefixes: String...) throws -> Subscription {
         try Subscription([address], prefixes: prefixes, keys: nil)
