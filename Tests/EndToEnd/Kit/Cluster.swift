@@ -2,6 +2,7 @@ import Bus
 import BusZeroMQ
 import Foundation
 import Synchronization
+import TestKit
 import Wire
 
 /// A whole Parlor of a test's own: its data, its ports, its processes.
@@ -10,6 +11,7 @@ final class Cluster: Sendable {
     let address: BusAddress
     /// Where its gateway is.
     let web: Int
+    private let ports: PortLease
     private let settings: [String: String]
     private let folder: Folder?
     /// Where its executables are, when they are not those under test themselves.
@@ -23,9 +25,9 @@ final class Cluster: Sendable {
         self.executables = executables
         folder = data == nil ? try Folder() : nil
         self.data = data ?? folder!.path
-        let port = try Ports.free()
-        address = BusAddress(host: "127.0.0.1", port: port)
-        web = port + Ports.ofTheBus
+        ports = try PortLease()
+        address = BusAddress(host: "127.0.0.1", port: ports.first)
+        web = ports.first + Ports.ofTheBus
         self.settings = settings
     }
 
