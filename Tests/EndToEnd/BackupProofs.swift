@@ -1,6 +1,7 @@
 import BusZeroMQ
 import Foundation
 import Hosting
+import TestKit
 import Testing
 import Wire
 

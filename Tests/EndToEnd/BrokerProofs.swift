@@ -3,12 +3,13 @@ import BusZeroMQ
 import Foundation
 import Hosting
 import Platform
+import TestKit
 import Testing
 import Wire
 
 extension OperatorProofs {
     @Suite struct Brokers {
-        @Test func `killing the bus heals by itself within 2 s and loses nothing`() throws {
+        @Test func `killing the bus heals by itself and loses nothing`() throws {
             try Cluster.run { cluster in
                 let client = try cluster.client()
                 let subscription = try cluster.subscription("person.")
@@ -26,9 +27,11 @@ extension OperatorProofs {
                     events.append(ContinuousClock.now - killed)
                 }
                 let answered = try renames.finish()
-                print("The bus healed after \(calls) for calls, \(events) for events.")
-                #expect(calls.median < .seconds(2), "Calls took \(calls).")
-                #expect(events.median < .seconds(2), "Events took \(events).")
+                for (what, took) in [("a call", calls), ("an event", events)] {
+                    Figures.note(
+                        "\(what) after the bus is killed", took.median, expected: .seconds(2),
+                        beside: cluster.startTook, "the start of the system")
+                }
                 #expect(answered.allSatisfy { $0.reply.failure == nil })
                 try client.expectKept(answered)
             }
@@ -62,7 +65,7 @@ extension OperatorProofs {
                 try wait(for: "the broker to die") { brokers[index].hasEnded }
                 try renames.waitForMore(200)
                 let first = try client.ask(.rename("ada", to: "Ada \(index)")).header.rev
-                _ = try subscription.first(within: .seconds(2)) { event in
+                _ = try subscription.first { event in
                     seen.append(event.header.rev)
                     return event.header.rev == first
                 }

@@ -2,6 +2,7 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Hosting
+import TestKit
 import Testing
 import Wire
 
@@ -202,7 +203,7 @@ extension Device {
         of chat: ChatID, where isWanted: (ListedChat) -> Bool
     ) throws -> ListedChat {
         var found: ListedChat?
-        try wait(for: "the row of \(chat)", within: .seconds(15)) {
+        try wait(for: "the row of \(chat)") {
             try listen(within: .milliseconds(20))
             found = try row(of: chat)
             return found.map { $0.chat.conversationId == chat && isWanted($0) } ?? false

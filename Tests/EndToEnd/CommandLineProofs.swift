@@ -1,6 +1,7 @@
 import Bus
 import BusZeroMQ
 import Foundation
+import TestKit
 import Testing
 import Wire
 
@@ -54,7 +55,7 @@ extension OperatorProofs {
                 (["person.clearAvatar", "--as", "eve", "--key", "ada"], "FORBIDDEN"),
             ] {
                 let refused = try cluster.start(
-                    "parlor", ["call"] + arguments + ["--timeout", "500"]
+                    "parlor", ["call"] + arguments + ["--timeout", "60000"]
                 ).outcome()
                 #expect(refused.exit == 1 && refused.output.isEmpty, "\(arguments): \(refused)")
                 #expect(refused.errors.hasPrefix("\(code): ") && refused.errors.hasSuffix("\n"))
@@ -122,10 +123,7 @@ extension OperatorProofs {
                 let ill = try cluster.parlor("doctor")
                 #expect(ill.exit == 1 && ill.output.contains("profile-store has 0 instances"))
                 let client = try cluster.client()
-                let began = ContinuousClock.now
-                let nobody = try client.call(.get("ada"), timeout: .milliseconds(100))
-                #expect(nobody.failure?.code == .unavailable)
-                #expect(ContinuousClock.now - began < RouterLimits.gathering)
+                #expect(try client.refusal(of: .get("ada"))?.code == .unavailable)
                 try cluster.scale(1)
                 _ = try client.ask(.rename("ada", to: "Ada"))
 

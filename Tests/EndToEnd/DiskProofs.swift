@@ -1,6 +1,7 @@
 import BusZeroMQ
 import Foundation
 import Hosting
+import TestKit
 import Testing
 import Wire
 
@@ -42,23 +43,28 @@ extension OperatorProofs {
         }
 
         @Test(.enabled(if: SmallDisk.isAvailable))
-        func `up on a full disk says so at once, and shows nothing of the run before`() throws {
+        func `up on a full disk says so, and shows nothing of the run before`() throws {
             let disk = try SmallDisk(megabytes: 8)
             let cluster = try Cluster(data: disk.path)
             try cluster.up()
+            let startTook = cluster.startTook
             try cluster.down()
+            var longest = Duration.zero
             for left in [0, 64 << 10, 512 << 10] {
                 try disk.fill(leaving: left)
                 for arguments in [["up", "--detach"], ["up"]] {
                     let began = ContinuousClock.now
                     let up = try cluster.start("parlor", arguments).outcome()
                     #expect(up.exit == 78 && up.errors.contains("is full. Make room"), "\(up)")
-                    #expect(ContinuousClock.now - began < .seconds(15))
+                    longest = max(longest, ContinuousClock.now - began)
                 }
                 let status = try cluster.parlor("status")
                 #expect(status.exit == 3 && !status.output.contains("lobby-1"), "\(status)")
                 disk.makeRoom()
             }
+            Figures.note(
+                "a start that finds its disk full", longest, expected: .seconds(15),
+                beside: startTook, "a start")
             try cluster.up()
             try cluster.down()
         }
@@ -77,7 +83,7 @@ extension OperatorProofs {
                 var refusal: Failure?
                 while refusal == nil, kept.count < 2_000 {
                     let call = Call.rename("ada", to: "Ada \(kept.count)")
-                    refusal = try client.call(call, timeout: .seconds(1)).failure
+                    refusal = try client.refusal(of: call)
                     if refusal == nil { kept.append(call) }
                 }
                 #expect(refusal?.code == .unavailable)
@@ -120,12 +126,12 @@ extension OperatorProofs {
         }
 
         private func expectOnlyReads(_ client: BusClient) throws {
-            let refusal = try client.call(.rename("ada", to: "Nobody"), timeout: .seconds(1))
-                .failure
+            var refusal: Failure?
+            try wait(for: "a refusal that says what to do") {
+                refusal = try client.refusal(of: .rename("ada", to: "Nobody"))
+                return try #require(refusal).message.contains("Make room")
+            }
             #expect(refusal?.code == .unavailable)
-            #expect(
-                refusal?.message.contains("Make room") == true,
-                "\(refusal?.message ?? "no refusal")")
             _ = try client.ask(.get("ada"))
         }
     }

@@ -2,6 +2,7 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Hosting
+import TestKit
 import Testing
 import Wire
 
@@ -19,7 +20,7 @@ extension Proofs {
                 }
                 var answered = 0
                 for part in [calls[..<200], calls[200..<400], calls[400...]] {
-                    for call in part { client.begin(call, timeout: .seconds(30)) }
+                    for call in part { client.begin(call, timeout: longestWait) }
                     var isKilled = false
                     while client.underWay > 0 {
                         guard let reply = try client.next(within: .seconds(1)) else { continue }
@@ -57,7 +58,7 @@ extension Proofs {
                 let client = try cluster.client()
                 let drawing = try client.draw(.current, by: "ada").drawingId
                 let stroke = Call.drawing(DrawingCommand.line(0), of: drawing, by: "ada")
-                let refusal = try client.call(stroke, timeout: .seconds(1)).failure
+                let refusal = try client.refusal(of: stroke)
                 #expect(refusal?.message == DrawingRefusal.noRoomOnDisk.failure.message)
                 #expect(try client.strokes(on: drawing, for: "ada").isEmpty)
                 _ = try client.ask(.rename("ada", to: "Ada"))

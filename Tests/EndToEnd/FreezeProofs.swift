@@ -1,6 +1,7 @@
 import BusZeroMQ
 import Foundation
 import Platform
+import TestKit
 import Testing
 import Wire
 
@@ -39,7 +40,7 @@ extension Proofs {
                 try renames.waitForMore(200)
                 try freezeInstance(frozen, amidWriting: true, cluster)
                 _ = try client.ask(.get(People.named("p", 8)[0]))
-                try wait(for: "the supervisor to replace it", within: .seconds(30)) {
+                try wait(for: "the supervisor to replace it") {
                     (try? cluster.pid(of: "profile-store-1")).map { $0 != frozen } ?? false
                 }
                 try renames.waitForMore(200)
@@ -52,13 +53,29 @@ extension Proofs {
 
         /// Stops it at a moment when it holds the journal's locks, or when it does not.
         private func freezeInstance(_ pid: pid_t, amidWriting: Bool, _ cluster: Cluster) throws {
-            try wait(for: "\(pid) to be stopped amid writing: \(amidWriting)", within: .seconds(30))
-            {
+            try wait(for: "\(pid) to be stopped amid writing: \(amidWriting)") {
                 try freeze(pid)
-                if try canWrite(cluster) != amidWriting { return true }
+                if try holdsLock(pid, cluster) == amidWriting { return true }
                 thaw(pid)
                 return false
             }
+        }
+
+        private func holdsLock(_ pid: pid_t, _ cluster: Cluster) throws -> Bool {
+            #if os(Linux)
+                let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd")
+                return try files.contains { file in
+                    let path = try FileManager.default.destinationOfSymbolicLink(
+                        atPath: "/proc/\(pid)/fd/\(file)")
+                    guard ["turn", "write"].contains(where: { path.hasSuffix("sqlite.\($0)") })
+                    else { return false }
+                    let facts = try String(
+                        contentsOfFile: "/proc/\(pid)/fdinfo/\(file)", encoding: .utf8)
+                    return facts.contains("lock:")
+                }
+            #else
+                return try !canWrite(cluster)
+            #endif
         }
 
         /// Whether nobody keeps the journal's locks for long.

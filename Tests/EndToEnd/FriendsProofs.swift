@@ -2,6 +2,7 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Hosting
+import TestKit
 import Testing
 import Wire
 
@@ -11,7 +12,7 @@ extension Proofs {
         private static let secrets = ["secretkind", "secretkey", "secretpayload"]
 
         @Test
-        func `all devices of the owner hear of a decision within 500 ms, and nobody else ever`()
+        func `all devices of the owner hear of a decision, and nobody else ever`()
             throws
         {
             try Cluster.run { cluster in
@@ -43,7 +44,9 @@ extension Proofs {
                     }
                     longest = max(longest, ContinuousClock.now - asked)
                 }
-                #expect(longest < .milliseconds(500), "It took \(longest).")
+                Figures.note(
+                    "until two devices hear of a decision", longest, expected: .milliseconds(500),
+                    beside: try cluster.callAtRest(), "a call at rest")
                 try phone.call(
                     "friends.undecide", ["kind": "secretkind", "key": "secretkey1"])
                 _ = try tablet.first("the end of one") { $0.event == "decisionRemoved" }
@@ -58,12 +61,16 @@ extension Proofs {
                 #expect(!eve.heard.contains { heard in Self.secrets.contains(where: heard.says) })
 
                 var published = 0
-                while let event = try everything.next(within: .milliseconds(300)) {
-                    published += event.header.stream == own ? 1 : 0
-                    let text = String(decoding: event.body, as: UTF8.self)
-                    #expect(!Self.secrets.contains(where: text.contains), "\(event.topic): \(text)")
+                try wait(for: "the bus to hear of all decisions") {
+                    while let event = try everything.next(within: .milliseconds(300)) {
+                        published += event.header.stream == own ? 1 : 0
+                        let text = String(decoding: event.body, as: UTF8.self)
+                        #expect(
+                            !Self.secrets.contains(where: text.contains),
+                            "\(event.topic): \(text)")
+                    }
+                    return published >= 42
                 }
-                #expect(published >= 42, "The bus has heard of \(published).")
                 let kept = try cluster.client().history(of: own)
                 #expect(kept.count == 21)
                 for entry in kept {
@@ -100,7 +107,7 @@ extension Proofs {
                     #expect(try bob.listed("friends") == [])
                 }
                 for device in [ada, bob] {
-                    try wait(for: "three friendships and their ends", within: .seconds(10)) {
+                    try wait(for: "three friendships and their ends") {
                         try device.listen(within: .milliseconds(50))
                         return device.events(of: device.friends).count {
                             $0.event == "friendRemoved"
@@ -178,7 +185,7 @@ extension Proofs {
                 let place = bob.heard.count
                 let revs = try [bob, cleo].map { try $0.rev(of: ada.person) }
                 ada.socket.send(#"{"away": true}"#)
-                _ = try cleo.first("that Ada went", within: .seconds(30)) {
+                _ = try cleo.first("that Ada went") {
                     $0.isOffline && !$0.says("1970-01-01")
                 }
                 #expect(try ada.call("person.me").error == nil)

@@ -2,6 +2,7 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Hosting
+import TestKit
 import Testing
 import Wire
 import Witness
@@ -90,7 +91,7 @@ extension Appearances {
     /// Each place shows her as she is now, and nothing of what she was.
     func expectNew() throws {
         let (person, now) = (ada.person, worn.last!)
-        try wait(for: "all to be told that she is \(now)", within: .seconds(30)) {
+        try wait(for: "all to be told that she is \(now)") {
             for screen in screens { try screen.turn() }
             return screens.allSatisfy { $0.looks[person]?.last == now }
         }
@@ -119,7 +120,7 @@ extension Appearances {
     /// The device that was away goes on from where it was, and shows her as she is now.
     func comeBack() throws {
         let now = worn.last!
-        try wait(for: "the device that was away to see \(now)", within: .seconds(30)) {
+        try wait(for: "the device that was away to see \(now)") {
             try late.turn()
             return late.looks[ada.person]?.last == now
         }

@@ -2,6 +2,7 @@ import Bus
 import BusZeroMQ
 import Foundation
 import Hosting
+import TestKit
 import Wire
 
 extension Call {
@@ -26,12 +27,22 @@ extension Call {
 
 extension BusClient {
     /// The answer, which is no refusal.
-    func ask(_ call: Call, timeout: Duration = .seconds(10)) throws -> Reply {
+    func ask(_ call: Call, timeout: Duration = longestWait) throws -> Reply {
         let reply = try self.call(call, timeout: timeout)
         if let failure = reply.failure {
             throw Unusable("\(call.header.call) of \(call.key): \(failure)")
         }
         return reply
+    }
+
+    /// What comes back at last of a call that is refused again and again; nil when it was taken.
+    func refusal(of call: Call) throws -> Failure? {
+        var failure: Failure?
+        try wait(for: "an answer to \(call.header.call) of \(call.key)") {
+            failure = try self.call(call, timeout: .seconds(1)).failure
+            return failure?.code != .timeout
+        }
+        return failure
     }
 
     func ask<T: Decodable>(_ call: Call, as type: T.Type) throws -> T {
@@ -44,7 +55,7 @@ extension BusClient {
         var replies: [CommandID: Reply] = [:]
         while underWay > 0 || !left.isEmpty {
             while underWay < 1_000, let call = left.popFirst() {
-                begin(call, timeout: .seconds(30))
+                begin(call, timeout: longestWait)
             }
             if let reply = try next(within: .seconds(1)) { replies[reply.header.id] = reply }
         }
@@ -86,12 +97,13 @@ extension BusClient {
 extension Subscription {
     /// The first event that is the one; those before it are passed over.
     func first(
-        within patience: Duration = .seconds(10), where isTheOne: (Publication) -> Bool
+        within patience: Duration = longestWait, where isTheOne: (Publication) -> Bool
     ) throws -> Publication {
-        let end = ContinuousClock.now + patience
-        while ContinuousClock.now < end {
-            if let event = try next(within: .milliseconds(200)), isTheOne(event) { return event }
+        var found: Publication?
+        try waitWithoutPausing(for: "an event", within: patience) {
+            found = try next(within: .milliseconds(200))
+            return found.map(isTheOne) ?? false
         }
-        throw NeverTrue("an event", within: patience)
+        return found!
     }
 }

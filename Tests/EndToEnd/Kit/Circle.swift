@@ -2,45 +2,55 @@ import Bus
 import BusZeroMQ
 import Foundation
 import Synchronization
+import TestKit
 import Wire
 
 /// A service of the tests' own: one stream that only its members may watch, and in which they appear.
 final class Circle: Sendable {
     static let stream = StreamName("circle", "first")
 
-    private struct State {
+    fileprivate struct State {
         var members: Set<PersonID> = []
         var events: [StreamTail.Event] = []
         var isEnding = false
         var fault: (any Error)?
     }
 
-    private let state = Mutex(State())
-    private let ended = DispatchSemaphore(value: 0)
-    private static let epoch: Epoch = "1"
+    /// What the thread has of it: nothing that keeps it from ending with the test.
+    fileprivate final class Work: Sendable {
+        let state = Mutex(State())
+        let ended = DispatchSemaphore(value: 0)
+    }
+
+    private let work = Work()
 
     init(in cluster: Cluster) {
         let (broker, data) = (cluster.address, cluster.data)
-        Thread.detachNewThread { [self] in
+        Thread.detachNewThread { [work] in
             do {
-                try serve(broker, data)
+                try work.serve(broker, data)
             } catch {
-                state.withLock { $0.fault = error }
+                work.state.withLock { $0.fault = error }
             }
-            ended.signal()
+            work.ended.signal()
         }
     }
 
     /// Ends it; what went wrong is thrown.
     func end() throws {
-        state.withLock { $0.isEnding = true }
-        ended.wait()
-        if let fault = state.withLock({ $0.fault }) { throw fault }
+        work.state.withLock { $0.isEnding = true }
+        try work.ended.wait(for: "the circle to end")
+        if let fault = work.state.withLock({ $0.fault }) { throw fault }
     }
+
+    deinit { work.state.withLock { $0.isEnding = true } }
 }
 
-extension Circle {
-    private func serve(_ broker: BusAddress, _ data: String) throws {
+extension Circle.Work {
+    private static let epoch: Epoch = "1"
+    private static var stream: StreamName { Circle.stream }
+
+    fileprivate func serve(_ broker: BusAddress, _ data: String) throws {
         let port = try ServicePort(
             Announcement(
                 service: "circle", instance: "circle-1", pid: Int(getpid()),
@@ -56,7 +66,7 @@ extension Circle {
         }
     }
 
-    private static func take(_ call: Call, _ state: inout State) -> (Reply, Publication?) {
+    private static func take(_ call: Call, _ state: inout Circle.State) -> (Reply, Publication?) {
         let header = ReplyHeader(id: call.header.id, status: .ok)
         switch call.header.call.rawValue {
         case "journal.tail":
@@ -86,7 +96,7 @@ extension Circle {
         return (Reply(refusing: call.header.id, Failure(.unknownCall, "No such call.")), nil)
     }
 
-    private static func tail(for call: Call, _ state: State) -> StreamTail {
+    private static func tail(for call: Call, _ state: Circle.State) -> StreamTail {
         struct Place: Decodable {
             let viewer: PersonID?
             let epoch: Epoch?

@@ -1,6 +1,8 @@
 import Bus
 import BusZeroMQ
 import Foundation
+import Synchronization
+import TestKit
 import Wire
 
 /// A whole Parlor of a test's own: its data, its ports, its processes.
@@ -9,10 +11,12 @@ final class Cluster: Sendable {
     let address: BusAddress
     /// Where its gateway is.
     let web: Int
+    private let ports: PortLease
     private let settings: [String: String]
     private let folder: Folder?
     /// Where its executables are, when they are not those under test themselves.
     private let executables: String?
+    private let lastStart = Mutex(Duration.zero)
 
     /// Made, not started.
     init(
@@ -21,9 +25,9 @@ final class Cluster: Sendable {
         self.executables = executables
         folder = data == nil ? try Folder() : nil
         self.data = data ?? folder!.path
-        let port = try Ports.free()
-        address = BusAddress(host: "127.0.0.1", port: port)
-        web = port + Ports.ofTheBus
+        ports = try PortLease()
+        address = BusAddress(host: "127.0.0.1", port: ports.first)
+        web = ports.first + Ports.ofTheBus
         self.settings = settings
     }
 
@@ -47,9 +51,14 @@ final class Cluster: Sendable {
     }
 
     func up() throws {
+        let began = ContinuousClock.now
         let outcome = try parlor("up", "--detach")
         guard outcome.exit == 0 else { throw Unusable(outcome.output + outcome.errors) }
+        lastStart.withLock { $0 = .now - began }
     }
+
+    /// How long its last start took, of all its processes.
+    var startTook: Duration { lastStart.withLock { $0 } }
 
     func down() throws {
         let outcome = try parlor("down")
@@ -100,6 +109,17 @@ extension Cluster {
     }
 
     func client() throws -> BusClient { try BusClient([address], keys: nil) }
+
+    /// How long a durable call takes that has the system to itself.
+    func callAtRest() throws -> Duration {
+        let client = try client()
+        let calls = try (1...20).map { number in
+            let began = ContinuousClock.now
+            _ = try client.ask(.rename("alone", to: "Alone \(number)"))
+            return ContinuousClock.now - began
+        }
+        return calls.median
+    }
 
     func subscription(_ prefixes: String...) throws -> Subscription {
         try Subscription([address], prefixes: prefixes, keys: nil)

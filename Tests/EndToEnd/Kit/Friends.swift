@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import Wire
 
@@ -24,7 +25,7 @@ extension Device {
     func patiently(_ name: String, _ body: [String: String]) throws -> Heard {
         let cid = UUID().uuidString
         var answer = try call(name, body, cid: cid)
-        try wait(for: "somebody to serve \(name)", within: .seconds(20)) {
+        try wait(for: "somebody to serve \(name)") {
             guard [.unavailable, .timeout].contains(answer.error?.code) else { return true }
             answer = try call(name, body, cid: cid)
             return false

@@ -1,22 +1,18 @@
 import Bus
 import Foundation
+import Synchronization
+import TestKit
 
 enum Ports {
     static let ofTheBus = BusAddress.ports
 
-    /// The first of six ports in a row that nobody listens on: a bus's, and a gateway's.
-    static func free() throws -> Int {
-        for _ in 0..<200 {
-            let base = 6 * Int.random(in: 3_334..<5_333)
-            if (base...base + ofTheBus).allSatisfy(isFree) { return base }
-        }
-        throw Unusable("Six free ports in a row were not found between 20000 and 32000.")
-    }
+    private static let leases = Mutex<[PortLease]>([])
 
-    private static func isFree(_ port: Int) -> Bool {
-        guard let taken = TakenPort(port) else { return false }
-        _ = consume taken
-        return true
+    /// The first of some ports in a row that are nobody else's until this process ends.
+    static func free() throws -> Int {
+        let lease = try PortLease()
+        leases.withLock { $0.append(lease) }
+        return lease.first
     }
 }
 
@@ -29,6 +25,8 @@ final class TakenPort {
         descriptor = socket(AF_INET, streamSocket, 0)
         var reuse: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &reuse, 4)
+        // Else what a test starts would keep the port.
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(port).bigEndian

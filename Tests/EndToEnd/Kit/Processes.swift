@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 
 /// Whether any thread of that process still runs; one that ended and was not asked for yet doesn't.
 func isAlive(_ pid: pid_t) -> Bool {

@@ -1,5 +1,6 @@
 import Foundation
 import Hosting
+import TestKit
 
 /// A process that a test started: it doesn't outlive the test, nor do those that it starts.
 final class Program {
@@ -71,7 +72,7 @@ final class Program {
     func signal(_ number: Int32) { kill(pid, number) }
 
     /// A signal that ended it counts as 128 and its number, as in a shell.
-    func outcome(within patience: Duration = .seconds(60)) throws -> Outcome {
+    func outcome(within patience: Duration = longestWait) throws -> Outcome {
         try wait(for: "process \(pid) to end", within: patience) { hasEnded }
         return Outcome(exit: exit!, output: printed, errors: Self.text(of: errors))
     }

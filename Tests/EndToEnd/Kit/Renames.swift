@@ -2,6 +2,7 @@ import Bus
 import BusZeroMQ
 import Foundation
 import Synchronization
+import TestKit
 import Wire
 
 /// A stream of renames, many under way at a time, on a thread of its own until told to finish.
@@ -13,49 +14,57 @@ final class Renames: Sendable {
         var person: PersonID { PersonID(call.key.rawValue) }
     }
 
-    private struct State {
+    fileprivate struct State {
         var answered: [Answered] = []
         var isFinishing = false
         var fault: (any Error)?
     }
 
-    private let state = Mutex(State())
-    private let ended = DispatchSemaphore(value: 0)
+    /// What the thread has of it: nothing that keeps it from ending with the test.
+    fileprivate final class Work: Sendable {
+        let state = Mutex(State())
+        let ended = DispatchSemaphore(value: 0)
+    }
+
+    private let work = Work()
 
     init(of people: [PersonID], underWay: Int, at brokers: [BusAddress]) {
-        Thread.detachNewThread { [self] in
+        Thread.detachNewThread { [work] in
             do {
-                try send(to: people, underWay: underWay, at: brokers)
+                try work.send(to: people, underWay: underWay, at: brokers)
             } catch {
-                state.withLock { $0.fault = error }
+                work.state.withLock { $0.fault = error }
             }
-            ended.signal()
+            work.ended.signal()
         }
     }
 
-    var count: Int { state.withLock { $0.answered.count } }
+    var count: Int { work.state.withLock { $0.answered.count } }
 
     /// Returns when so many more were answered.
-    func waitForMore(_ more: Int, within patience: Duration = .seconds(20)) throws {
+    func waitForMore(_ more: Int, within patience: Duration = longestWait) throws {
         let wanted = count + more
         try wait(for: "\(more) more answers to renames", within: patience) { count >= wanted }
     }
 
     /// Sends no more, and gives every answer once all are here.
     func finish() throws -> [Answered] {
-        state.withLock { $0.isFinishing = true }
-        ended.wait()
-        ended.signal()
-        let (answered, fault) = state.withLock { ($0.answered, $0.fault) }
+        work.state.withLock { $0.isFinishing = true }
+        try work.ended.wait(for: "the answers to the last renames")
+        work.ended.signal()
+        let (answered, fault) = work.state.withLock { ($0.answered, $0.fault) }
         if let fault { throw fault }
         return answered
     }
 
-    deinit { state.withLock { $0.isFinishing = true } }
+    deinit { work.state.withLock { $0.isFinishing = true } }
 }
 
-extension Renames {
-    private func send(to people: [PersonID], underWay: Int, at brokers: [BusAddress]) throws {
+extension Renames.Work {
+    /// Less than `finish` waits, so that it tells of a call that nobody answers.
+    private static let patience: Duration = .seconds(50)
+
+    fileprivate func send(to people: [PersonID], underWay: Int, at brokers: [BusAddress]) throws {
         let client = try BusClient(brokers, keys: nil)
         let mark = UUID().uuidString.prefix(8)
         var calls: [CommandID: Call] = [:]
@@ -68,14 +77,14 @@ extension Renames {
                     people[number % people.count], to: "Name \(number)",
                     id: CommandID("\(mark)-\(number)"))
                 calls[call.header.id] = call
-                client.begin(call, timeout: .seconds(20))
+                client.begin(call, timeout: Self.patience)
             }
             guard let reply = try client.next(within: .milliseconds(20)) else {
                 if isFinishing, calls.isEmpty { return }
                 continue
             }
             guard let call = calls.removeValue(forKey: reply.header.id) else { continue }
-            state.withLock { $0.answered.append(Answered(call: call, reply: reply)) }
+            state.withLock { $0.answered.append(Renames.Answered(call: call, reply: reply)) }
         }
     }
 }

@@ -1,19 +1,21 @@
 import BusZeroMQ
 import Foundation
+import TestKit
 import Wire
 
 /// One that nobody looks after, with a door of its own.
 final class SecondGateway {
     private let program: Program
-    let port: Int
+    private let ports: PortLease
 
     init(of cluster: Cluster, named name: String = "gateway-9") throws {
-        port = try Ports.free()
+        ports = try PortLease()
         program = try cluster.start(
             "gateway", [],
-            ["PARLOR_INSTANCE": name, "PARLOR_HTTP": "127.0.0.1:\(port)"])
+            ["PARLOR_INSTANCE": name, "PARLOR_HTTP": "127.0.0.1:\(ports.first)"])
     }
 
+    var port: Int { ports.first }
     var pid: pid_t { program.pid }
 
     func device(_ pass: Pass) throws -> Device {

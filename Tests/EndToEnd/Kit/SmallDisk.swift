@@ -16,7 +16,8 @@ final class SmallDisk {
         else { throw Unusable("A small disk can't be mounted here.") }
     }
 
-    deinit { _ = try? Program("/bin/umount", [path], environment: [:]).outcome() }
+    /// Lazily: it goes even while a process of a failed test still uses it.
+    deinit { _ = try? Program("/bin/umount", ["-l", path], environment: [:]).outcome() }
 
     var path: String { folder.path }
 

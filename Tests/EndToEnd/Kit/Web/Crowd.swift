@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Wire
 
 /// Devices that watch one stream, and come back when they lose their connection.

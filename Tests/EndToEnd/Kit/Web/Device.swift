@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Wire
 
 /// A device that has said hello, and everything that it was sent since.
@@ -22,6 +23,7 @@ final class Device {
         guard !streams.isEmpty, socket.closeCode == nil else { return }
         sendWatch("folds", streams.compactMap { StreamName($0) }, epoch: nil, since: nil)
         let earlier = heard.count
+        // Who can't answer any more is not held against it.
         try wait(for: "the views of \(streams)", within: .seconds(2)) {
             try listen(within: .milliseconds(20))
             let told = heard[earlier...]
@@ -46,7 +48,7 @@ final class Device {
 
     /// The first of all that it was ever sent which is the one.
     func first(
-        _ what: String, within patience: Duration = .seconds(15),
+        _ what: String, within patience: Duration = longestWait,
         where isTheOne: (Heard) -> Bool
     ) throws -> Heard {
         var passed = 0
@@ -63,7 +65,7 @@ final class Device {
         return found!
     }
 
-    func closeCode(within patience: Duration = .seconds(15)) throws -> Int {
+    func closeCode(within patience: Duration = longestWait) throws -> Int {
         try wait(for: "the socket of \(person) to be closed", within: patience) {
             try listen(within: .milliseconds(20))
             return socket.closeCode != nil
@@ -91,7 +93,7 @@ extension Device {
     func answer(to cid: String) throws -> Heard {
         let earlier = heard.count
         var answer: Heard?
-        try wait(for: "an answer to \(cid) at \(person)", within: .seconds(20)) {
+        try wait(for: "an answer to \(cid) at \(person)") {
             try listen(within: .milliseconds(20))
             answer = heard[earlier...].first { $0.cid == cid }
             if answer == nil, let code = socket.closeCode {

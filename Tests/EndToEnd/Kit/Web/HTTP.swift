@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Wire
 import Witness
 
@@ -36,7 +37,7 @@ extension Cluster {
         if !body.isEmpty { head += "Content-Length: \(body.count)\r\n" }
         line.send(Array((head + "\r\n").utf8) + body)
         var bytes: [UInt8] = []
-        try wait(for: "an answer to \(method) \(path)", within: .seconds(20)) {
+        try wait(for: "an answer to \(method) \(path)") {
             bytes += line.receive(within: .milliseconds(100))
             return line.isAtEnd
         }

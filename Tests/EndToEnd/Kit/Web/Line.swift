@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 
 /// A TCP connection from outside, which says whatever it is told.
 final class Line {
@@ -10,6 +11,15 @@ final class Line {
         to port: Int, at host: String = "127.0.0.1", from source: String? = nil, room: Int32? = nil
     ) throws {
         descriptor = socket(AF_INET, streamSocket, 0)
+        // Else what a test starts would keep it open.
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        #if !os(Linux)
+            var isSilent: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isSilent, 4)
+        #endif
+        var limit = timeval(tv_sec: Int(longestWait.components.seconds), tv_usec: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         if var room { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, 4) }
         if let source { _ = Self.with(source, 0) { bind(descriptor, $0, $1) } }
         let connected = Self.with(host, port) { connect(descriptor, $0, $1) }
@@ -61,7 +71,7 @@ final class Line {
 }
 
 #if os(Linux)
-    private let silently = Int32(MSG_NOSIGNAL)
+    let silently = Int32(MSG_NOSIGNAL)
 #else
-    private let silently: Int32 = 0
+    let silently: Int32 = 0
 #endif

@@ -1,44 +1,50 @@
 import Foundation
+import Synchronization
 
-/// What the network library of a phone does while the app waits for something else: it shows that the
-/// socket lives. Of this thread's sockets, since another may be in the middle of sending.
+/// What the network library of a phone does whatever the app is busy with: it shows that the socket
+/// lives.
 enum LivingSockets {
-    private struct Living {
-        weak var socket: WebSocket?
-        var nextSign: ContinuousClock.Instant
-    }
+    private static let interval: Int32 = 500
+    private static let living = Mutex<[LifeSigns]>([])
 
-    private static let interval: Duration = .milliseconds(500)
-    private static let key = "LivingSockets"
-
-    private final class Sockets { var all: [ObjectIdentifier: Living] = [:] }
-
-    private static var sockets: Sockets {
-        let dictionary = Thread.current.threadDictionary
-        if let known = dictionary[key] as? Sockets { return known }
-        let new = Sockets()
-        dictionary[key] = new
-        return new
-    }
-
-    static func add(_ socket: WebSocket) {
-        sockets.all[ObjectIdentifier(socket)] = Living(socket: socket, nextSign: .now)
-    }
-
-    static func remove(_ socket: WebSocket) {
-        sockets.all[ObjectIdentifier(socket)] = nil
-    }
-
-    /// An empty pong, unasked.
-    static func signOfLife() {
-        let now = ContinuousClock.now
-        for (id, living) in sockets.all where living.nextSign <= now {
-            guard let socket = living.socket, socket.closeCode == nil else {
-                sockets.all[id] = nil
-                continue
-            }
-            socket.send(0x8A, [])
-            sockets.all[id]!.nextSign = now + interval
+    private static let thread: Void = Thread.detachNewThread {
+        while true {
+            living.withLock { $0.removeAll { !$0.give() } }
+            poll(nil, 0, interval)
         }
+    }
+
+    static func add(_ signs: LifeSigns) {
+        living.withLock { $0.append(signs) }
+        _ = thread
+    }
+}
+
+/// The signs of life of one socket. They stop before its descriptor is closed and becomes another's.
+final class LifeSigns: Sendable {
+    /// An empty pong, unasked.
+    private static let sign: [UInt8] = [0x8A, 0x80, 0, 0, 0, 0]
+
+    private let descriptor: Int32
+    /// Held while a frame is sent, so that none is sent in the middle of another.
+    private let isGiven = Mutex(true)
+
+    init(on descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Sends something, with no sign amid it.
+    func apart(_ send: () -> Void) { isGiven.withLock { _ in send() } }
+
+    func end() { isGiven.withLock { $0 = false } }
+
+    /// Gives one unless something else is being sent; false when there are no more.
+    fileprivate func give() -> Bool {
+        isGiven.withLockIfAvailable { isGiven in
+            var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            if isGiven, poll(&entry, 1, 0) == 1, entry.revents & Int16(POLLOUT) != 0 {
+                Foundation.send(
+                    descriptor, Self.sign, Self.sign.count, silently | Int32(MSG_DONTWAIT))
+            }
+            return isGiven
+        } ?? true
     }
 }

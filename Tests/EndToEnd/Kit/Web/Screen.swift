@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Wire
 import Witness
 
@@ -33,7 +34,7 @@ final class Screen {
         let new = wanted.filter { !watches($0) }
         streams += new
         sendWatch(new)
-        try wait(for: "\(person) to see \(new)", within: .seconds(30)) {
+        try wait(for: "\(person) to see \(new)") {
             try turn()
             return new.allSatisfy { places[$0]?.rev != nil }
         }
@@ -70,7 +71,7 @@ final class Screen {
     }
 
     func finish(_ cid: String) throws -> Heard {
-        try wait(for: "an answer to \(outbox[cid]?.frame ?? cid)", within: .seconds(30)) {
+        try wait(for: "an answer to \(outbox[cid]?.frame ?? cid)") {
             try turn()
             return answers[cid] != nil
         }

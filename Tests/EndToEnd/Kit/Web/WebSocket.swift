@@ -1,8 +1,10 @@
 import Foundation
+import TestKit
 
 /// One WebSocket from outside: text in both directions, and how it ended.
 final class WebSocket {
     private let line: Line
+    private let life: LifeSigns
     /// Of a device's connection.
     let recording: Recording?
     private var buffer: [UInt8] = []
@@ -11,6 +13,7 @@ final class WebSocket {
 
     init(to port: Int, path: String = "/v1/ws", room: Int32? = nil) throws {
         line = try Line(to: port, room: room)
+        life = LifeSigns(on: line.descriptor)
         recording = path == "/v1/ws" ? Recording(at: port) : nil
         let upgrade =
             "GET \(path) HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
@@ -24,13 +27,13 @@ final class WebSocket {
         guard let end = buffer.firstRange(of: Self.headEnd), buffer.starts(with: Self.accepted)
         else { throw Unusable("No WebSocket: \(String(decoding: buffer, as: UTF8.self))") }
         buffer.removeSubrange(..<end.upperBound)
-        LivingSockets.add(self)
+        LivingSockets.add(life)
     }
 
-    deinit { LivingSockets.remove(self) }
+    deinit { life.end() }
 
     /// Stays open, and neither reads nor answers anything, like an app that hangs.
-    func fallSilent() { LivingSockets.remove(self) }
+    func fallSilent() { life.end() }
 
     var descriptor: Int32 { line.descriptor }
 
@@ -46,7 +49,7 @@ final class WebSocket {
             case ...0xFFFF: [0xFE] + Self.bigEndian(payload.count, 2)
             default: [0xFF] + Self.bigEndian(payload.count, 8)
             }
-        line.send([first] + length + [0, 0, 0, 0] + payload)
+        life.apart { line.send([first] + length + [0, 0, 0, 0] + payload) }
     }
 
     /// Reads a few bytes and throws them away.
@@ -77,6 +80,7 @@ final class WebSocket {
         buffer.removeFirst(start)
         for text in texts { recording?.received(text) }
         if closeCode == nil, line.isAtEnd { closeCode = 1006 }
+        if closeCode != nil { life.end() }
         return texts
     }
 }
