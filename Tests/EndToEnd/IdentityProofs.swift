@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import Wire
 import Witness
@@ -38,7 +39,10 @@ extension Proofs {
                     try ada.choose("\(color)_circle")
                 }
                 for number in 1...4 { try ada.rename("Quick \(number)") }
-                #expect(ContinuousClock.now - began < .seconds(2))
+                Figures.note(
+                    "eight changes of a look, one after the other", ContinuousClock.now - began,
+                    expected: .seconds(2), beside: try cluster.callAtRest(),
+                    "a lone durable call at rest")
                 try ada.expectNew()
                 try ada.change("person.clearAvatar", "{}", Look.initials, amid: "bus-1")
                 try ada.expectNew()

@@ -52,8 +52,10 @@ extension Proofs {
                 #expect(try phone.invitations().isEmpty)
                 #expect(!eve.heard.contains { $0.says(code.rawValue) })
 
+                let rename = RoomCommand.configure(RoomChange(roomName: "Den"))
+                _ = try ada.ask(rename, key: code.key, as: RoomView.self)
                 var published = 0
-                while let event = try everything.next(within: .milliseconds(300)) {
+                for event in try everything.all(upTo: { $0.header.event == "configured" }) {
                     let text = String(decoding: event.body, as: UTF8.self)
                     let isOfAPerson = event.header.stream.kind == "friends"
                     #expect(!isOfAPerson || !text.contains(code.rawValue), "\(text)")
@@ -104,6 +106,18 @@ extension Proofs {
                 #expect(try bob.invitations().isEmpty)
             }
         }
+    }
+}
+
+extension Subscription {
+    /// Every event that comes, up to the last one that is waited for.
+    func all(upTo isTheLast: (Publication) -> Bool) throws -> [Publication] {
+        var all: [Publication] = []
+        _ = try first {
+            all.append($0)
+            return isTheLast($0)
+        }
+        return all
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import JournalSQLite
+import TestKit
 import Testing
 import Wire
 
@@ -27,14 +28,16 @@ extension OperatorProofs {
                 try wait(for: "the lobby to fail") {
                     try cluster.status.instances(of: "lobby").first?.state == "failed"
                 }
-                let status = try cluster.parlor("status")
-                #expect(status.exit == 1)
-                #expect(status.output.contains("✗ lobby-1: \(journal) can only be read"))
+                try wait(for: "status to tell it") {
+                    let status = try cluster.parlor("status")
+                    return status.exit == 1
+                        && status.output.contains("✗ lobby-1: \(journal) can only be read")
+                }
                 try wait(for: "the gateway to miss the lobby") {
                     try cluster.http("GET", "/readyz").status == 503
                 }
                 file.release()
-                try wait(for: "the lobby to be back", within: .seconds(15)) {
+                try wait(for: "the lobby to be back") {
                     try cluster.parlor("status").exit == 0
                 }
             }
@@ -80,8 +83,10 @@ extension OperatorProofs {
                     try wait(for: "the damage to be told") {
                         try cluster.status.instances(of: "profile-store").first?.state == "failed"
                     }
-                    let status = try cluster.parlor("status")
-                    #expect(status.exit == 1 && status.output.contains("is damaged"), "\(status)")
+                    try wait(for: "status to tell it") {
+                        let status = try cluster.parlor("status")
+                        return status.exit == 1 && status.output.contains("is damaged")
+                    }
                 }
             }
             let up = try cluster.parlor("up", "--detach")

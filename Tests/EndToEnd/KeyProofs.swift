@@ -2,6 +2,7 @@ import Bus
 import BusZeroMQ
 import Foundation
 import RawPeers
+import TestKit
 import Testing
 import Wire
 
@@ -105,13 +106,13 @@ extension OperatorProofs {
             let clients = try places.map {
                 try BusClient([$0], keys: PeerKeys(folder: keys, of: "operator"))
             }
-            try wait(for: "the lobby at the first address", within: .seconds(20)) {
+            try wait(for: "the lobby at the first address") {
                 try clients[0].hasLobby
             }
             #expect(try !clients[1].hasLobby)
             try hosts.write("127.0.0.3 bus")
             brokers[0].signal(SIGKILL)
-            try wait(for: "the lobby at the second address", within: .seconds(20)) {
+            try wait(for: "the lobby at the second address") {
                 try clients[1].hasLobby
             }
             for program in [lobby, brokers[1]] { program.signal(SIGTERM) }
@@ -126,7 +127,7 @@ extension BusClient {
             struct Worker: Decodable { let service: String }
             struct Workers: Decodable { let workers: [Worker] }
             let reply = try call(
-                .fresh("bus.workers", "", by: .operator), timeout: .milliseconds(500))
+                .fresh("bus.workers", "", by: .operator), timeout: .seconds(5))
             let known = try? JSON.decode(Workers.self, from: reply.body)
             return known?.workers.contains { $0.service == "lobby" } ?? false
         }

@@ -3,6 +3,7 @@ import Contracts
 import EventSourcing
 import Foundation
 import Hosting
+import TestKit
 import Testing
 import Wire
 
@@ -24,27 +25,27 @@ extension OperatorProofs {
                 for turn in 0..<Self.kills {
                     let person: PersonID = turn % 2 == 0 ? "ada" : "bob"
                     let part = ["game-authority-1", "lobby-1", "bus-1"][Int(dice.next() % 3)]
-                    let pause = Int32(dice.next() % 8)
+                    let moment = Duration.milliseconds(dice.next() % 8)
                     played.append(
                         try client.act(match, person) {
-                            poll(nil, 0, pause)
+                            pause(for: moment)
                             try cluster.killOnceUp(part)
                         })
                 }
                 for person in ["ada", "bob"] as [PersonID] {
-                    try wait(for: "\(person) to leave", within: .seconds(30)) {
+                    try wait(for: "\(person) to leave") {
                         let leave = Call.room(RoomCommand.leave, code, by: person)
                         let code = try? client.call(leave, timeout: .seconds(5)).failure?.code
                         return code == .some(nil) || code == .notMember || code == .roomNotFound
                     }
                 }
-                try wait(for: "the match to end by itself", within: .seconds(60)) {
+                try wait(for: "the match to end by itself", within: .seconds(120)) {
                     (try? client.match(match, for: "ada"))?.status == .over
                 }
                 try client.expectOnce(played, in: match)
                 #expect(played.count == Self.kills)
                 for one in played {
-                    let again = try client.call(one.call, timeout: .seconds(10))
+                    let again = try client.call(one.call, timeout: longestWait)
                     #expect(again == one.reply, "\(one.call.header.id)")
                 }
             }
@@ -111,7 +112,7 @@ extension BusClient {
         _ match: MatchID, _ person: PersonID, amid happening: () throws -> Void
     ) throws -> Played {
         var legal: LegalActions?
-        try wait(for: "\(person)'s turn", within: .seconds(60)) {
+        try wait(for: "\(person)'s turn") {
             legal = try? self.legal(match, for: person)
             return legal?.actions.isEmpty == false
         }
@@ -120,7 +121,7 @@ extension BusClient {
         begin(call, timeout: .seconds(5))
         try happening()
         var reply: Reply?
-        try wait(for: "an answer to \(person)", within: .seconds(60)) {
+        try wait(for: "an answer to \(person)") {
             if underWay == 0 { begin(call, timeout: .seconds(5)) }
             guard let next = try next(within: .seconds(1)) else { return false }
             reply = next.failure?.isPassing == true ? nil : next

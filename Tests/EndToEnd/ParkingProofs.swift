@@ -3,6 +3,7 @@ import Contracts
 import Foundation
 import Journal
 import JournalSQLite
+import TestKit
 import Testing
 import Wire
 
@@ -73,7 +74,7 @@ extension PatientProofs {
             #expect(restored.exit == 0, "\(restored)")
             try cluster.scale(1, of: service)
             // A follower that stopped asks again after up to 30 s.
-            try wait(for: "everything to be well", within: .seconds(40)) {
+            try wait(for: "everything to be well", within: .seconds(120)) {
                 try cluster.parlor("status").exit == 0
             }
         }

@@ -1,6 +1,7 @@
 import BusZeroMQ
 import Foundation
 import PostgresServers
+import TestKit
 import Testing
 import Wire
 
@@ -22,13 +23,16 @@ extension OperatorProofs {
                 try renames.waitForMore(100)
                 try primary.kill()
                 try standby.promote()
-                try renames.waitForMore(100)
+                let client = try cluster.client()
+                try wait(for: "the other server to be used") {
+                    try client.call(.rename("eve", to: "Eve"), timeout: .seconds(5)).failure == nil
+                }
+                try renames.waitForMore(200)
                 let kept = try renames.finish().filter { $0.reply.failure == nil }
                 #expect(kept.count > 200)
-                try wait(for: "everybody", within: .seconds(30)) {
+                try wait(for: "everybody") {
                     try cluster.status.services.allSatisfy { $0.state == "ready" }
                 }
-                let client = try cluster.client()
                 try client.expectKept(kept)
                 try client.expectFirstAnswers(kept)
             }

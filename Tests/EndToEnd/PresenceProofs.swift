@@ -1,5 +1,6 @@
 import BusZeroMQ
 import Foundation
+import TestKit
 import Testing
 import Wire
 
@@ -16,20 +17,28 @@ extension Proofs {
                 try bob.watch([ada])
                 var device: Device? = try cluster.device(pass)
                 _ = try bob.first("Ada to come") { $0.event != nil && $0.isOnline == true }
+                var mayShow = 0
                 for _ in 1...5 {
+                    let went = ContinuousClock.now
                     device = nil
                     device = try cluster.device(pass)
+                    mayShow += ContinuousClock.now - went < .seconds(2) ? 0 : 1
                 }
                 try device!.rename("Ada II")
                 device = nil
-                _ = try bob.first("Ada to leave") { $0.event != nil && $0.isOnline == false }
-                let changes = bob.events(of: ada).filter { $0.event == "presenceChanged" }
-                #expect(changes.map(\.isOnline) == [true, false])
+                var changes: [Bool] = []
+                try wait(for: "Ada to leave") {
+                    try bob.listen(within: .milliseconds(20))
+                    changes = bob.events(of: ada).filter { $0.event == "presenceChanged" }
+                        .compactMap(\.isOnline)
+                    return changes.last == false && bob.heard.contains { $0.says("Ada II") }
+                }
+                #expect(changes.count <= 2 + 2 * mayShow)
+                #expect(changes == changes.indices.map { $0 % 2 == 0 })
             }
         }
 
-        @Test func `whoever was on a killed gateway and stays away is offline within 10 s`() throws
-        {
+        @Test func `whoever was on a killed gateway and stays away is offline`() throws {
             try Cluster.run { cluster in
                 let ada = try cluster.guest("Ada")
                 var bob = try cluster.guest("Bob")
@@ -40,17 +49,18 @@ extension Proofs {
                 bob = try cluster.back(bob.pass)
                 try bob.watch([ada.own])
                 _ = try bob.first("Ada to be offline") { $0.isOnline == false }
-                let took = ContinuousClock.now - killed
-                print("Presence was right \(took) after the gateway was killed.")
-                #expect(took < .seconds(10))
+                Figures.note(
+                    "who was on a killed gateway is offline", ContinuousClock.now - killed,
+                    expected: .seconds(10), beside: cluster.startTook, "a start of everything")
 
-                _ = try cluster.device(ada.pass)
+                let back = try cluster.device(ada.pass)
                 _ = try bob.first("Ada to be back") { $0.event != nil && $0.isOnline == true }
                 try bob.watch([bob.own])
                 let own = try bob.first("Bob's own state") {
                     $0.stream == bob.own && $0.snapshot != nil
                 }
                 #expect(own.isOnline == true, "Bob came back before, and is here.")
+                withExtendedLifetime(back) {}
             }
         }
 
@@ -64,17 +74,19 @@ extension Proofs {
                 try bob.watch([ada.own])
                 _ = try bob.first("Ada to be online") { $0.isOnline == true }
                 try freeze(second.pid)
-                _ = try bob.first("Ada to be missed", within: .seconds(10)) {
+                _ = try bob.first("Ada to be missed") {
                     $0.event != nil && $0.isOnline == false
                 }
                 thaw(second.pid)
                 let thawed = ContinuousClock.now
                 try ada.rename("Ada, still here")
-                try wait(for: "Ada to be online", within: .seconds(10)) {
+                try wait(for: "Ada to be online") {
                     try bob.listen(within: .milliseconds(20))
                     return bob.presence(of: ada.own).last == true
                 }
-                print("Presence was right \(ContinuousClock.now - thawed) after the thaw.")
+                Figures.note(
+                    "who is on a gateway that goes on is online", ContinuousClock.now - thawed,
+                    expected: .seconds(10), beside: cluster.startTook, "a start of everything")
             }
         }
 
@@ -94,13 +106,14 @@ extension Proofs {
                         && client.gateways(of: [ada, eve]).count == 2
                 }
                 try killAtOnce(second.pid)
-                _ = try bob.first("Eve to leave", within: .seconds(10)) {
+                _ = try bob.first("Eve to leave") {
                     $0.stream == eve.own && $0.event != nil && $0.isOnline == false
                 }
-                try wait(for: "nobody to be kept there", within: .seconds(10)) {
+                try wait(for: "nobody to be kept there") {
                     try client.gateways(of: [ada, eve]).values.allSatisfy { $0.count < 2 }
                 }
-                try bob.listen(within: .milliseconds(100))
+                try ada.rename("Ada, still here")
+                _ = try bob.first("her new name") { $0.says("Ada, still here") }
                 #expect(bob.presence(of: ada.own).allSatisfy { $0 })
                 _ = there
             }
@@ -120,12 +133,12 @@ extension Proofs {
                 ada = nil
                 let came = try cluster.device(eve)
                 #expect(throws: NeverTrue.self) {
-                    try bob.first("any news", within: .seconds(4)) {
+                    try bob.first("any news", within: .seconds(3)) {
                         $0.stream == own && $0.isOnline == false
                     }
                 }
                 thaw(bus)
-                try wait(for: "presence to be right", within: .seconds(10)) {
+                try wait(for: "presence to be right") {
                     try bob.listen(within: .milliseconds(20))
                     return bob.presence(of: own).last == false
                         && bob.presence(of: eves).last == true

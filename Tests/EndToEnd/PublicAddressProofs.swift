@@ -1,6 +1,7 @@
 import Contracts
 import Foundation
 import QR
+import TestKit
 import Testing
 import Wire
 
@@ -62,7 +63,7 @@ extension Proofs {
                 #expect(drawn.text == QRCode(link)?.svg)
 
                 try killAtOnce(try cluster.pid(of: "profile-store-1"))
-                try wait(for: "her face to be there again", within: .seconds(20)) {
+                try wait(for: "her face to be there again") {
                     try bob.call("person.get", ["userId": ada.person.rawValue]).says(said)
                 }
             }

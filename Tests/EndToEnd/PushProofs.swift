@@ -2,6 +2,7 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Hosting
+import TestKit
 import Testing
 import Wire
 
@@ -37,19 +38,18 @@ extension PatientProofs {
                 }
 
                 var sent = 0
-                try wait(for: "a push to Bob", within: .seconds(20)) {
+                try wait(for: "a push to Bob") {
                     sent += 1
                     try ada.say("Message \(sent)", in: group)
                     try? wait(for: "this one", within: .seconds(3)) { !sender.printed.isEmpty }
                     return !sender.printed.isEmpty
                 }
+                let last = #"["token-of-bob", "Ada", "Message \#(sent)", \#(sent), "#
+                try wait(for: "the last push to Bob") { sender.printed.contains(last) }
                 for line in sender.printed.split(separator: "\n") {
                     #expect(line.hasPrefix(#"["token-of-bob", "Ada", "Message "#), "\(line)")
                     #expect(line.hasSuffix(#""chat.\#(group)"]"#), "\(line)")
                 }
-                #expect(
-                    sender.printed.contains(
-                        #"["token-of-bob", "Ada", "Message \#(sent)", \#(sent), "#))
                 while let event = try heard.next(within: .milliseconds(300)) {
                     #expect(event.topic == "notify.\(people["bob"]!).message")
                     let push = try JSON.decode(PushNotice.self, from: event.body)
@@ -112,7 +112,7 @@ extension Subscription {
 extension Cluster {
     fileprivate func waitUntilOffline(_ person: PersonID) throws {
         let client = try client()
-        try wait(for: "\(person) to be offline", within: .seconds(20)) {
+        try wait(for: "\(person) to be offline") {
             try !client.ask(.get(person), as: PersonView.self).isOnline
         }
     }

@@ -2,6 +2,7 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Hosting
+import TestKit
 import Testing
 import Wire
 
@@ -104,7 +105,7 @@ extension Proofs {
         }
 
         private func played(_ person: PersonID, _ bus: BusClient) throws -> Int {
-            let reply = try bus.call(.get(person), timeout: .seconds(10))
+            let reply = try bus.call(.get(person), timeout: longestWait)
             let view = try? JSON.decode(PersonView.self, from: reply.body)
             return view?.globalStats.totalGamesPlayed ?? 0
         }
@@ -122,7 +123,7 @@ extension Proofs {
         private func owner(_ email: String, _ bus: BusClient) throws -> PersonID? {
             let reply = try bus.call(
                 .fresh("account.credentials", "login", body: ["email": email]),
-                timeout: .seconds(10))
+                timeout: longestWait)
             if reply.failure?.code == .notFound { return nil }
             guard reply.failure == nil else { throw Unusable("\(reply.failure!)") }
             return try JSON.decode(Credentials.self, from: reply.body).userId

@@ -1,4 +1,6 @@
+import Bus
 import Foundation
+import TestKit
 import Testing
 
 extension OperatorProofs {
@@ -69,11 +71,12 @@ extension OperatorProofs {
         }
 
         @Test func `a bus beyond loopback without keys`() throws {
-            let cluster = try Cluster(["PARLOR_BUS": "tcp://0.0.0.0:28000"])
+            let cluster = try Cluster()
+            let everywhere = ["PARLOR_BUS": "tcp://0.0.0.0:\(cluster.address.port)"]
             for (program, arguments) in [
                 ("bus", []), ("profile-store", []), ("parlor", ["up", "--detach"]),
             ] {
-                let outcome = try cluster.start(program, arguments).outcome()
+                let outcome = try cluster.start(program, arguments, everywhere).outcome()
                 #expect(outcome.exit == 78)
                 #expect(outcome.errors.contains("'parlor keys' and set PARLOR_KEYS"), "\(outcome)")
             }
@@ -91,7 +94,7 @@ extension OperatorProofs {
                 let up = try makeUp(cluster)
                 #expect(up.exit == 2 && up.output.contains("✗ lobby-1: \(journal)"), "\(up)")
                 try FileManager.default.moveItem(atPath: journal + ".away", toPath: journal)
-                try wait(for: "the lobby to be back", within: .seconds(15)) {
+                try wait(for: "the lobby to be back") {
                     try cluster.parlor("status").exit == 0
                 }
                 #expect(try makeUp(cluster).exit == 0)

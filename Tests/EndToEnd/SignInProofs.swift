@@ -2,6 +2,7 @@ import BusZeroMQ
 import Contracts
 import Hosting
 import Sodium
+import TestKit
 import Testing
 import Wire
 
@@ -38,7 +39,7 @@ extension Proofs {
                 let bus = try cluster.client()
                 _ = try bus.ask(attach("ada@example.org", by: "ada"))
                 let bobs = try bus.call(
-                    attach("ADA@example.org", by: "bob"), timeout: .seconds(10))
+                    attach("ADA@example.org", by: "bob"), timeout: longestWait)
                 #expect(bobs.failure?.code == .emailTaken)
 
                 _ = try bus.ask(attach("ada@example.com", by: "ada"))
@@ -76,7 +77,8 @@ extension Proofs {
             try Cluster.run { cluster in
                 let bus = try cluster.client()
                 var missing = [0, 1]
-                while let index = missing.first {
+                try wait(for: "both parts to be kept") {
+                    guard let index = missing.first else { return true }
                     let stretch = photo[PhotoPart.range(index, size: photo.count)!]
                     let part = PhotoPart(
                         size: photo.count, index: index,
@@ -84,6 +86,7 @@ extension Proofs {
                     missing = try bus.ask(
                         .fresh("photo.put", id.key, body: part), as: PhotoReceipt.self
                     ).missing
+                    return missing.isEmpty
                 }
                 let store = try #require(
                     try cluster.status.services.first { $0.service == "profile-store" }?.pid)

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import Wire
 
@@ -32,6 +33,7 @@ extension PatientProofs {
             try run(["PARLOR_LIMIT_WAITING_BYTES": "65536"]) { cluster in
                 let ada = try cluster.guest("Ada")
                 let bob = try cluster.guest("Bob")
+                let atRest = try cluster.callAtRest()
                 let slow = try slowDevice(cluster)
                 for device in [bob, slow] { try device.watch([ada.own]) }
                 let first = try #require(try ada.rename("Ada 0").rev)
@@ -42,7 +44,9 @@ extension PatientProofs {
                     try ada.rename("Ada \(number)")
                     slowest = max(slowest, ContinuousClock.now - began)
                 }
-                #expect(slowest < .seconds(3), "Ada waited \(slowest).")
+                Figures.note(
+                    "the slowest of 50 renames beside a device that reads nothing", slowest,
+                    expected: .seconds(3), beside: atRest, "a lone durable call at rest")
                 _ = try bob.first("the last name") { $0.displayName == "Ada 50" }
                 #expect(bob.events(of: ada.own).compactMap(\.rev) == Array(first...(first + 50)))
                 #expect(bob.heard.count { $0.snapshot != nil } == 1)
@@ -56,7 +60,7 @@ extension PatientProofs {
                 let slow = try slowDevice(cluster)
                 try ada.watch([slow.own])
                 try stuff(slow, ada)
-                _ = try ada.first("it to leave", within: .seconds(40)) {
+                _ = try ada.first("it to leave") {
                     $0.event == "presenceChanged"
                         && String(decoding: $0.body?.bytes ?? [], as: UTF8.self)
                             .contains(#""isOnline":false"#)
@@ -70,7 +74,7 @@ extension PatientProofs {
                 let slow = try slowDevice(cluster)
                 try ada.watch([slow.own])
                 try stuff(slow, ada)
-                try wait(for: "it to leave", within: .seconds(40)) {
+                try wait(for: "it to leave") {
                     try ada.listen(within: .milliseconds(100))
                     slow.socket.sip()
                     return ada.heard.contains {

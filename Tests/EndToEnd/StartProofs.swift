@@ -2,6 +2,7 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Hosting
+import TestKit
 import Testing
 import Wire
 
@@ -9,7 +10,7 @@ extension PatientProofs {
     /// A start is a promise between two services, of which either may die.
     @Suite struct Starts {
         @Test(arguments: ["lobby-1", "game-authority-1"])
-        func `a start ends in five seconds, in one match or in none, whichever is killed`(
+        func `a start ends in one match or in none, whichever is killed`(
             _ part: String
         ) throws {
             try Cluster.run { cluster in
@@ -24,22 +25,24 @@ extension PatientProofs {
                         return pid > 0
                     }
                     let began = ContinuousClock.now
-                    client.begin(.room(RoomCommand.start, code, by: ada), timeout: .seconds(30))
-                    poll(nil, 0, Int32(step * 2))
+                    client.begin(.room(RoomCommand.start, code, by: ada), timeout: longestWait)
+                    pause(for: .milliseconds(step * 2))
                     try killAtOnce(pid)
                     while client.underWay > 0 { _ = try client.next(within: .seconds(1)) }
-                    var room = try client.room(code, for: ada)
+                    var status = RoomStatus.waiting
                     try wait(for: "the start of \(code) to end") {
-                        room = try client.room(code, for: ada)
+                        guard let room = try? client.room(code, for: ada) else { return false }
+                        status = room.status
                         return room.status == .inGame || room.startFailure != nil
                     }
-                    let took = ContinuousClock.now - began
-                    #expect(took < .seconds(10), "\(code) took \(took), and is \(room.status).")
-                    ends.append(room.status)
-                    try expectOneMatchAtMost(in: code, room.status == .inGame, for: ada, client)
+                    Figures.note(
+                        "a start ends though \(part) is killed", ContinuousClock.now - began,
+                        expected: .seconds(10), beside: cluster.startTook, "a start of everything")
+                    ends.append(status)
+                    try expectOneMatchAtMost(in: code, status == .inGame, for: ada, client)
                     let events = try client.events(of: code)
                     #expect(events.count { $0 == "starting" } == 1)
-                    #expect(events.count { $0 == "started" } == (room.status == .inGame ? 1 : 0))
+                    #expect(events.count { $0 == "started" } == (status == .inGame ? 1 : 0))
                 }
                 print("The starts ended as \(ends).")
             }
@@ -72,17 +75,19 @@ extension PatientProofs {
                 let authority = try cluster.pid(of: "game-authority-1")
                 try freeze(authority)
                 let match = try client.tell(.start, code, by: "ada").inside!.matchId!
-                let began = ContinuousClock.now
                 try wait(for: "the start to fail") {
                     try client.room(code, for: "ada").startFailure != nil
                 }
-                #expect(ContinuousClock.now - began < .seconds(10))
+                let waited =
+                    try client.time(of: "startFailed", in: code)
+                    - client.time(of: "starting", in: code)
+                #expect(waited >= RoomTimeouts.start)
                 #expect(try client.room(code, for: "ada").status == .waiting)
                 thaw(authority)
-                let again = try client.startedMatch(in: code, by: "ada")
+                let again = try startAtLast(code, by: "ada", client)
                 #expect(again != match)
                 let late = try client.call(
-                    .match(MatchQuery.get, match, by: "ada"), timeout: .seconds(5))
+                    .match(MatchQuery.get, match, by: "ada"), timeout: longestWait)
                 #expect(late.failure?.code == .matchNotFound)
                 _ = try client.ask(.match(MatchCommand.resign, again, by: "bob"))
                 try wait(for: "the result") {
@@ -94,6 +99,22 @@ extension PatientProofs {
             }
         }
 
+        /// The supervisor may have taken an authority that stood still for a broken one, so that a
+        /// start or two are void while another takes its place.
+        private func startAtLast(
+            _ code: RoomCode, by host: PersonID, _ client: BusClient
+        ) throws -> MatchID {
+            var match: MatchID?
+            try wait(for: "a match in \(code)") {
+                let status = try client.room(code, for: host).status
+                if status == .waiting {
+                    match = try client.tell(.start, code, by: host).inside?.matchId
+                }
+                return status == .inGame
+            }
+            return try #require(match)
+        }
+
         @Test func `a result comes once, though the lobby is killed when it comes`() throws {
             try Cluster.run { cluster in
                 let client = try cluster.client()
@@ -102,10 +123,10 @@ extension PatientProofs {
                     let code = try client.readyRoom(ada, bob)
                     let match = try client.startedMatch(in: code, by: ada)
                     _ = try client.ask(.match(MatchCommand.resign, match, by: bob))
-                    poll(nil, 0, Int32(round))
+                    pause(for: .milliseconds(round))
                     try killAtOnce(try cluster.pid(of: "lobby-1"))
                     try wait(for: "the result") {
-                        try client.room(code, for: ada).lastResults != nil
+                        (try? client.room(code, for: ada))?.lastResults != nil
                     }
                     #expect(try client.events(of: code).count { $0 == "finished" } == 1)
                     #expect(try client.room(code, for: ada).status == .waiting)

@@ -25,7 +25,7 @@ extension Proofs {
                     #expect(page.text.contains(#"content="https://apps.example/parlor""#))
                 }
                 #expect(throws: Never.self) { try Line(to: cluster.web, at: "127.0.0.2") }
-                for port in cluster.address.port..<cluster.address.port + Ports.ofTheBus {
+                for port in cluster.address.port..<cluster.address.port + BusAddress.ports {
                     #expect(throws: Unusable.self) { try Line(to: port, at: "127.0.0.2") }
                 }
                 let again = try cluster.parlor("up", "--detach", "--lan")

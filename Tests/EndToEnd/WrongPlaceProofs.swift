@@ -1,5 +1,6 @@
 import Bus
 import Foundation
+import TestKit
 import Testing
 import Wire
 
@@ -8,7 +9,8 @@ extension OperatorProofs {
     @Suite struct WrongPlace {
         @Test func `other ports than the supervisor's are named as the cause`() throws {
             try Cluster.run { cluster in
-                let other = "\(try Ports.free())"
+                let lease = try PortLease()
+                let other = "\(lease.first)"
                 for arguments in [
                     ["status"], ["doctor"], ["history", "person.ada"],
                     ["call", "person.avatars", "--timeout", "100"],
@@ -21,6 +23,7 @@ extension OperatorProofs {
                         (outcome.output + outcome.errors).contains(
                             "PARLOR_PORT_BASE=\(cluster.address.port)"), "\(arguments): \(outcome)")
                 }
+                withExtendedLifetime(lease) {}
             }
         }
 
@@ -67,7 +70,8 @@ extension OperatorProofs {
             throws
         {
             try Cluster.run { cluster in
-                let other = "\(try Ports.free())"
+                let lease = try PortLease()
+                let other = "\(lease.first)"
                 for arguments in [
                     ["down"], ["scale", "profile-store=2"], ["up", "-d"], ["status"],
                 ] {
@@ -80,6 +84,7 @@ extension OperatorProofs {
                 }
                 #expect(try cluster.parlor("status").exit == 0)
                 #expect(try cluster.status.instances(of: "profile-store").count == 1)
+                withExtendedLifetime(lease) {}
             }
         }
 
