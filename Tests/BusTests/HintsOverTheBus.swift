@@ -1,6 +1,7 @@
 import Bus
 import BusZeroMQ
 import RawPeers
+import TestKit
 import Testing
 import Wire
 
@@ -40,10 +41,10 @@ import Wire
         try wait(for: "a hint") { try hears(port, publisher) }
         publisher.send(event("removed", of: room, 2))
         publisher.send(event("moved", of: StreamName("roommate", "x"), 3))
-        publisher.send(event("closed", of: room, 4))
         var hints: Set<EventHint> = []
         var events: [Publication] = []
         try wait(for: "the last hint") {
+            publisher.send(event("closed", of: room, 4))
             let arrivals = try port.wait(for: .milliseconds(20), atMost: 10)
             hints.formUnion(arrivals.hints)
             events += arrivals.events
@@ -57,7 +58,11 @@ import Wire
         let broker = try RunningBroker.start()
         let publisher = RawPeer(.pub, broker.address.publish, as: "lobby")
         let worker = RawPeer(.dealer, broker.address.workers, as: "lobby")
-        worker.send(WorkerMessage.announce(announcement("raw-1", [moved, closed])).frames)
+        // Again and again, since a worker that says nothing is forgotten.
+        func announce() {
+            worker.send(WorkerMessage.announce(announcement("raw-1", [moved, closed])).frames)
+        }
+        announce()
         let client = try BusClient([broker.address], keys: nil)
         try wait(for: "the publisher") {
             publisher.send(event("warmedUp", of: room, 1))
@@ -65,11 +70,13 @@ import Wire
         }
         let began = ContinuousClock.now
         for rev in 1...10_000 {
+            if rev % 500 == 0 { announce() }
             publisher.send(event(rev % 2 == 0 ? "moved" : "removed", of: room, rev))
         }
         var hints = 0
         try wait(for: "the last hint") {
-            worker.send(WorkerMessage.beat(counters: Array("{}".utf8)).frames)
+            announce()
+            publisher.send(event("moved", of: room, 1))
             publisher.send(event("closed", of: room, 1))
             var isLast = false
             while let frames = worker.receive(within: .milliseconds(10)) {
@@ -85,15 +92,12 @@ import Wire
         #expect(events > 9_000)
     }
 
-    private static let welcome = BrokerMessage.Verb.welcome
-
     @Test func `a worker that wants something else, or leaves, is told so much`() throws {
         let broker = try RunningBroker.start()
         let publisher = RawPeer(.pub, broker.address.publish, as: "lobby")
         let worker = RawPeer(.dealer, broker.address.workers, as: "lobby")
-        func answer(to message: WorkerMessage, is verb: Bytes) throws {
-            worker.send(message.frames)
-            try wait(for: "the answer") { worker.receive()?[1] == verb }
+        func announce(_ wanted: EventHint) {
+            worker.send(WorkerMessage.announce(announcement("raw-1", [wanted])).frames)
         }
         /// What the worker is told next when both happen, one after the other.
         func told(after first: EventHint, _ second: EventHint) throws -> Set<EventHint> {
@@ -107,11 +111,16 @@ import Wire
             }
             return told
         }
-        try answer(to: .announce(announcement("raw-1", [moved])), is: Self.welcome)
-        try wait(for: "a hint of what it wants") { try told(after: closed, moved) == [moved] }
-        try answer(to: .announce(announcement("raw-1", [closed])), is: Self.welcome)
-        try wait(for: "a hint of what it wants now") { try told(after: moved, closed) == [closed] }
-        try answer(to: .leave(forGood: false), is: BrokerMessage.Verb.goodbye)
+        try wait(for: "a hint of what it wants") {
+            announce(moved)
+            return try told(after: closed, moved) == [moved]
+        }
+        try wait(for: "a hint of what it wants now") {
+            announce(closed)
+            return try told(after: moved, closed) == [closed]
+        }
+        worker.send(WorkerMessage.leave(forGood: false).frames)
+        try wait(for: "the goodbye") { worker.receive()?[1] == BrokerMessage.Verb.goodbye }
         #expect(try told(after: moved, closed).isEmpty)
     }
 
@@ -123,7 +132,7 @@ import Wire
         port = try listener([broker.address], [moved])
         try wait(for: "a hint after the restart") { try hears(port, publisher) }
         broker.stop()
-        let again = try RunningBroker(broker.address)
+        let again = try broker.again()
         try wait(for: "a hint of the new broker") { try hears(port, publisher) }
         again.stop()
     }

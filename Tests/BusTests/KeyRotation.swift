@@ -2,6 +2,7 @@ import Bus
 import BusZeroMQ
 import Foundation
 import RawPeers
+import TestKit
 import Testing
 import Wire
 
@@ -61,9 +62,7 @@ import Wire
         }
         #expect(try client.workers.isEmpty)
         try add(key, as: "echo@one-2")
-        try wait(for: "the worker to come in", within: .seconds(20)) {
-            try client.workers.count == 1
-        }
+        try wait(for: "the worker to come in") { try client.workers.count == 1 }
         #expect(!reopened(broker))
         worker.leave()
     }
@@ -82,35 +81,47 @@ import Wire
         var calls = 0
         try wait(for: "the old key to be gone") {
             calls += 1
-            let reply = try client.call(.sample(), timeout: .seconds(5))
+            let reply = try client.call(.sample(), timeout: .seconds(30))
             #expect(reply.failure == nil, "\(calls): \(reply.failure!)")
             return reopened(broker) && calls > 50
         }
         for _ in 0..<50 {
-            #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
+            #expect(try client.call(.sample(), timeout: .seconds(30)).failure == nil)
         }
         renewed.leave()
     }
 
-    @Test func `the connections of a key that is removed end within seconds`() throws {
+    @Test func `the connections of a key that is removed end`() throws {
         let broker = try start()
-        let (other, key) = try newPair(of: "operator")
+        let (new, key) = try newPair(of: "operator")
         try add(key, as: "operator@two")
-        let keys = try PeerKeys(folder: other, of: "operator")
+        let added = try ContinuousClock().measure {
+            try wait(for: "the key to be read") {
+                broker.news.contains { if case .keysChanged = $0 { true } else { false } }
+            }
+        }
+        let keys = try PeerKeys(folder: new, of: "operator")
         let leaver = try BusClient([broker.address], keys: keys)
         let listener = try Subscription([broker.address], prefixes: ["sys."], keys: keys)
         #expect(try leaver.status.workers == 0)
-        #expect(try listener.next(within: .seconds(5)) != nil)
+        #expect(try listener.next(within: longestWait) != nil)
         try files.removeItem(atPath: "\(folder)/peers/operator@two.public")
-        let removed = ContinuousClock.now
-        try wait(for: "the doors to be opened anew") { reopened(broker) }
-        #expect(ContinuousClock.now - removed < .seconds(5))
+        let removed = try ContinuousClock().measure {
+            try wait(for: "the doors to be opened anew") { reopened(broker) }
+        }
+        Figures.note(
+            "from the removal of a key to the end of its connections", removed,
+            expected: .seconds(5), beside: added, "from the addition of a key to its reading")
         let reply = try leaver.call(.bus("status"), timeout: .milliseconds(700))
         #expect(reply.failure?.code == .timeout)
-        while try listener.next(within: .milliseconds(10)) != nil {}
-        #expect(try listener.next(within: .milliseconds(1_500)) == nil)
         let client = try BusClient([broker.address], keys: operatorKeys())
         #expect(try client.status.workers == 0)
+        let other = try Subscription([broker.address], prefixes: ["sys."], keys: operatorKeys())
+        let first = try #require(try other.next(within: longestWait))
+        _ = try #require(try other.next(within: longestWait))
+        while let heard = try listener.next(within: .milliseconds(50)) {
+            #expect(heard.header.rev < first.header.rev)
+        }
     }
 
     @Test func `the brokers' own key is replaced in turn without a call that fails`() throws {
@@ -136,20 +147,20 @@ import Wire
         for index in brokers.indices {
             brokers[index].stop()
             for _ in 0..<20 {
-                #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
+                #expect(try client.call(.sample(), timeout: .seconds(30)).failure == nil)
             }
-            brokers[index] = try RunningBroker(
-                addresses[index], locks: .keys(BrokerKeys(folder: folder)))
+            brokers[index] = try brokers[index].again(
+                locks: .keys(BrokerKeys(folder: folder)))
             let direct = try BusClient([addresses[index]], keys: operatorKeys())
             try wait(for: "the worker at the broker with the new key") {
                 try direct.workers.count == 1
             }
-            #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
+            #expect(try client.call(.sample(), timeout: .seconds(30)).failure == nil)
         }
         // Whoever knows the new key alone gets through too.
         try both[1].write(toFile: "\(folder)/bus.public", atomically: true, encoding: .utf8)
         let later = try BusClient(addresses, keys: operatorKeys())
-        #expect(try later.call(.sample(), timeout: .seconds(5)).failure == nil)
+        #expect(try later.call(.sample(), timeout: .seconds(30)).failure == nil)
         worker.leave()
     }
 
@@ -162,7 +173,8 @@ import Wire
         try wait(for: "the note") {
             broker.news.contains { if case .keysUnusable = $0 { true } else { false } }
         }
-        try wait(for: "another second") { try client.status.uptimeMs > 3_000 }
+        let noted = try client.status.uptimeMs
+        try wait(for: "another second") { try client.status.uptimeMs > noted + 1_500 }
         let told = broker.news.count { if case .keysUnusable = $0 { true } else { false } }
         #expect(told == 1)
         #expect(!reopened(broker))
@@ -177,7 +189,7 @@ import Wire
             brokers: [broker.address], pass: .keys(keys)
         ) { [] }
         let listener = try Subscription([broker.address], prefixes: ["echo.", "sys."], keys: keys)
-        #expect(try listener.next(within: .seconds(5)) != nil)
+        #expect(try listener.next(within: longestWait) != nil)
         try wait(for: "the refusals") {
             port.publish(.sample(StreamName("echo", "x"), rev: 1))
             _ = try port.wait(for: .milliseconds(20), atMost: 1)

@@ -1,5 +1,6 @@
 import Bus
 import BusZeroMQ
+import TestKit
 import Testing
 import Wire
 
@@ -13,13 +14,19 @@ import Wire
             try wait(for: "the worker at \(address)") { try client.workers.count == 1 }
         }
         let client = try BusClient(addresses, keys: nil)
-        #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
-        brokers[0].stop()
-        let started = ContinuousClock.now
-        for _ in 0..<100 {
-            #expect(try client.call(.sample(), timeout: .seconds(5)).failure == nil)
+        func hundredCalls() throws -> Duration {
+            try ContinuousClock().measure {
+                for _ in 0..<100 {
+                    let reply = try client.call(.sample(), timeout: .seconds(30))
+                    #expect(reply.failure == nil)
+                }
+            }
         }
-        #expect(ContinuousClock.now - started < Caller.tryTimeout * 50)
+        let before = try hundredCalls()
+        brokers[0].stop()
+        Figures.note(
+            "a hundred calls after the loss of a broker", try hundredCalls(),
+            expected: Caller.tryTimeout * 50, beside: before, "a hundred calls before it")
         worker.leave()
     }
 
@@ -31,7 +38,7 @@ import Wire
             announcement, brokers: [broker.address], pass: .secret(of: "lobby")
         ) { [] }
         for number in 0..<100 {
-            port.begin(.sample(id: CommandID("c\(number)")), timeout: .seconds(10))
+            port.begin(.sample(id: CommandID("c\(number)")), timeout: .seconds(30))
         }
         var replies: [Reply] = []
         try wait(for: "a hundred answers") {
@@ -49,10 +56,7 @@ import Wire
             announcement, brokers: [broker.address], pass: .secret(of: "lobby")
         ) { [] }
         port.wakeup.wake()
-        #expect(try port.wait(for: .seconds(5), atMost: 1).wasWoken)
-        let started = ContinuousClock.now
-        let arrivals = try port.wait(for: .milliseconds(5), atMost: 1)
-        #expect(arrivals.isEmpty)
-        #expect(ContinuousClock.now - started < .seconds(5))
+        #expect(try port.wait(for: longestWait, atMost: 1).wasWoken)
+        #expect(try port.wait(for: .milliseconds(5), atMost: 1).isEmpty)
     }
 }

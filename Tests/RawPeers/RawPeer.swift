@@ -49,7 +49,7 @@ public final class RawPeer {
     }
 
     /// The next message; nil when none came for so long.
-    public func receive(within patience: Duration = .seconds(5)) -> [Bytes]? {
+    public func receive(within patience: Duration = .seconds(60)) -> [Bytes]? {
         set(ZMQ_RCVTIMEO, Int32(patience.wholeMilliseconds))
         var frames: [Bytes] = []
         var message = zmq_msg_t()
@@ -65,7 +65,7 @@ public final class RawPeer {
         return frames
     }
 
-    public func reply(within patience: Duration = .seconds(5)) -> Reply? {
+    public func reply(within patience: Duration = .seconds(60)) -> Reply? {
         receive(within: patience).flatMap { try? Reply(frames: $0) }
     }
 

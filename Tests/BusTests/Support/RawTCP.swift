@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 
 /// A TCP connection that knows nothing of ZeroMQ.
 final class RawTCP {
@@ -6,6 +7,9 @@ final class RawTCP {
 
     init(port: Int) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var limit = timeval(tv_sec: Int(longestWait.components.seconds), tv_usec: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(port).bigEndian

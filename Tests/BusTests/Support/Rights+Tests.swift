@@ -1,7 +1,8 @@
-import BusZeroMQ
 import Foundation
 import RawPeers
 import Wire
+
+@testable import BusZeroMQ
 
 extension Rights {
     /// What the services of these tests may do: much more than Parlor's may.
@@ -41,5 +42,13 @@ extension RawPeer {
         self.init(
             kind, endpoint, user: service,
             password: ServiceSecrets.ofTests.password(of: service))
+    }
+
+    convenience init(
+        _ kind: Kind, _ endpoint: String, highWater: Int32 = usualHighWater, keys: PeerKeys
+    ) {
+        self.init(
+            kind, endpoint, highWater: highWater,
+            keys: (keys.brokers[0].bytes, keys.publicKey.bytes, keys.secretKey.bytes))
     }
 }

@@ -2,11 +2,13 @@ import Bus
 import BusZeroMQ
 import Foundation
 import Synchronization
+import TestKit
 import Wire
 
-/// A broker on a thread of its own, at ports that were free.
+/// A broker on a thread of its own.
 final class RunningBroker: Sendable {
     let address: BusAddress
+    private let ports: PortLease?
     private let wakeup: Wakeup
     private let stopping: Switch
     private let ended: DispatchSemaphore
@@ -19,20 +21,15 @@ final class RunningBroker: Sendable {
     static func start(
         locks: Locks, services: [String: Rights] = Rights.ofTests
     ) throws -> RunningBroker {
-        for _ in 0..<50 {
-            let port = Int.random(in: 2_100...6_300) * 5
-            do throws(BusFault) {
-                return try RunningBroker(
-                    BusAddress(host: "127.0.0.1", port: port), locks: locks, services: services)
-            } catch {
-                guard error.code == .addressInUse else { throw error }
-            }
-        }
-        throw BusFault(.addressInUse, "No five free ports were found.")
+        let ports = try PortLease()
+        return try RunningBroker(
+            BusAddress(host: "127.0.0.1", port: ports.first), ports, locks: locks,
+            services: services)
     }
 
+    /// Keeps the lease of the ports, if it is given one.
     init(
-        _ address: BusAddress, locks: Locks = .secrets(.ofTests),
+        _ address: BusAddress, _ ports: PortLease? = nil, locks: Locks = .secrets(.ofTests),
         services: [String: Rights] = Rights.ofTests
     ) throws(BusFault) {
         let (started, ended, stopping) = (
@@ -56,12 +53,18 @@ final class RunningBroker: Sendable {
             }
             ended.signal()
         }
-        started.wait()
+        started.mustCome("the broker at \(address) to begin")
         self.address = address
+        self.ports = ports
         self.ended = ended
         self.stopping = stopping
         wakeup = try outcome.value!.get()
         self.notes = notes
+    }
+
+    /// Another broker in the place of this one, which has stopped.
+    func again(locks: Locks = .secrets(.ofTests)) throws -> RunningBroker {
+        try RunningBroker(address, ports, locks: locks)
     }
 
     var news: [Broker.Note] { notes.value ?? [] }
@@ -69,7 +72,7 @@ final class RunningBroker: Sendable {
     func stop() {
         stopping.turnOn()
         wakeup.wake()
-        ended.wait()
+        ended.mustCome("the broker at \(address) to end")
         ended.signal()
     }
 

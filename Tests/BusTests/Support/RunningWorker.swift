@@ -1,6 +1,7 @@
 import Bus
 import BusZeroMQ
 import Foundation
+import TestKit
 import Wire
 
 /// A service on a thread of its own: answers every call with its body, and its name as the trace.
@@ -66,7 +67,7 @@ final class RunningWorker: Sendable {
             }
             ended.signal()
         }
-        started.wait()
+        started.mustCome("\(instance) to begin")
         self.instance = instance
         self.ended = ended
         self.seen = seen
@@ -92,7 +93,7 @@ final class RunningWorker: Sendable {
     deinit { die() }
 
     private func join() {
-        ended.wait()
+        ended.mustCome("\(instance) to end")
         ended.signal()
     }
 }

@@ -37,30 +37,15 @@ extension Publication {
 extension BusClient {
     var workers: [BusWorker] {
         get throws {
-            let reply = try call(.bus("workers"), timeout: .seconds(2))
+            let reply = try call(.bus("workers"), timeout: .seconds(30))
             return try JSON.decode(BusWorkers.self, from: reply.body).workers
         }
     }
 
     var status: BusStatus {
         get throws {
-            let reply = try call(.bus("status"), timeout: .seconds(2))
+            let reply = try call(.bus("status"), timeout: .seconds(30))
             return try JSON.decode(BusStatus.self, from: reply.body)
         }
     }
 }
-
-/// Waits for a fact, and says which one never came true.
-func wait(
-    for fact: String, within patience: Duration = .seconds(10), _ isTrue: () throws -> Bool
-) throws {
-    let end = ContinuousClock.now + patience
-    while try !isTrue() {
-        guard ContinuousClock.now < end else {
-            throw NeverTrue(fact: fact)
-        }
-        poll(nil, 0, 2)
-    }
-}
-
-struct NeverTrue: Error { let fact: String }
