@@ -23,10 +23,18 @@ struct Command {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, file, 1)
         posix_spawn_file_actions_adddup2(&actions, file, 2)
+        // Threads of a pool block signals, and a daemon would inherit that: nothing could end it.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let arguments = (["bash", "-c", Self.closing, "bash"] + words).map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         var (pid, status): (pid_t, Int32) = (0, 0)
-        guard posix_spawnp(&pid, "bash", &actions, nil, arguments, environ) == 0 else {
+        guard posix_spawnp(&pid, "bash", &actions, &attributes, arguments, environ) == 0 else {
             throw CommandFault("\(words[0]) can't be started.")
         }
         let command = words.joined(separator: " ")
