@@ -17,8 +17,15 @@ public struct PostgresStore: Sendable, CustomStringConvertible {
 
     /// As the operator has written it.
     public init(_ address: String, service: String) throws(JournalFault) {
+        try self.init(address, service: service, waiting: PostgresLink.patience)
+    }
+
+    /// Of a server that may say nothing for so long.
+    package init(
+        _ address: String, service: String, waiting patience: Duration
+    ) throws(JournalFault) {
         do throws(PostgresFault) {
-            self.init(try PostgresAddress(address), service: service)
+            self.init(try PostgresAddress(address).waiting(patience), service: service)
         } catch {
             throw JournalFault(.unopenable, "PARLOR_STORE can't be used. \(error.message)")
         }

@@ -1,4 +1,5 @@
 import Postgres
+import Wire
 
 /// What a journal says to its server, about its own tables.
 struct Statements {
@@ -12,8 +13,13 @@ struct Statements {
 
     init(_ store: PostgresStore, knowsTimeline: Bool) {
         let timeline = knowsTimeline ? Self.timeline : "NULL::bigint"
+        let patience = store.address.patience.wholeMilliseconds
         func statement(_ sql: String) -> Statement {
-            Statement(store.statement(sql.replacing("timeline()", with: timeline)))
+            Statement(
+                store.statement(
+                    sql.replacing("timeline()", with: timeline)
+                        .replacing("longest()", with: "'\(patience * 9 / 10)'")
+                        .replacing("idle()", with: "'\(patience * 8 / 10)'")))
         }
         asking = SQL.allCases.map { statement($0.rawValue) }
         writing = WritingSQL.allCases.map { statement($0.rawValue) }

@@ -3,8 +3,10 @@ import CPostgres
 /// Where a database is, and how to sign in. What it tells of itself has no password.
 public struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
     /// How libpq is told, but for the host.
-    let options: [String: String]
+    private(set) var options: [String: String]
     let hosts: [Host]
+    /// No server is taken for one that hangs before so long.
+    package private(set) var patience = PostgresLink.patience
 
     struct Host: Hashable {
         let name: String
@@ -61,11 +63,16 @@ public struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// The same place, as another program of ours: it shows in the server's list of connections.
     public func named(_ application: String) -> PostgresAddress {
-        PostgresAddress(options.merging(["application_name": application]) { $1 }, hosts)
+        var named = self
+        named.options["application_name"] = application
+        return named
     }
 
-    private init(_ options: [String: String], _ hosts: [Host]) {
-        (self.options, self.hosts) = (options, hosts)
+    /// The same place, for tests: they judge no machine, so they wait longer for it.
+    package func waiting(_ patience: Duration) -> PostgresAddress {
+        var patient = self
+        patient.patience = patience
+        return patient
     }
 
     /// What libpq reads in it; nil when it can't. Its own words might tell a part of the password.

@@ -35,13 +35,13 @@ import Wire
     @Test func `a backup taken while others write is one moment of theirs`() throws {
         _ = try SQLiteJournal(at: folder.journal)
         let writer = try WriterProcess(folder.journal, "w", "--batches", "400")
-        _ = writer.line()
+        _ = try writer.line()
         for number in 1...5 {
             let copy = JournalBackup(at: folder.path + "/copy\(number)")
             let summary = try copy.take(from: folder.journal)
             #expect(try SQLiteJournal(reading: copy.path).head() == summary.head)
         }
-        #expect(!writer.lines().kept.isEmpty)
+        #expect(try !writer.lines().kept.isEmpty)
     }
 
     @Test func `a restored journal is the backup under another epoch`() throws {
@@ -95,9 +95,9 @@ import Wire
         _ = try backup.take(from: folder.journal)
         journal = nil
         let writer = try WriterProcess(folder.journal, "w", "--batches", "40")
-        _ = writer.line()
-        _ = writer.line()
-        writer.kill()
+        _ = try writer.line()
+        _ = try writer.line()
+        try writer.kill()
         #expect(try names().contains("test.journal-wal"))
         let damage = Bytes(repeating: 7, count: 8_192)
         for isDamaged in [false, true] {
@@ -118,10 +118,10 @@ import Wire
         _ = try SQLiteJournal(at: folder.journal)
         _ = try backup.take(from: folder.journal)
         let writer = try WriterProcess(folder.journal, "w", "--batches", "1000000")
-        _ = writer.line()
+        _ = try writer.line()
         let refused = fault { _ = try backup.restore(to: folder.journal) }
         #expect(refused?.code == .inUse)
-        writer.kill()
+        try writer.kill()
         _ = try backup.restore(to: folder.journal)
     }
 

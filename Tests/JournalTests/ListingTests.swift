@@ -38,11 +38,11 @@ import Wire
         for prefix in ["", "s", "s1", "s4"] {
             let whole = try journal.list("names", prefix: prefix, after: nil, limit: 99)
             var pages: [StoredListing] = []
-            while true {
-                let page = try journal.list("names", prefix: prefix, after: pages.last, limit: 4)
+            var page: [StoredListing]
+            repeat {
+                page = try journal.list("names", prefix: prefix, after: pages.last, limit: 4)
                 pages += page
-                if page.count < 4 { break }
-            }
+            } while page.count == 4 && pages.count <= whole.count
             #expect(pages == whole)
             #expect(whole.allSatisfy { $0.sort.hasPrefix(prefix) })
         }

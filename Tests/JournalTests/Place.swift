@@ -4,6 +4,7 @@ import JournalPostgres
 import JournalSQLite
 import MemoryJournals
 import PostgresServers
+import TestKit
 import Testing
 import Wire
 
@@ -64,6 +65,7 @@ final class Place {
     }
 
     private func store() throws -> PostgresStore {
-        try PostgresStore(try PostgresServer.shared.get().socketAddress, service: schema)
+        try PostgresStore(
+            try PostgresServer.shared.get().socketAddress, service: schema, waiting: longestWait)
     }
 }

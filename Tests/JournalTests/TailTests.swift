@@ -14,7 +14,7 @@ import Wire
         while cursor < head {
             let scan = try journal.scan(
                 after: cursor, for: wanted, rows: rows, limit: limit, bytes: bytes)
-            #expect(scan.upTo > cursor)
+            try #require(scan.upTo > cursor)
             found += scan.events
             cursor = scan.upTo
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import Wire
 
@@ -21,16 +22,24 @@ final class WriterProcess {
         try process.run()
     }
 
-    deinit { if process.isRunning { kill() } }
+    deinit { if process.isRunning { try? kill() } }
 
     func go() throws { try input.fileHandleForWriting.write(contentsOf: Data("go\n".utf8)) }
 
-    func line() -> String? {
+    /// What it says next; nil when it has ended.
+    func line() throws -> String? {
         while true {
             if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
                 defer { unread = Data(unread[(end + 1)...]) }
                 return String(decoding: unread[..<end], as: UTF8.self)
             }
+            let file = output.fileHandleForReading.fileDescriptor
+            var said = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&said, 1, Int32(longestWait / .milliseconds(1)))
+            guard ready != 0 else {
+                throw NeverTrue("a line of the writer \(process.arguments ?? [])")
+            }
+            guard ready > 0 else { continue }
             let more = output.fileHandleForReading.availableData
             if more.isEmpty { return nil }
             unread += more
@@ -38,15 +47,15 @@ final class WriterProcess {
     }
 
     /// Everything that it still says.
-    func lines() -> [String] {
+    func lines() throws -> [String] {
         var lines: [String] = []
-        while let line = line() { lines.append(line) }
+        while let line = try line() { lines.append(line) }
         return lines
     }
 
-    func kill() {
+    func kill() throws {
         Foundation.kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        try process.waitForEnd()
     }
 
     private static var products: URL {
@@ -63,5 +72,11 @@ extension [String] {
     /// The positions of the lines `kept <position>`.
     var kept: [Position] {
         filter { $0.hasPrefix("kept ") }.compactMap { Position($0.dropFirst(5)) }
+    }
+
+    /// How long the writer waited for one of its batches at most.
+    var waited: Duration {
+        let last = last?.split(separator: " ") ?? []
+        return .milliseconds(last.first == "waited" ? Int(last[1]) ?? 0 : 0)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Journal
 import JournalPostgres
 import JournalSQLite
@@ -14,7 +15,8 @@ final class Writer {
         self.options = options
         journal =
             options.path.hasPrefix("postgres")
-            ? try PostgresJournal(at: PostgresStore(options.path, service: "writers"))
+            ? try PostgresJournal(
+                at: PostgresStore(options.path, service: "writers", waiting: Self.patience))
             : try SQLiteJournal(at: options.path)
         stream = StreamName("writer", EntityKey(options.isShared ? "shared" : options.name))
     }
@@ -25,6 +27,7 @@ final class Writer {
         say("ready")
         if options.awaits { _ = readLine() }
         for number in 0..<options.batches {
+            let began = ContinuousClock.now
             let command = CommandKey(
                 actor: .part(options.name), id: CommandID("\(start)-\(number)"))
             while true {
@@ -35,6 +38,9 @@ final class Writer {
                     say("kept \(position)")
                     rev += 3
                     break
+                }
+                guard ContinuousClock.now - began < Self.patience else {
+                    throw JournalFault(.io, "Others were faster for \(Self.patience).")
                 }
                 rev = try head()
                 // Kept, by a try whose answer was lost.
@@ -84,6 +90,7 @@ final class Writer {
         while true {
             do { return try body() } catch {
                 guard error.code == .io, clock.now - start < Self.patience else { throw error }
+                usleep(1_000)
             }
         }
     }

@@ -1,15 +1,18 @@
 import Foundation
+import Platform
+import TestKit
 
 /// A pooler in front of a server: its clients share two connections, as long as each takes.
 public final class PgBouncer: Sendable {
     public enum Mode: String, Sendable, CaseIterable { case transaction, session }
 
-    public let port: Int
+    private let lease: PortLease
     private let watchman: Watchman
 
     public init(_ mode: Mode, before server: PostgresServer) throws {
         let folder = try PostgresServer.makeFolder()
-        port = try PostgresServer.freePort()
+        lease = try PortLease()
+        let port = lease.first
         watchman = try Watchman(over: folder, stoppingBy: "kill $(cat \(folder.path)/pid)")
         let settings = """
             [databases]
@@ -29,7 +32,14 @@ public final class PgBouncer: Sendable {
         _ = try Command(
             PostgresServer.prefix + ["pgbouncer", "--daemon", "--quiet", file]
         ).output()
+        try wait(for: "PgBouncer to listen") { Self.listens(port) }
     }
 
-    public var address: String { "postgres://parlor@127.0.0.1:\(port)/postgres" }
+    private static func listens(_ port: Int) -> Bool {
+        let trial = socket(AF_INET, streamSocket, 0)
+        defer { close(trial) }
+        return sockaddr_in("127.0.0.1", port: port).pointed { connect(trial, $0, $1) } == 0
+    }
+
+    public var address: String { "postgres://parlor@127.0.0.1:\(lease.first)/postgres" }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 
 extension PostgresServer {
     /// Where whoever takes writes of these is found.
@@ -11,8 +12,11 @@ extension PostgresServer {
     public func synchronize(with standby: String) throws {
         try configure(["synchronous_standby_names = '\(standby)'"])
         try run("pg_ctl", "reload", "--silent", "-D", data)
-        // Commits wait from when every process has heard of it.
-        while try query("SHOW synchronous_standby_names") != standby {}
+        try wait(for: "the server to know the standby \(standby)") {
+            try query("SHOW synchronous_standby_names") == standby
+        }
+        // Commits wait from when the process that makes checkpoints has heard of it.
+        _ = try query("CHECKPOINT")
     }
 
     /// Makes a user who must say a password.
@@ -23,9 +27,8 @@ extension PostgresServer {
         try ("host all \(user) 127.0.0.1/32 scram-sha-256\n" + others)
             .write(toFile: file, atomically: false, encoding: .utf8)
         try run("pg_ctl", "reload", "--silent", "-D", data)
-        while try query("SELECT count(*) FROM pg_hba_file_rules WHERE user_name = '{\(user)}'")
-            != "1"
-        {}
+        let rules = "SELECT count(*) FROM pg_hba_file_rules WHERE user_name = '{\(user)}'"
+        try wait(for: "the server to ask \(user) for a password") { try query(rules) == "1" }
     }
 
     /// Of a database that has nothing in it yet.

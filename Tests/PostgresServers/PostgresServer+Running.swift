@@ -25,8 +25,8 @@ extension PostgresServer {
     private static let user: String = getpwnam("postgres") == nil ? "nobody" : "postgres"
 
     static func makeFolder() throws -> URL {
-        var template = Array("/tmp/parlor-postgres-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw CommandFault("No folder can be made.") }
+        var template = Array("\(Command.folder)/parlor-postgres-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw noFolder }
         let bytes = template.dropLast().map { UInt8(bitPattern: $0) }
         let path = String(decoding: bytes, as: UTF8.self)
         if getuid() == 0, let owner = getpwnam(user) {
@@ -35,17 +35,8 @@ extension PostgresServer {
         return URL(fileURLWithPath: path)
     }
 
-    public static func freePort() throws -> Int {
-        let socket = socket(AF_INET, streamSocket, 0)
-        defer { close(socket) }
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        var bound = sockaddr_in()
-        let isBound = sockaddr_in("127.0.0.1", port: 0).pointed { bind(socket, $0, $1) } == 0
-        let isKnown = withUnsafeMutablePointer(to: &bound) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &size) }
-        }
-        guard isBound, isKnown == 0 else { throw CommandFault("There is no free port.") }
-        return Int(UInt16(bigEndian: bound.sin_port))
+    private static var noFolder: CommandFault {
+        CommandFault("No folder can be made in \(Command.folder).")
     }
 }
 

@@ -1,5 +1,6 @@
 public import Foundation
 import Platform
+import TestKit
 
 /// A PostgreSQL server for tests alone: in a temporary folder, on a port of its own, and gone when
 /// the process that started it is.
@@ -8,9 +9,10 @@ public final class PostgresServer: Sendable {
     public static let shared = Result { try PostgresServer() }
 
     public let folder: URL
-    public let port: Int
-    let watchman: Watchman
+    private let lease: PortLease
+    private let watchman: Watchman
 
+    public var port: Int { lease.first }
     var data: String { folder.path + "/data" }
 
     /// A new one, with these lines more in its settings.
@@ -35,13 +37,20 @@ public final class PostgresServer: Sendable {
 
     private init(_ make: (PostgresServer) throws -> Void) throws {
         folder = try Self.makeFolder()
-        port = try Self.freePort()
+        lease = try PortLease()
+        let data = folder.path + "/data"
         let stop =
             Self.prefix + [
-                "\(Self.programs)/pg_ctl", "stop", "--silent", "--mode=immediate", "-D",
-                folder.path + "/data",
+                "\(Self.programs)/pg_ctl", "stop", "--silent", "--mode=immediate", "--timeout=30",
+                "-D", data,
             ]
-        watchman = try Watchman(over: folder, stoppingBy: stop.joined(separator: " "))
+        // A test that fails may leave a server that is frozen: such a one does not stop.
+        let script = """
+            pid=$(head -n 1 \(data)/postmaster.pid 2>/dev/null)
+            [ -n "$pid" ] && { pkill -CONT -P $pid; kill -CONT $pid; } >/dev/null 2>&1
+            \(stop.joined(separator: " "))
+            """
+        watchman = try Watchman(over: folder, stoppingBy: script)
         try make(self)
         try start()
     }
@@ -70,15 +79,25 @@ public final class PostgresServer: Sendable {
 
     /// All of its processes at once, with no chance to write anything more.
     public func kill() throws {
-        let all = try processes()
+        let all = try stopped()
         for pid in all { Platform.kill(pid, SIGKILL) }
-        // What is killed is gone once nobody can be signalled.
-        for pid in all { while Platform.kill(pid, 0) == 0 { sched_yield() } }
+        try wait(for: "the killed server to be gone") {
+            all.allSatisfy { ServerProcess($0)?.hasEnded ?? true }
+        }
+        // Where nobody waits for orphans, the dead still look as if they used these.
+        for lock in ["data/postmaster.pid", ".s.PGSQL.\(port).lock"] {
+            unlink("\(folder.path)/\(lock)")
+        }
     }
 
     /// None of its processes goes on until `resume`.
-    public func freeze() throws { for pid in try processes() { Platform.kill(pid, SIGSTOP) } }
-    public func resume() throws { for pid in try processes() { Platform.kill(pid, SIGCONT) } }
+    public func freeze() throws { for pid in try stopped() { Platform.kill(pid, SIGSTOP) } }
+    public func resume() throws {
+        let postmaster = try postmaster()
+        for pid in ServerProcess.children(of: postmaster) + [postmaster] {
+            Platform.kill(pid, SIGCONT)
+        }
+    }
 
     public func configure(_ lines: [String]) throws {
         let file = data + "/postgresql.auto.conf"
@@ -91,17 +110,29 @@ public final class PostgresServer: Sendable {
             .write(toFile: file, atomically: false, encoding: .utf8)
     }
 
+    /// A killed process loses nothing that the system has, so full pages are not needed. `fsync`
+    /// stays on, since Parlor refuses servers without.
     private static let small = [
         "shared_buffers = 32MB", "max_connections = 300", "max_wal_size = 256MB",
         "log_min_messages = warning", "wal_level = replica", "timezone = 'UTC'",
+        "full_page_writes = off",
     ]
 
-    private func processes() throws -> [pid_t] {
+    /// All of its processes: the one that starts the others is stopped, so that it starts no more.
+    private func stopped() throws -> [pid_t] {
+        let postmaster = try postmaster()
+        Platform.kill(postmaster, SIGSTOP)
+        try wait(for: "the server to be stopped") {
+            ServerProcess(postmaster)?.isStopped ?? true
+        }
+        return [postmaster] + ServerProcess.children(of: postmaster)
+    }
+
+    private func postmaster() throws -> pid_t {
         let text = try String(contentsOfFile: data + "/postmaster.pid", encoding: .utf8)
         guard let first = text.split(separator: "\n").first, let postmaster = pid_t(first) else {
-            return []
+            throw CommandFault("The server has not written which process it is.")
         }
-        let children = try Command("ps", "-o", "pid=", "--ppid", "\(postmaster)").output()
-        return [postmaster] + children.split { " \n".contains($0) }.compactMap { pid_t($0) }
+        return postmaster
     }
 }

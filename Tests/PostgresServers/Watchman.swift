@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 
 /// Stops a server and removes its folder when this process ends, however it ends.
 final class Watchman: Sendable {
@@ -25,6 +26,6 @@ final class Watchman: Sendable {
 
     deinit {
         try? lifeline.fileHandleForWriting.close()
-        process.waitUntilExit()
+        do { try process.waitForEnd() } catch { print("\(error)") }
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Platform
-import PostgresServers
 import Synchronization
 
 /// Stands between a journal and its server, and cuts the connection where it is told.
@@ -20,44 +19,69 @@ final class CutProxy: Sendable {
         }
     }
 
-    private struct State {
-        var cut: Cut?
-        var requests = 0
+    private final class Watch: Sendable {
+        private struct State {
+            var cut: Cut?
+            var requests = 0
+        }
+
+        private let state = Mutex(State())
+
+        func set(_ cut: Cut) { state.withLock { $0 = State(cut: cut) } }
+
+        func passes(isRequest: Bool) -> Bool {
+            state.withLock { state in
+                if isRequest { state.requests += 1 }
+                let cut: Cut = isRequest ? .request(state.requests) : .reply(state.requests)
+                guard state.cut == cut else { return true }
+                state.cut = nil
+                return false
+            }
+        }
     }
 
     let port: Int
     private let listener: Int32
-    private let server: Int
-    private let state = Mutex(State())
+    private let watch = Watch()
 
     init(to server: Int) throws {
-        port = try PostgresServer.freePort()
-        self.server = server
-        listener = socket(AF_INET, streamSocket, 0)
-        var yes: Int32 = 1
-        setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, 4)
-        let isBound = sockaddr_in("127.0.0.1", port: port).pointed { bind(listener, $0, $1) } == 0
-        precondition(isBound && listen(listener, 9) == 0, "The port was free.")
-        startThread { [self] in serve() }
+        let listener = socket(AF_INET, streamSocket, 0)
+        let isBound = sockaddr_in("127.0.0.1", port: 0).pointed { bind(listener, $0, $1) } == 0
+        var bound = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isKnown = withUnsafeMutablePointer(to: &bound) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getsockname(listener, $0, &size) == 0
+            }
+        }
+        precondition(isBound && isKnown && listen(listener, 9) == 0, "Any port can be had.")
+        port = Int(in_port_t(bigEndian: bound.sin_port))
+        self.listener = listener
+        let watch = watch
+        startThread { Self.serve(listener, server, watch) }
     }
 
-    func cut(_ cut: Cut) { state.withLock { $0 = State(cut: cut) } }
+    /// Nobody is taken any more. A connection ends when one of its ends does.
+    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
-    private func serve() {
+    func cut(_ cut: Cut) { watch.set(cut) }
+
+    private static func serve(_ listener: Int32, _ server: Int, _ watch: Watch) {
+        defer { close(listener) }
         while true {
             let client = accept(listener, nil, nil)
             guard client >= 0 else { return }
             let upstream = socket(AF_INET, streamSocket, 0)
             _ = sockaddr_in("127.0.0.1", port: server).pointed { connect(upstream, $0, $1) }
-            startThread { [self] in
-                carry(client, upstream)
+            startThread {
+                carry(client, upstream, watch)
                 close(client)
                 close(upstream)
             }
         }
     }
 
-    private func carry(_ client: Int32, _ server: Int32) {
+    private static func carry(_ client: Int32, _ server: Int32, _ watch: Watch) {
         var ends = [
             pollfd(fd: client, events: Int16(POLLIN), revents: 0),
             pollfd(fd: server, events: Int16(POLLIN), revents: 0),
@@ -66,19 +90,9 @@ final class CutProxy: Sendable {
         while poll(&ends, 2, -1) > 0 {
             for (place, end) in ends.enumerated() where end.revents != 0 {
                 let count = recv(end.fd, &buffer, buffer.count, 0)
-                guard count > 0, passes(isRequest: place == 0) else { return }
+                guard count > 0, watch.passes(isRequest: place == 0) else { return }
                 send(place == 0 ? server : client, buffer, count, Int32(MSG_NOSIGNAL))
             }
-        }
-    }
-
-    private func passes(isRequest: Bool) -> Bool {
-        state.withLock { state in
-            if isRequest { state.requests += 1 }
-            let cut: Cut = isRequest ? .request(state.requests) : .reply(state.requests)
-            guard state.cut == cut else { return true }
-            state.cut = nil
-            return false
         }
     }
 }

@@ -3,6 +3,7 @@ import Journal
 import JournalPostgres
 import Postgres
 import PostgresServers
+import TestKit
 import Wire
 
 /// A journal's own schema on a server for tests.
@@ -10,12 +11,16 @@ struct Database {
     /// Where writers find it: one host, or several.
     let address: String
     var service = "t" + UUID().uuidString.lowercased().replacing("-", with: "")
+    /// How long its journals wait for a server: Parlor's own limit judges the machine, too.
+    var patience = longestWait
 
     init(at address: String) { self.address = address }
 
     init() throws { address = try PostgresServer.shared.get().socketAddress }
 
-    var store: PostgresStore { get throws { try PostgresStore(address, service: service) } }
+    var store: PostgresStore {
+        get throws { try PostgresStore(address, service: service, waiting: patience) }
+    }
 
     func open() throws -> PostgresJournal { try PostgresJournal(at: store) }
 
@@ -27,7 +32,7 @@ struct Database {
 
     /// Another program's connection, for what no journal does.
     func link() throws -> PostgresLink {
-        PostgresLink(try PostgresAddress(address), patience: .seconds(5))
+        PostgresLink(try PostgresAddress(address).waiting(longestWait), patience: longestWait)
     }
 
     /// Runs this about the tables of this journal.
@@ -47,6 +52,13 @@ extension Database {
         return own
     }
 
+    /// The same journal with Parlor's own limits. A machine may need a try more to keep within.
+    func withRealLimits() -> Database {
+        var real = self
+        real.patience = PostgresLink.patience
+        return real
+    }
+
     /// What is thrown, as the operator is told.
     func refusal() throws -> JournalFault? {
         do {
@@ -54,4 +66,16 @@ extension Database {
             return nil
         } catch let fault as JournalFault { return fault }
     }
+}
+
+/// What a journal answers that keeps to Parlor's own limits, as soon as the machine is quick enough.
+func answer<Found>(_ body: () throws -> Found) throws -> Found {
+    var found: Found?
+    try wait(for: "an answer within Parlor's limits") {
+        do { found = try body() } catch let fault as JournalFault {
+            guard fault.code == .io else { throw fault }
+        }
+        return found != nil
+    }
+    return found!
 }

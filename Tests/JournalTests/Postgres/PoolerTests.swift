@@ -5,7 +5,7 @@ import Testing
 import Wire
 
 /// Through PgBouncer, which may give each transaction another of its connections.
-@Suite(.timeLimit(.minutes(2))) struct PoolerTests {
+@Suite struct PoolerTests {
     @Test(arguments: PgBouncer.Mode.allCases)
     func `journals behind a pooler keep what journals keep`(_ mode: PgBouncer.Mode) throws {
         let pooler = try PgBouncer(mode, before: try PostgresServer.shared.get())

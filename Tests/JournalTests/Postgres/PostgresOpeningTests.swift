@@ -2,6 +2,7 @@ import Journal
 import JournalPostgres
 import Postgres
 import PostgresServers
+import TestKit
 import Testing
 import Wire
 
@@ -102,10 +103,12 @@ import Wire
         #expect(fault.code == .unopenable && fault.detail.contains("synchronous_commit"))
     }
 
-    @Test func `a server that nobody runs is told after some seconds, and may come`() throws {
-        let port = try PostgresServer.freePort()
+    @Test func `a server that nobody runs is told after ten seconds, and may come`() throws {
+        let lease = try PortLease()
+        let began = ContinuousClock.now
         let fault = try #require(
-            try Database(at: "postgres://parlor@127.0.0.1:\(port)/postgres").refusal())
+            try Database(at: "postgres://parlor@127.0.0.1:\(lease.first)/postgres").refusal())
+        #expect(ContinuousClock.now - began > .milliseconds(9_990))
         #expect(fault.code == .io && !fault.isFinal)
     }
 }

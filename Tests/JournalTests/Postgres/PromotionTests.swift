@@ -6,7 +6,7 @@ import Testing
 import Wire
 
 /// A standby that takes over, or a server that goes on in another history.
-@Suite(.timeLimit(.minutes(10)), .serialized) struct PromotionTests {
+@Suite(.serialized) struct PromotionTests {
     /// `make soak` promotes more often.
     static let times = Int(ProcessInfo.processInfo.environment["PARLOR_PROMOTIONS"] ?? "") ?? 1
 
@@ -20,14 +20,14 @@ import Wire
         var database = Database(at: PostgresServer.address(of: [primary, standby]))
         database.service = "writers"
         let first = try WriterProcess(database.address, "ada", "--batches", "3000")
-        var said = (0..<Int.random(in: 20...60)).compactMap { _ in first.line() }
+        var said = try (0..<Int.random(in: 20...60)).compactMap { _ in try first.line() }
         try primary.kill()
         try standby.promote()
-        said += first.lines()
+        said += try first.lines()
         #expect(said.last?.contains("another history") == true, "It ended with \(said.suffix(1)).")
 
         let second = try WriterProcess(database.address, "ada", "--batches", "5")
-        let later = second.lines()
+        let later = try second.lines()
         #expect(later.kept.count == 5, "It said \(later).")
         let journal = try database.verified()
         let (before, after) = (try #require(said.kept.last), try #require(later.kept.first))
