@@ -232,6 +232,18 @@ let package = Package(
             name: "Simulate", dependencies: ["Platform", "Simulation", "Town", "Watchers"],
             path: "Tests/Simulate"),
 
+        .systemLibrary(name: "CValgrind", path: "Tests/Costs/CValgrind"),
+        .executableTarget(
+            name: "Costs",
+            dependencies: [
+                "Bus", "ChatStore", "Contracts", "CValgrind", "DrawingStore", "EventSourcing",
+                "Fanout", "Files", "GameAuthority", "Games", "Hosting", "Journal", "JournalSQLite",
+                "Lobby", "MemoryJournals", "ProfileStore", "Sessions", "Simulation", "Wire",
+            ],
+            path: "Tests/Costs", exclude: ["CValgrind", "costs.py"],
+            // Valgrind of Debian 12 stops at what the compiler writes for debuggers.
+            linkerSettings: [.unsafeFlags(["-Xlinker", "-S"], .when(platforms: [.linux]))]),
+
         .target(
             name: "Reference",
             dependencies: [
