@@ -1,6 +1,7 @@
-import Sessions
 import Door
 import Foundation
+import Sessions
+import TestKit
 
 /// A door on a free port, on a thread of its own, and everything that happened there.
 final class OpenDoor {
@@ -9,11 +10,12 @@ final class OpenDoor {
 
     init(
         _ environment: [String: String] = [:],
+        limits: GatewayLimits? = nil,
         _ change: (inout DoorTimeouts) -> Void = { _ in }
     ) throws {
         var settings = try DoorSettings(
             ["PARLOR_HTTP": "127.0.0.1:0"].merging(environment) { _, given in given },
-            GatewayLimits(environment))
+            limits ?? GatewayLimits(environment))
         change(&settings.timeouts)
         door = try DoorThread(settings)
     }
@@ -24,14 +26,13 @@ final class OpenDoor {
 
     /// The first that is so, sooner or later.
     func first<Value>(_ fact: String, _ match: (DoorEvent) -> Value?) throws -> Value {
-        let end = DispatchTime.now() + 20
-        while true {
+        var found: Value?
+        try wait(for: fact) {
             events += door.take()
-            for event in events { if let value = match(event) { return value } }
-            guard door.news.wait(timeout: end) == .success else {
-                throw Unexpected("never \(fact)")
-            }
+            for event in events where found == nil { found = match(event) }
+            return found != nil
         }
+        return found!
     }
 
     func openedConnection() throws -> ConnectionID {
@@ -39,7 +40,7 @@ final class OpenDoor {
     }
 
     func opened(_ count: Int) throws -> [ConnectionID] {
-        try first("\(count) opened") { _ in
+        try first("\(count) open sockets") { _ in
             let all = events.compactMap { event -> ConnectionID? in
                 guard case .opened(let id, _) = event else { return nil }
                 return id
@@ -59,7 +60,7 @@ final class OpenDoor {
     }
 
     func closed(_ count: Int) throws {
-        _ = try first("\(count) closed") { _ -> Int? in
+        _ = try first("\(count) closed sockets") { _ -> Int? in
             let all = events.count { if case .closed = $0 { true } else { false } }
             return all >= count ? all : nil
         }
