@@ -105,9 +105,12 @@ import Wire
             let people = Dictionary(uniqueKeysWithValues: names.map { (PersonID($0), $1) })
             let bytes = JSON.encode(names)
             return try ContinuousClock().measure {
-                #expect(try JSON.decode([String: Int].self, from: bytes) == names)
-                #expect(try JSON.decode([PersonID: Int].self, from: bytes) == people)
-                #expect(try JSON.decode(Wide.self, from: bytes).count == count)
+                let read = try (
+                    JSON.decode([String: Int].self, from: bytes),
+                    JSON.decode([PersonID: Int].self, from: bytes),
+                    JSON.decode(Wide.self, from: bytes)
+                )
+                #expect(read.0 == names && read.1 == people && read.2.count == count)
             }
         }
         let few = try time(ofReading: 6_000)
