@@ -116,7 +116,9 @@ import Wire
         #expect(answered.firstIndex(of: "c99").map { $0 <= 17 } == true)
     }
 
-    @Test func `what other parts ask about one entity waits behind its own, not behind others`() throws {
+    @Test func `what other parts ask about one entity waits behind its own, not behind others`()
+        throws
+    {
         try occupy()
         for number in 0..<64 { begin(call("errand.fetch", number, of: "large")) }
         begin(call("errand.fetch", 99, of: "small"))
