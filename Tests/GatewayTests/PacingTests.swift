@@ -1,5 +1,6 @@
 import Door
 import Sessions
+import TestKit
 import Testing
 import Wire
 
@@ -69,9 +70,15 @@ import Wire
             eve.send(Array(repeating: Self.blanks.bytes, count: 40).flatMap { $0 })
             bob.send(.text("early"))
         }
-        let frames = try open.frames(41).map(\.utf8.count)
-        let before = try #require(frames.firstIndex(of: "early".utf8.count))
-        #expect(before < 8)
+        var lengths: [Int] = []
+        try wait(for: "all that was sent") {
+            _ = open.drained()
+            lengths = open.events.compactMap { event in
+                if case .frame(_, let frame) = event { frame.count } else { nil }
+            }
+            return lengths.count == 41
+        }
+        #expect(try #require(lengths.firstIndex(of: "early".utf8.count)) < 8)
     }
 
     @Test func `the connections of an address are charged together, and no others`() throws {
