@@ -266,7 +266,7 @@ let package = Package(
             ]),
 
         .target(name: "JSONSamples", dependencies: ["Wire"], path: "Tests/JSONSamples"),
-        .testTarget(name: "CanonicalJSONTests", dependencies: ["JSONSamples", "Wire"]),
+        .testTarget(name: "CanonicalJSONTests", dependencies: ["JSONSamples", "TestKit", "Wire"]),
         .testTarget(name: "WireTests", dependencies: ["JSONSamples", "Wire"]),
         .testTarget(
             name: "PaletteTests", dependencies: ["Palette", "Wire"], exclude: ["Vectors"]),
@@ -332,7 +332,7 @@ let package = Package(
             name: "DrawingStoreTests",
             dependencies: [
                 "CCairo", "Contracts", "DrawingStore", "EventSourcing", "Hosting", "Journal",
-                "MemoryJournals", "Scenarios", "Wire", "Witness",
+                "MemoryJournals", "Scenarios", "TestKit", "Wire", "Witness",
             ],
             exclude: ["Samples", "Vectors"]),
         .testTarget(
@@ -365,7 +365,7 @@ let package = Package(
         .testTarget(
             name: "FanoutTests", dependencies: ["Fanout", "Sessions", "Watchers", "Wire"]),
         .testTarget(name: "SessionsTests", dependencies: ["Sessions", "Wire"]),
-        .testTarget(name: "Tidy", path: "Tests/Tidy"),
+        .testTarget(name: "Tidy", dependencies: ["TestKit"], path: "Tests/Tidy"),
     ],
     swiftLanguageModes: [.v6], cLanguageStandard: .c2x
 )

@@ -1,6 +1,7 @@
 import Door
 import Foundation
 import Sessions
+import TestKit
 import Testing
 
 @Suite struct CrowdTests {
@@ -52,6 +53,7 @@ import Testing
             _ = open.drained()
             return open.openConnections == [alive]
         }
+        _ = last
     }
 
     @Test func `frames to who has left trouble nobody`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Sessions
+import TestKit
 import Testing
 
 @testable import Door
@@ -20,14 +21,18 @@ import Testing
             import socket, ssl
             trust = ssl.create_default_context(cafile="\(chain)")
             trust.check_hostname = False
-            plain = socket.create_connection(("127.0.0.1", \(gateway.port)), 10)
+            def receive(s, most):
+                part = s.recv(most)
+                assert part, "The gateway hung up."
+                return part
+            plain = socket.create_connection(("127.0.0.1", \(gateway.port)), 60)
             with trust.wrap_socket(plain) as s:
                 s.sendall(b"\(upgrade)")
                 head = b""
-                while b"\\r\\n\\r\\n" not in head: head += s.recv(1)
+                while not head.endswith(b"\\r\\n\\r\\n"): head += receive(s, 1)
                 s.sendall(b"\\x82\\xff" + (300000).to_bytes(8, "big") + bytes(4) + b"x" * 300000)
                 echo = b""
-                while len(echo) < 300010: echo += s.recv(65536)
+                while len(echo) < 300010: echo += receive(s, 65536)
                 print(s.version(), head.split(b"\\r\\n")[0].decode(), echo[10:] == b"x" * 300000)
             """
         #expect(
@@ -51,7 +56,7 @@ import Testing
                 import socket, ssl
                 trust = ssl.create_default_context(cafile="\(chain)")
                 trust.check_hostname = False
-                plain = socket.create_connection(("127.0.0.1", \(open.port)), 10)
+                plain = socket.create_connection(("127.0.0.1", \(open.port)), 60)
                 plain.sendall(b"PROXY TCP4 192.0.2.7 127.0.0.1 4711 443\\r\\n")
                 with trust.wrap_socket(plain) as s:
                     s.sendall(b"GET / HTTP/1.1\\r\\nHost: h\\r\\n\\r\\n")
@@ -74,11 +79,13 @@ import Testing
             var isDue = renewal.isDue()
             #expect(!isDue)
             // A file's times are no finer than the kernel's clock.
-            for step in 0..<10_000 where !isDue {
-                chmod(file, step % 2 == 0 ? 0o600 : 0o644)
+            var mode: mode_t = 0o644
+            try wait(for: "the change to be seen") {
+                mode ^= 0o044
+                chmod(file, mode)
                 for _ in 0..<CertificateRenewal.settling where !isDue { isDue = renewal.isDue() }
+                return isDue
             }
-            #expect(isDue)
         }
     }
 
@@ -120,12 +127,9 @@ import Testing
             try replace(old.chain, by: new.chain)
             #expect(try subject(at: gateway.port).contains("old"))
             try replace(old.key, by: new.key)
-            var shown = ""
-            for _ in 0..<400 where !shown.contains("new") {
-                shown = try subject(at: gateway.port)
-                poll(nil, 0, 20)
+            try wait(for: "the new certificate to be shown") {
+                try subject(at: gateway.port).contains("new")
             }
-            #expect(shown.contains("new"))
         }
     }
 
@@ -180,18 +184,5 @@ import Testing
         for environment in wrong {
             #expect(throws: DoorFault.self) { try DoorSettings(environment, GatewayLimits()) }
         }
-    }
-
-    private func run(_ words: String...) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = words
-        let output = Pipe()
-        (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
-        try process.run()
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Unexpected("\(words[0]) failed") }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,6 +1,7 @@
 import Door
 import Foundation
 import Sessions
+import TestKit
 import Testing
 
 /// What may be held of HTTP bodies, all together and from one address.
@@ -9,7 +10,9 @@ import Testing
     private static let body = 1 << 20
 
     private func open() throws -> OpenDoor {
-        try OpenDoor(["PARLOR_LIMIT_BODY_BYTES": "\(Self.most)"])
+        try OpenDoor(["PARLOR_LIMIT_BODY_BYTES": "\(Self.most)"]) {
+            ($0.body, $0.goodbye) = (longestWait * 10, longestWait * 10)
+        }
     }
 
     /// Sends all of a body but its last byte.

@@ -1,6 +1,7 @@
 import Dispatch
 import Door
 import Sessions
+import TestKit
 import Testing
 import Wire
 
@@ -20,7 +21,7 @@ import Wire
         // After each password the hasher waits until it is let go on.
         office.hasher.whenDone = { [compared, goesOn] in
             compared.signal()
-            goesOn.wait()
+            try? goesOn.wait(for: "the test to look at the answers")
         }
     }
 
@@ -30,8 +31,8 @@ import Wire
         office.refuse(try #require(office.calls.last))
     }
 
-    private func finishOne() {
-        compared.wait()
+    private func finishOne() throws {
+        try compared.wait(for: "a password to be compared")
         office.takeHashed()
     }
 
@@ -39,20 +40,20 @@ import Wire
         let guesses = Self.guesses
         for number in 0..<guesses {
             try signIn("ada@example.org", from: UInt32(number))
-            finishOne()
+            try finishOne()
             #expect(office.answered(number)?.status == 401)
             goesOn.signal()
         }
         try signIn("liz@example.org", from: 1_000)
-        finishOne()
+        try finishOne()
         try signIn("ada@example.org", from: 2_000)
         try signIn("bob@example.org", from: 3_000)
         goesOn.signal()
-        finishOne()
+        try finishOne()
         #expect(office.answered(guesses + 2)?.status == 401)
         #expect(office.answered(guesses + 1) == nil)
         goesOn.signal()
-        finishOne()
+        try finishOne()
         #expect(office.answered(guesses + 1)?.status == 401)
         goesOn.signal()
     }

@@ -1,6 +1,7 @@
 import Bus
 import Dispatch
 import EventSourcing
+import TestKit
 import Testing
 import Wire
 
@@ -28,7 +29,7 @@ import Wire
         background = BackgroundWork(answering: Errand.self) { errand, actor, key, _ in
             guard case .fetch(let number) = errand else { throw Failure(.notFound, "None.") }
             began.signal()
-            gate.wait()
+            try gate.wait(for: "the test to let it go on")
             return ["fetched": "\(number) of \(key) for \(actor)"]
         }
     }
@@ -54,9 +55,9 @@ import Wire
     }
 
     /// Returns once the thread is busy, so that whatever comes next waits.
-    private func occupy() {
+    private func occupy() throws {
         begin(call("errand.fetch", -1, of: "first"))
-        began.wait()
+        try began.wait(for: "the first call to be under way")
     }
 
     @Test func `it takes the calls of its sort, and no others`() {
@@ -72,7 +73,7 @@ import Wire
         begin(call("errand.fetch", 3))
         #expect(background.takeAnswered().isEmpty)
         gate.signal()
-        told.wait()
+        try told.wait(for: "the answer")
         let answered = try #require(background.takeAnswered().first)
         #expect(answered.address.ticket.number == 7)
         #expect(
@@ -91,8 +92,8 @@ import Wire
         #expect(background.takeAnswered().map(\.reply.failure?.code) == [.notFound, .badInput])
     }
 
-    @Test func `beyond 64 it says when to come again`() {
-        occupy()
+    @Test func `beyond 64 it says when to come again`() throws {
+        try occupy()
         for number in 0..<65 { begin(call("errand.fetch", number)) }
         let refused = background.takeAnswered()
         #expect(refused.map(\.reply.header.id) == ["c64"])
@@ -103,8 +104,8 @@ import Wire
         #expect(background.takeAnswered().count == 65)
     }
 
-    @Test func `many who ask much keep out nobody who asks for one thing, nor hold it up`() {
-        occupy()
+    @Test func `many who ask much keep out nobody who asks for one thing, nor hold it up`() throws {
+        try occupy()
         for number in 0..<64 { fetch(number, by: PersonID("eve\(number / 4)")) }
         fetch(99, by: "bob")
         #expect(background.takeAnswered().map(\.reply.header.id) != ["c99"])
@@ -115,8 +116,10 @@ import Wire
         #expect(answered.firstIndex(of: "c99").map { $0 <= 17 } == true)
     }
 
-    @Test func `what other parts ask about one entity waits behind its own, not behind others`() {
-        occupy()
+    @Test func `what other parts ask about one entity waits behind its own, not behind others`()
+        throws
+    {
+        try occupy()
         for number in 0..<64 { begin(call("errand.fetch", number, of: "large")) }
         begin(call("errand.fetch", 99, of: "small"))
         #expect(background.takeAnswered().map(\.reply.header.id) == ["c63"])
@@ -135,7 +138,7 @@ import Wire
         #expect(background.takeAnswered().count == BackgroundLoad.mostOfOne + 1)
     }
 
-    @Test func `who only reads doesn't wait behind what is made`() {
+    @Test func `who only reads doesn't wait behind what is made`() throws {
         func begin(_ lane: Lane, _ id: CommandID, _ make: @escaping @Sendable () -> String) {
             let header = CallHeader(id: id, call: "errand.look", actor: .person("ada"))
             let ticket = Ticket(number: 7, sent: Timestamp(milliseconds: 0))
@@ -148,12 +151,12 @@ import Wire
         }
         for number in 0..<BackgroundLoad.mostOfOne {
             begin(.making, CommandID("made\(number)")) { [gate] in
-                gate.wait()
+                try? gate.wait(for: "the test to let it go on")
                 return "a picture"
             }
         }
         begin(.reading, "read") { "a list" }
-        #expect(told.wait(timeout: .now() + 30) == .success)
+        try told.wait(for: "the list")
         #expect(background.takeAnswered().map(\.reply.header.id) == ["read"])
         #expect(background.load.lanes(for: .person("ada")) == [.reading])
         for _ in 0..<BackgroundLoad.mostOfOne { gate.signal() }

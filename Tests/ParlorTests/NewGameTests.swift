@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import Parlor
@@ -80,11 +81,17 @@ import Testing
                 "-fmodule-map-file="
                     + built.appending(path: "CDecks.build/module.modulemap").path,
             ] + files
-        let said = Pipe()
-        (compiler.standardOutput, compiler.standardError) = (said, said)
+        let said = folder.appending(path: "said")
+        try Data().write(to: said)
+        let log = try FileHandle(forWritingTo: said)
+        (compiler.standardOutput, compiler.standardError) = (log, log)
         try compiler.run()
-        let text = String(decoding: said.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        compiler.waitUntilExit()
-        return compiler.terminationStatus == 0 ? "" : text
+        do {
+            try wait(for: "the compiler to end", within: .seconds(240)) { !compiler.isRunning }
+        } catch {
+            kill(compiler.processIdentifier, SIGKILL)
+            throw error
+        }
+        return compiler.terminationStatus == 0 ? "" : try String(contentsOf: said, encoding: .utf8)
     }
 }

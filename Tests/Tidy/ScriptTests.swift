@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite struct ScriptTests {
@@ -10,7 +11,7 @@ import Testing
         shell.executableURL = URL(fileURLWithPath: "/bin/bash")
         shell.arguments = ["-n", SourceFile.root.appendingPathComponent(script.path).path]
         try shell.run()
-        shell.waitUntilExit()
+        try shell.waitForEnd()
         #expect(shell.terminationStatus == 0, "\(script) is no whole script.")
     }
 

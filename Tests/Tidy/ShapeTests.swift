@@ -48,15 +48,6 @@ import Testing
         }
     }
 
-    @Test(arguments: SourceFile.swift.filter { $0.isTest && !$0.path.hasPrefix("Tests/Tidy/") })
-    func `a test waits for facts and can fail`(_ file: SourceFile) {
-        for shape in [
-            "Thread.sleep", "Task.sleep", "usleep(", " sleep(", "#expect(true)", ".disabled(",
-        ] {
-            #expect(!file.text.contains(shape), "\(file) contains '\(shape)'.")
-        }
-    }
-
     @Test(arguments: SourceFile.swift.filter { $0.path.hasPrefix("Shared/Games/") })
     func `a game asks nobody for time or chance`(_ file: SourceFile) {
         for shape in [

@@ -14,6 +14,7 @@ struct SourceFile: CustomStringConvertible {
 
     static let swift = under(["Services", "Shared", "Clients", "Tests"], endings: [".swift"])
     static let scripts = under(["Makefile", "scripts"], endings: [""])
+    static let testScripts = under(["Tests"], endings: [".py", ".js", ".mjs"])
     static let prose = under(["README.md", "docs"], endings: [".md"])
 
     static func at(_ path: String) throws -> SourceFile {

@@ -1,4 +1,6 @@
 import Foundation
+import TestKit
+import Testing
 
 /// Somebody outside: a TCP connection that sends whatever it is told.
 final class Client {
@@ -10,6 +12,9 @@ final class Client {
     init(port: Int, receiving room: Int32? = nil, from source: String = "127.0.0.1") throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw Unexpected("no socket: \(errno)") }
+        var limit = timeval(tv_sec: Int(longestWait.components.seconds), tv_usec: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         if var room { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, 4) }
         let bound = Self.with(source, 0) { bind(descriptor, $0, $1) }
         let connected = Self.with("127.0.0.1", port) { connect(descriptor, $0, $1) }
@@ -60,15 +65,19 @@ final class Client {
             let sent = rest.withUnsafeBytes {
                 Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
-            guard sent > 0 else { return }
+            guard sent > 0 else {
+                if errno == EAGAIN { Issue.record("Nobody took what was sent: \(longestWait).") }
+                return
+            }
             rest = rest.dropFirst(sent)
         }
     }
 
     /// What is there, waiting for it; nothing at the end.
-    func receive(_ most: Int = 1 << 18, within patience: Int32 = 10_000) throws -> [UInt8] {
+    func receive(_ most: Int = 1 << 18) throws -> [UInt8] {
         var entry = pollfd(descriptor, POLLIN)
-        guard poll(&entry, 1, patience) == 1 else { throw Unexpected("silence") }
+        let limit = Int32(longestWait / .milliseconds(1))
+        guard poll(&entry, 1, limit) == 1 else { throw NeverTrue("a byte from the gateway") }
         var buffer = [UInt8](repeating: 0, count: most)
         let count = recv(descriptor, &buffer, most, 0)
         guard count > 0 else {

@@ -3,6 +3,7 @@ import Dispatch
 import Door
 import Sessions
 import Synchronization
+import TestKit
 import Wire
 
 /// Runs a door as a gateway does, and does what a test asks of it in between.
@@ -10,12 +11,10 @@ final class DoorThread: Sendable {
     private struct State {
         var orders: [@Sendable (Door) -> Void] = []
         var events: [DoorEvent] = []
-        var rejections = Rejections()
+        var turns = 0
     }
 
     let port: Int
-    /// Something happened.
-    let news = DispatchSemaphore(value: 0)
     private let state = Mutex(State())
     private let wakeup: Wakeup
     private let ended = DispatchSemaphore(value: 0)
@@ -36,7 +35,15 @@ final class DoorThread: Sendable {
         }
     }
 
-    var rejections: Rejections { state.withLock(\.rejections) }
+    /// How often it has gone on after a wait.
+    var turns: Int { state.withLock(\.turns) }
+
+    /// With those of everything that has come back from the door so far.
+    var rejections: Rejections {
+        let counted = Mutex(Rejections())
+        ask("the door's counts") { door in counted.withLock { $0 = door.rejections } }
+        return counted.withLock { $0 }
+    }
 
     func send(_ frame: Bytes, to receivers: [ConnectionID]) {
         order { $0.send(frame, to: receivers) }
@@ -55,19 +62,34 @@ final class DoorThread: Sendable {
     }
 
     /// Returns when nobody is let in any more.
-    func admitNobody() {
-        let isDone = DispatchSemaphore(value: 0)
-        order {
-            $0.admitNobody()
-            isDone.signal()
+    func admitNobody() { ask("the door to let nobody in") { $0.admitNobody() } }
+
+    /// The door does nothing until the act is done, so whatever is sent meanwhile is there at once.
+    func whileHeld<Value>(_ act: () throws -> Value) rethrows -> Value {
+        let (isHeld, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        order { _ in
+            isHeld.signal()
+            goesOn.mustCome("what is done while the door is held")
         }
-        isDone.wait()
+        isHeld.mustCome("the door to be held")
+        defer { goesOn.signal() }
+        return try act()
     }
 
     func stop() {
         order { $0.stop() }
-        ended.wait()
+        ended.mustCome("the door's end")
         ended.signal()
+    }
+
+    /// Returns when it is done.
+    private func ask(_ fact: String, _ order: @escaping @Sendable (Door) -> Void) {
+        let isDone = DispatchSemaphore(value: 0)
+        self.order {
+            order($0)
+            isDone.signal()
+        }
+        isDone.mustCome(fact)
     }
 
     private func order(_ order: @escaping @Sendable (Door) -> Void) {
@@ -78,18 +100,17 @@ final class DoorThread: Sendable {
     private func run(_ door: Door) {
         door.tell = { [unowned self] event in
             state.withLock { $0.events.append(event) }
-            news.signal()
         }
         while !door.isDone {
             door.wait(for: .seconds(1))
             wakeup.drain()
             let orders = state.withLock { state in
+                state.turns += 1
                 defer { state.orders = [] }
                 return state.orders
             }
             for order in orders { order(door) }
             door.flush()
-            state.withLock { $0.rejections = door.rejections }
         }
         ended.signal()
     }

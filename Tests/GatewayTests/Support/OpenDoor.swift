@@ -1,6 +1,7 @@
-import Sessions
 import Door
 import Foundation
+import Sessions
+import TestKit
 
 /// A door on a free port, on a thread of its own, and everything that happened there.
 final class OpenDoor {
@@ -9,11 +10,12 @@ final class OpenDoor {
 
     init(
         _ environment: [String: String] = [:],
+        limits: GatewayLimits? = nil,
         _ change: (inout DoorTimeouts) -> Void = { _ in }
     ) throws {
         var settings = try DoorSettings(
             ["PARLOR_HTTP": "127.0.0.1:0"].merging(environment) { _, given in given },
-            GatewayLimits(environment))
+            limits ?? GatewayLimits(environment))
         change(&settings.timeouts)
         door = try DoorThread(settings)
     }
@@ -24,14 +26,21 @@ final class OpenDoor {
 
     /// The first that is so, sooner or later.
     func first<Value>(_ fact: String, _ match: (DoorEvent) -> Value?) throws -> Value {
-        let end = DispatchTime.now() + 20
-        while true {
-            events += door.take()
+        try found(fact) {
             for event in events { if let value = match(event) { return value } }
-            guard door.news.wait(timeout: end) == .success else {
-                throw Unexpected("never \(fact)")
-            }
+            return nil
         }
+    }
+
+    /// What is found in all events together, sooner or later.
+    private func found<Value>(_ fact: String, _ find: () -> Value?) throws -> Value {
+        var value: Value?
+        try wait(for: fact) {
+            events += door.take()
+            value = find()
+            return value != nil
+        }
+        return value!
     }
 
     func openedConnection() throws -> ConnectionID {
@@ -39,7 +48,7 @@ final class OpenDoor {
     }
 
     func opened(_ count: Int) throws -> [ConnectionID] {
-        try first("\(count) opened") { _ in
+        try found("\(count) open sockets") {
             let all = events.compactMap { event -> ConnectionID? in
                 guard case .opened(let id, _) = event else { return nil }
                 return id
@@ -49,7 +58,7 @@ final class OpenDoor {
     }
 
     func frames(_ count: Int) throws -> [String] {
-        try first("\(count) frames") { _ in
+        try found("\(count) frames") {
             let all = events.compactMap { event -> String? in
                 guard case .frame(_, let bytes) = event else { return nil }
                 return String(decoding: bytes, as: UTF8.self)
@@ -59,14 +68,14 @@ final class OpenDoor {
     }
 
     func closed(_ count: Int) throws {
-        _ = try first("\(count) closed") { _ -> Int? in
+        _ = try found("\(count) closed sockets") { () -> Int? in
             let all = events.count { if case .closed = $0 { true } else { false } }
             return all >= count ? all : nil
         }
     }
 
     func request(_ number: Int = 0) throws -> (id: RequestID, request: HTTPRequest) {
-        try first("request \(number)") { _ in
+        try found("request \(number)") {
             let all = events.compactMap { event -> (RequestID, HTTPRequest)? in
                 guard case .request(let id, let request) = event else { return nil }
                 return (id, request)

@@ -1,4 +1,6 @@
 import Foundation
+import TestKit
+import Testing
 
 /// The gateway as its users run it: a process on a free port.
 final class RunningGateway {
@@ -20,27 +22,39 @@ final class RunningGateway {
         let errors = Pipe()
         process.standardError = errors
         try process.run()
-        var said = ""
-        while !said.contains("\n") {
-            let bytes = errors.fileHandleForReading.availableData
-            guard !bytes.isEmpty else { throw Unexpected("the gateway ended: \(said)") }
-            said += String(decoding: bytes, as: UTF8.self)
+        do {
+            let said = try Self.firstLine(of: errors.fileHandleForReading)
+            let digits = said.split(separator: "127.0.0.1:").last?.prefix { $0.isNumber } ?? ""
+            guard let port = Int(digits) else { throw Unexpected(said) }
+            self.port = port
+        } catch {
+            kill(process.processIdentifier, SIGKILL)
+            throw error
         }
-        let digits = said.split(separator: "127.0.0.1:").last?.prefix { $0.isNumber } ?? ""
-        guard let port = Int(digits) else { throw Unexpected(said) }
-        self.port = port
+    }
+
+    private static func firstLine(of errors: FileHandle) throws -> String {
+        _ = fcntl(errors.fileDescriptor, F_SETFL, O_NONBLOCK)
+        var said = ""
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        try wait(for: "the gateway to say where it is open") {
+            let count = read(errors.fileDescriptor, &bytes, bytes.count)
+            guard count != 0 else { throw Unexpected("the gateway ended: \(said)") }
+            if count > 0 { said += String(decoding: bytes.prefix(count), as: UTF8.self) }
+            return said.contains("\n")
+        }
+        return said
     }
 
     deinit {
         process.terminate()
-        process.waitUntilExit()
+        do { try process.waitForEnd() } catch { Issue.record(error) }
     }
 
-    /// The processor's time that it has had, in seconds.
-    func time() throws -> Double {
-        let stat = try String(
-            contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
-        let fields = stat.split(separator: " ")
-        return Double(Int(fields[13])! + Int(fields[14])!) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    /// Everything that is sent meanwhile is there when it goes on.
+    func whileStopped(_ act: () throws -> Void) rethrows {
+        kill(process.processIdentifier, SIGSTOP)
+        defer { kill(process.processIdentifier, SIGCONT) }
+        try act()
     }
 }
