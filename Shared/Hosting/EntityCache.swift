@@ -179,13 +179,16 @@ extension EntityCache {
             now: pending.now,
             app: caller.app, seed: seeds.seed(of: id, on: stream),
             entropy: { seeds.entropy(of: id, on: stream) })
-        let state = try recalling(command, in: entity, pending)
         let decided: Decided<E>
         do {
-            decided = try traits.decide(state, command, context)
-        } catch {
-            return try firstAnswer(to: command, id, on: stream, &pending)
-                ?? Reply(refusing: id.id, Failure(answering: error))
+            // Held any longer, it would be copied when the events are applied.
+            let state = try recalling(command, in: entity, pending)
+            do {
+                decided = try traits.decide(state, command, context)
+            } catch {
+                return try firstAnswer(to: command, id, on: stream, &pending)
+                    ?? Reply(refusing: id.id, Failure(answering: error))
+            }
         }
         if decided.events.isEmpty || pending.writeFault != nil,
             let first = try firstAnswer(to: command, id, on: stream, &pending)

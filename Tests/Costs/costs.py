@@ -58,10 +58,8 @@ PATHS = [
          effects={"appends": 4, "publications": 4}),
     Path("match", "a move in a match, by those before it", (10, 500),
          effects={"appends": 1, "publications": 1}),
-    # It should be flat. `EntityCache.decide` still holds the state that it decided on when the events are applied, so
-    # all acts are copied with each stroke.
-    Path("stroke", "a stroke on a drawing, by those on it", (10, 10_000), most=4.0,
-         why="today; it should be flat", effects={"appends": 1, "publications": 1}),
+    Path("stroke", "a stroke on a drawing, by those on it", (10, 10_000),
+         effects={"appends": 1, "publications": 1}),
     Path("fanout", "an event at a fan-out, by the streams watched", (10, 1_000),
          effects={"messages": 1}),
     Path("gateway", "an event for one device, by the devices connected", (10, 1_000),

@@ -157,7 +157,9 @@ extension OperatorProofs {
             try cluster.downAfterwards { cluster in
                 #expect(outcomes.contains { $0.exit == 0 })
                 for late in outcomes where late.exit != 0 {
-                    #expect(late.exit == 1 && late.errors.contains("started by somebody else"))
+                    #expect(
+                        late.exit == 1 && late.errors.contains("started by somebody else"),
+                        "\(late)")
                 }
                 #expect(try cluster.status.services.allSatisfy { $0.restarts == 0 })
                 _ = try cluster.client().ask(.rename("ada", to: "Ada"))

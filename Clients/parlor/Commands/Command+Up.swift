@@ -55,10 +55,16 @@ private let startedByAnother = Complaint(
 /// Of a start that another command has just begun, only the end counts.
 private func waitForStart(of place: Installation) {
     var left = SupervisorRules.patience.wholeMilliseconds / 20
-    while left > 0, place.run.isRunning, place.run.lastState?.supervisor.stage == .starting {
+    while left > 0, place.run.isRunning, !hasStarted(place.run) {
         left -= 1
         usleep(20_000)
     }
+}
+
+/// What an earlier supervisor wrote says nothing about the one that runs.
+private func hasStarted(_ run: RunFolder) -> Bool {
+    guard let state = run.lastState, state.supervisor.pid == run.supervisor else { return false }
+    return state.supervisor.stage != .starting
 }
 
 private func tellUp(_ place: Installation) {
