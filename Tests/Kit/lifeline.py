@@ -2,22 +2,16 @@
 
 import os
 
+from waiting import run
 
-class Lifeline:
-    """A pipe that Parlor's supervisor inherits as descriptor 3: it stops when the other end closes."""
-
-    def __init__(self):
-        self.near, self.far = os.pipe()
-
-    def holding(self, words):
-        """The words of the command that starts it, and the options of subprocess that go with them."""
-        # A service says in PARLOR_LIFELINE under which number it has it, and children have it under 3.
-        hand_down = f'exec 3<&{self.near} && exec "$@"'
-        return ["bash", "-c", hand_down, "bash", *words], {"pass_fds": [self.near]}
-
-    def close(self):
-        os.close(self.near)
-        os.close(self.far)
+# Nothing is ever written: who reads it comes to its end when this process is gone.
+READ_END, WRITE_END = os.pipe()
 
 
-VARIABLE = {"PARLOR_LIFELINE": "3"}
+def up(words, env, **options):
+    """Runs `parlor up`. Its supervisor stops at the latest when this process is gone."""
+    # In a supervisor in the background it is always descriptor 3.
+    as_third = f'exec 3<&{READ_END} && exec "$@"'
+    return run(
+        ["bash", "-c", as_third, "bash", *words], env={**env, "PARLOR_LIFELINE": "3"},
+        pass_fds=[READ_END], **options)
