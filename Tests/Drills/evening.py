@@ -18,8 +18,6 @@ from waiting import LIMIT, run, until  # noqa: E402
 # How many ports a Parlor has, from its first.
 PORTS = 5
 INK = {"color": {"r": 1, "g": 0, "b": 0, "a": 1}, "brushSize": 3}
-
-
 # A change of build restarts all processes, one after another.
 LIMIT_OF_UP = 10 * LIMIT
 
