@@ -11,13 +11,18 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 import textwrap
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, f"{ROOT}/Tests/Kit")
+
+import lifeline  # noqa: E402 (its folder is known only now)
+import waiting  # noqa: E402
+from ports import PortLease  # noqa: E402
+
 COPY = os.path.abspath(sys.argv[1])
-PORT_BASE, HTTP_PORT = 7650, 7688
+PORTS = PortLease()
 
 # The Swift files that are new or changed.
 written = set()
@@ -27,9 +32,11 @@ def say(sentence):
     print("== " + sentence, flush=True)
 
 
-def run(*command, **environment):
-    done = subprocess.run(
-        command, cwd=COPY, env={**os.environ, **environment}, capture_output=True, text=True)
+def run(*command, by=waiting.run, **environment):
+    is_short = command[0].endswith("/parlor")
+    done = by(
+        command, seconds=waiting.LIMIT if is_short else waiting.LIMIT_OF_BUILDS, cwd=COPY,
+        env={**os.environ, **environment})
     if done.returncode:
         said = (done.stdout + done.stderr).splitlines()
         wrong = [line for line in said if "✘" in line or "error:" in line] or said[-40:]
@@ -38,9 +45,9 @@ def run(*command, **environment):
 
 
 def copy():
-    paths = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True,
-        capture_output=True, text=True).stdout.splitlines()
+    listed = waiting.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True)
+    paths = listed.stdout.splitlines()
     for entry in os.listdir(COPY) if os.path.isdir(COPY) else []:
         if entry != ".build":
             place = os.path.join(COPY, entry)
@@ -118,10 +125,10 @@ def expect(found, wanted):
 
 def talk():
     environment = {
-        "PARLOR_PORT_BASE": str(PORT_BASE), "PARLOR_DATA": os.path.join(COPY, ".build/data"),
-        "PARLOR_HTTP": f"127.0.0.1:{HTTP_PORT}"}
+        "PARLOR_PORT_BASE": str(PORTS.first), "PARLOR_DATA": os.path.join(COPY, ".build/data"),
+        "PARLOR_HTTP": f"127.0.0.1:{PORTS.first + 5}"}
     shutil.rmtree(environment["PARLOR_DATA"], ignore_errors=True)
-    run(".build/debug/parlor", "up", "--detach", **environment)
+    run(".build/debug/parlor", "up", "--detach", by=lifeline.up, **environment)
     try:
         call("poll.open", "--key", "tea", "--as", "ada", '{"question": "Tea?"}', **environment)
         call("poll.vote", "--key", "tea", "--as", "ada", '{"isYes": true}', **environment)

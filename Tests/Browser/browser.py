@@ -7,11 +7,13 @@ PARLOR_BIN is the folder of the binaries, by default .build/release; PARLOR_PICT
 
 import importlib
 import os
+import signal
 import sys
 import time
 import traceback
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.join(os.path.dirname(HERE), "Kit")]
 
 from kit.parlor import Parlor
 
@@ -19,6 +21,8 @@ SCENES = ["pages", "evening", "offline"]
 
 
 def main(chosen):
+    # Told to end, it closes its browsers and its Parlor first.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     failed = 0
     scenes = chosen or SCENES
     with Parlor() as parlor:

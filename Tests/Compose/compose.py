@@ -10,13 +10,16 @@ import json
 import os
 import re
 import shutil
-import subprocess
+import sys
 import tempfile
 import unittest
 
 import yaml
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, f"{ROOT}/Tests/Kit")
+
+from waiting import run  # noqa: E402 (its folder is known only now)
 
 # What is not Parlor's own.
 OTHERS = {"balancer", "postgres", "prometheus", "grafana"}
@@ -236,7 +239,7 @@ class TheirOwnChecks(unittest.TestCase):
     def run_program(self, *words):
         if not shutil.which(words[0]):
             self.skipTest(f"{words[0]} is not installed")
-        done = subprocess.run(words, cwd=os.path.join(ROOT, "compose"), capture_output=True, text=True)
+        done = run(words, cwd=os.path.join(ROOT, "compose"))
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def test_the_shell_takes_the_scripts(self):

@@ -2,50 +2,28 @@
 
 import json
 import os
-import socket
-import subprocess
 import sys
 import threading
 import time
 import uuid
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path.insert(0, f"{ROOT}/Tests/Hosts")
+sys.path[:0] = [f"{ROOT}/Tests/Hosts", f"{ROOT}/Tests/Kit"]
 
-from kit.device import Device, Watcher, sign_in  # noqa: E402 (its folder is known only now)
+import lifeline  # noqa: E402 (its folder is known only now)
+from kit.device import Device, Watcher, sign_in  # noqa: E402
+from ports import PortLease  # noqa: E402
+from waiting import LIMIT, run, until  # noqa: E402
 
 # How many ports a Parlor has, from its first.
 PORTS = 5
 INK = {"color": {"r": 1, "g": 0, "b": 0, "a": 1}, "brushSize": 3}
+# A change of build restarts all processes, one after another.
+LIMIT_OF_UP = 10 * LIMIT
 
 
 def say(text):
     print(f"  {text}", flush=True)
-
-
-def until(fact, what, seconds=30):
-    end = time.monotonic() + seconds
-    while not fact():
-        if time.monotonic() > end:
-            raise AssertionError(f"It never came that {what}.")
-        time.sleep(0.02)
-
-
-def free_ports(count):
-    """The first of so many free ports in a row."""
-    for first in range(20_000 + os.getpid() % 1_000 * 10, 32_000, 10):
-        sockets = []
-        try:
-            for port in range(first, first + count):
-                sockets.append(socket.socket())
-                sockets[-1].bind(("127.0.0.1", port))
-            return first
-        except OSError:
-            continue
-        finally:
-            for one in sockets:
-                one.close()
-    raise AssertionError("There are no free ports.")
 
 
 class Parlor:
@@ -53,7 +31,8 @@ class Parlor:
 
     def __init__(self, binaries, folder, **settings):
         self.binaries, self.folder = binaries, folder
-        first = free_ports(PORTS + 1)
+        self.ports = PortLease()
+        first = self.ports.first
         self.door = f"127.0.0.1:{first + PORTS}"
         # None of ours: whoever runs a drill may have a Parlor of their own.
         others = {name: value for name, value in os.environ.items() if not name.startswith("PARLOR_")}
@@ -61,15 +40,14 @@ class Parlor:
             **others, "PARLOR_DATA": f"{folder}/data", "PARLOR_PORT_BASE": str(first), "PARLOR_HTTP": self.door,
             **settings}
 
-    def run(self, *arguments, fails=False):
-        done = subprocess.run(
-            [f"{self.binaries}/parlor", *arguments], env=self.environment, capture_output=True, text=True, check=False)
+    def run(self, *arguments, fails=False, by=run, seconds=LIMIT):
+        done = by([f"{self.binaries}/parlor", *arguments], seconds=seconds, env=self.environment)
         if done.returncode and not fails:
             raise AssertionError(f"parlor {' '.join(arguments)} failed: {done.stdout}{done.stderr}")
         return done.stdout
 
     def up(self):
-        self.run("up", "--detach")
+        self.run("up", "--detach", by=lifeline.up, seconds=LIMIT_OF_UP)
 
     def down(self):
         self.run("down", fails=True)
@@ -186,7 +164,9 @@ class Player:
 
     def stop(self):
         self.stopping = True
-        self.thread.join(timeout=70)
+        self.thread.join(timeout=2 * LIMIT)
+        if self.thread.is_alive():
+            raise AssertionError(f"{self.streams[0]} still acts {2 * LIMIT} s after it was told to stop.")
         if self.failure:
             raise self.failure
 

@@ -21,7 +21,9 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from evening import ROOT, Evening, Parlor, free_ports, say, until  # noqa: E402 (its folder is known only now)
+from evening import ROOT, Evening, Parlor, say  # noqa: E402 (its folder is known only now)
+from ports import PortLease  # noqa: E402
+from waiting import LIMIT, run, until  # noqa: E402
 
 BINARIES = os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release")
 POSTGRES = "/usr/lib/postgresql/15/bin"
@@ -32,7 +34,8 @@ class Database:
     """A server, the archive of its log, and a base copy."""
 
     def __init__(self, folder):
-        self.folder, self.port = folder, free_ports(1)
+        self.folder, self.ports = folder, PortLease()
+        self.port = self.ports.first
         self.data, self.copy, self.archive = f"{folder}/database", f"{folder}/copy", f"{folder}/archive"
         os.mkdir(self.archive)
         if AS_OWNER:
@@ -51,9 +54,7 @@ class Database:
             shutil.chown(folder, "postgres", "postgres")
 
     def run(self, program, *arguments):
-        done = subprocess.run(
-            [*AS_OWNER, f"{POSTGRES}/{program}", *arguments], cwd=self.folder, capture_output=True, text=True,
-            check=False)
+        done = run([*AS_OWNER, f"{POSTGRES}/{program}", *arguments], cwd=self.folder)
         if done.returncode:
             raise AssertionError(f"{program} failed: {done.stderr}")
         return done.stdout.strip()
@@ -61,7 +62,7 @@ class Database:
     def start(self):
         with open(f"{self.folder}/database.log", "ab") as log:
             self.process = subprocess.Popen(
-                [*AS_OWNER, f"{POSTGRES}/postgres", "-D", self.data, "-h", "127.0.0.1", "-p", str(self.port),
+                [*(AS_OWNER or ["setpriv"]), "--pdeathsig", "INT", f"{POSTGRES}/postgres", "-D", self.data, "-h", "127.0.0.1", "-p", str(self.port),
                  "-k", self.data, "-c", "max_connections=200", "-c", "archive_mode=on",
                  "-c", f"archive_command=test ! -f {self.archive}/%f && cp %p {self.archive}/%f"],
                 stdout=log, stderr=log)
@@ -91,12 +92,12 @@ class Database:
 
     def be_lost(self):
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        self.process.wait(LIMIT)
         until(lambda: not self.has_children(), "the server's processes are gone")
         shutil.rmtree(self.data)
 
     def has_children(self):
-        return subprocess.run(["pgrep", "--full", self.data], capture_output=True, check=False).returncode == 0
+        return run(["pgrep", "--full", self.data]).returncode == 0
 
     def restore(self, moment):
         shutil.move(self.copy, self.data)
@@ -112,7 +113,11 @@ class Database:
     def end(self):
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-            self.process.wait()
+            try:
+                self.process.wait(LIMIT)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                raise
 
 
 def drill(folder):

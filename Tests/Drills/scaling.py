@@ -24,7 +24,8 @@ import zmq
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from evening import ROOT, Evening, Parlor, say, until  # noqa: E402 (its folder is known only now)
+from evening import ROOT, Evening, Parlor, say  # noqa: E402 (its folder is known only now)
+from waiting import LIMIT, until  # noqa: E402
 
 BINARIES = os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release")
 SERVICE = "drawing-store"
@@ -43,13 +44,18 @@ class Bus:
 
     def __init__(self, parlor):
         self.socket = zmq.Context.instance().socket(zmq.REQ)
+        self.socket.sndtimeo = self.socket.rcvtimeo = 1000 * LIMIT
+        self.socket.linger = 0
         self.socket.connect(f"tcp://127.0.0.1:{parlor.environment['PARLOR_PORT_BASE']}")
 
     def call(self, name, key="", body=None, actor="@operator"):
         header = {"id": str(uuid.uuid4()), "call": name, "actor": actor}
         frames = ["P1", name.split(".")[0], key, json.dumps(header), json.dumps(body or {})]
-        self.socket.send_multipart([frame.encode() for frame in frames])
-        _, header, body = self.socket.recv_multipart()
+        try:
+            self.socket.send_multipart([frame.encode() for frame in frames])
+            _, header, body = self.socket.recv_multipart()
+        except zmq.Again:
+            raise AssertionError(f"{name} was not answered in {LIMIT} s.") from None
         if json.loads(header)["status"] != "ok":
             raise AssertionError(f"{name} is refused: {body.decode()}")
         return json.loads(header), body
@@ -115,7 +121,7 @@ def rate(parlor, drawings, wanted):
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join()
+        thread.join(SECONDS + LIMIT)
     if failures:
         raise failures[0]
     return sum(counts) / SECONDS
@@ -155,9 +161,10 @@ def spun(cores):
     processes = [multiprocessing.Process(target=spin, args=[core, counts]) for core in range(cores)]
     for process in processes:
         process.start()
+    found = [counts.get(timeout=LIMIT) for _ in processes]
     for process in processes:
-        process.join()
-    return sum(counts.get() for _ in processes)
+        process.join(LIMIT)
+    return sum(found)
 
 
 def drill(folder):

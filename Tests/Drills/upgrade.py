@@ -13,14 +13,14 @@ PARLOR_STORE=postgres, the journals are in a PostgreSQL server of its own (Debia
 
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from evening import ROOT, Evening, Parlor, say, until  # noqa: E402 (its folder is known only now)
+from evening import ROOT, Evening, Parlor, say  # noqa: E402 (its folder is known only now)
 from restore import Database  # noqa: E402
+from waiting import LIMIT_OF_BUILDS, run, until  # noqa: E402
 
 BINARIES = os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release")
 SERVICES = ["profile-store", "lobby", "game-authority", "drawing-store", "chat-store", "sync-fanout", "gateway"]
@@ -32,7 +32,7 @@ MOVED = 1012
 
 
 def git(*arguments):
-    return subprocess.run(["git", "-C", ROOT, *arguments], capture_output=True, text=True, check=True).stdout.strip()
+    return run(["git", "-C", ROOT, *arguments], LIMIT_OF_BUILDS, check=True).stdout.strip()
 
 
 def build(commit, folder):
@@ -41,7 +41,9 @@ def build(commit, folder):
     git("worktree", "add", "--quiet", "--detach", folder, commit)
     script = f"{folder}/scripts/build"
     command = [script] if os.path.exists(script) else ["make", "-C", folder, "build"]
-    subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    done = run(command, LIMIT_OF_BUILDS, cwd=folder)
+    if done.returncode:
+        raise AssertionError(f"{commit} can't be built: {(done.stdout + done.stderr)[-2000:]}")
     return f"{folder}/.build/release"
 
 

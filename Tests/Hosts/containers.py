@@ -13,7 +13,6 @@ import os
 import shutil
 import signal
 import struct
-import subprocess
 import sys
 import tempfile
 import time
@@ -24,12 +23,13 @@ import zlib
 
 import yaml
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-
-from kit.device import Device, sign_in
-from kit.network import enter_street
-
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path[:0] = [f"{ROOT}/Tests/Hosts", f"{ROOT}/Tests/Kit"]
+
+from kit.device import Device, sign_in  # noqa: E402 (its folder is known only now)
+from kit.network import enter_street  # noqa: E402
+from waiting import LIMIT_OF_CONTAINERS, run, until  # noqa: E402
+
 BINARIES = os.path.abspath(os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release"))
 STORES = ["profile-store", "lobby", "game-authority", "drawing-store", "chat-store"]
 DOOR = "127.0.0.1:8080"
@@ -84,7 +84,7 @@ class Composition:
         self.services, self.networks = composition["services"], composition["networks"]
 
     def run(self, *words, may_fail=False):
-        done = subprocess.run(words, cwd=ROOT, env=self.environment, capture_output=True, text=True)
+        done = run(words, LIMIT_OF_CONTAINERS, cwd=ROOT, env=self.environment)
         if done.returncode and not may_fail:
             raise RuntimeError(f"{' '.join(words)}: {(done.stderr or done.stdout)[-2000:]}")
         return done
@@ -218,12 +218,12 @@ def prove(parlor):
     for service in own:
         for container in parlor.containers(service):
             executable = parlor.services[service]["build"]["target"]
-            until(lambda: parlor.is_well(container, executable), f"{container} is well", 60,
-                  lambda: f"{parlor.last_health} {parlor.podman('logs', '--tail', '5', container)}")
+            until(lambda: parlor.is_well(container, executable), lambda: (
+                f"{container} is well. {parlor.last_health} {parlor.podman('logs', '--tail', '5', container)}"))
     expect(len(parlor.containers("gateway")) == 2, "there are not two gateways")
     say("every service is well, by its own health check")
 
-    until(lambda: status("/readyz") == 200, "a gateway behind the balancer is ready", 20)
+    until(lambda: status("/readyz") == 200, "a gateway behind the balancer is ready")
     device = Device([DOOR], sign_in(DOOR, "Ada"))
     renamed = device.call("person.rename", {"displayName": "Ada Lovelace"})
     room = device.call("room.create", {"roomName": "Friday night"})["ok"]
@@ -244,7 +244,7 @@ def prove(parlor):
 
     lobby = parlor.containers("lobby")[0]
     os.kill(int(parlor.podman("inspect", "--format", "{{.State.Pid}}", lobby)), signal.SIGKILL)
-    until(lambda: parlor.containers("lobby") and parlor.is_well(lobby, "lobby"), "a killed lobby is back", 30)
+    until(lambda: parlor.containers("lobby") and parlor.is_well(lobby, "lobby"), "a killed lobby is back")
     again = device.call("room.get", {}, key=room["code"])
     expect(again["ok"]["code"] == room["code"], f"{again}")
     say("a killed lobby is started again, and knows its room")
@@ -259,15 +259,15 @@ def prove(parlor):
     say(f"told to stop as the first process of its container, a service ends in {took:.1f} s, with 0")
 
     parlor.scale("sync-fanout", 3)
-    until(lambda: len(parlor.instances("sync-fanout")) == 3, "three instances of the fan-out", 30)
+    until(lambda: len(parlor.instances("sync-fanout")) == 3, "three instances of the fan-out")
     names = parlor.instances("sync-fanout")
     say(f"three of the fan-out, each with a name of its own: {', '.join(sorted(names))}")
 
     if os.path.exists(SUBSTITUTES["prometheus"]):
         until(lambda: set(own) - {"bus-2"} <= {
             series["service"] for series in parlor.measured("parlor_uptime_seconds")},
-            "Prometheus has everybody's figures", 40)
-        until(lambda: not firing(parlor), "no alert fires", 30, lambda: str(firing(parlor)))
+            "Prometheus has everybody's figures")
+        until(lambda: not firing(parlor), lambda: f"no alert fires: {firing(parlor)}")
         say("Prometheus has the figures of all, and no alert fires")
 
 
@@ -307,14 +307,6 @@ def expect(fact, otherwise):
         raise AssertionError(otherwise)
 
 
-def until(fact, what, seconds, more=lambda: ""):
-    end = time.monotonic() + seconds
-    while not fact():
-        if time.monotonic() > end:
-            raise AssertionError(f"Not in {seconds} s: {what}. {more()}")
-        time.sleep(0.2)
-
-
 def status(path):
     try:
         with urllib.request.urlopen(f"http://{DOOR}{path}", timeout=2) as answer:
@@ -329,6 +321,8 @@ def main():
         print(f"The composition is not tried: it needs {needed}.")
         return 0
     enter_street()
+    # Told to end, it removes its containers first.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     began = time.monotonic()
     folder = tempfile.mkdtemp(prefix="parlor-containers-")
     try:

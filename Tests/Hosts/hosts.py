@@ -14,18 +14,18 @@ import os
 import shutil
 import socket
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
 import traceback
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-
-from kit.device import Watcher, Writer
-from kit.network import Host, enter_street
-
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path[:0] = [f"{ROOT}/Tests/Hosts", f"{ROOT}/Tests/Kit"]
+
+from kit.device import Watcher, Writer  # noqa: E402 (its folder is known only now)
+from kit.network import Host, enter_street  # noqa: E402
+from waiting import run, until  # noqa: E402
+
 BINARIES = os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release")
 IS_SHARED = os.environ.get("PARLOR_STORE", "").startswith("postgres")
 STORE = "postgres://parlor:parlor@10.77.0.11/parlor" if IS_SHARED else "sqlite:"
@@ -54,7 +54,7 @@ def missing():
         return "postgresql-15"
     if not os.path.exists(f"{BINARIES}/gateway"):
         return f"the binaries in {BINARIES}: run 'make build', or set PARLOR_BIN"
-    if subprocess.run(["unshare", "--net", "--uts", "--pid", "--fork", "true"], capture_output=True).returncode:
+    if run(["unshare", "--net", "--uts", "--pid", "--fork", "true"]).returncode:
         return "namespaces, which this machine does not allow"
     return None
 
@@ -78,7 +78,7 @@ class Parlor:
                 for service in PLAN[name]:
                     self.start(name, service)
             for door in self.doors:
-                until(lambda door=door: status(door, "/readyz") == 200, f"{door} is ready", 30)
+                until(lambda door=door: status(door, "/readyz") == 200, f"{door} is ready")
         except Exception:
             self.__exit__()
             raise
@@ -122,7 +122,7 @@ class Parlor:
             f"{self.folder}/database.log", *as_owner, f"{POSTGRES}/postgres", "-D", data, "-h", host.address,
             "-k", data, "-c", "max_connections=200")
         self.run_database()
-        until(lambda: self.database_answers("CREATE DATABASE parlor"), "the database is there", 30)
+        until(lambda: self.database_answers("CREATE DATABASE parlor"), "the database is there")
 
     def database_answers(self, statement="SELECT 1"):
         host = self.hosts["a"]
@@ -160,7 +160,7 @@ class Parlor:
         for writer, watcher in self.people:
             writer.stop()
             last = writer.acknowledged[-1][2]
-            until(lambda: watcher.rev >= last, f"{writer.stream} is heard up to {last}, not {watcher.rev}", 20)
+            until(lambda: watcher.rev >= last, lambda: f"{writer.stream} is heard up to {last}, not {watcher.rev}")
             watcher.stop()
             expect(not watcher.device.gaps, f"a watcher missed something: {watcher.device.gaps[:3]}")
             expect(all(watcher.device.resumed), f"a watcher began anew: {watcher.device.resumed}")
@@ -265,7 +265,7 @@ def database(folder):
         parlor.kill_database()
         time.sleep(2)
         parlor.run_database()
-        until(parlor.database_answers, "the database recovers", 30)
+        until(parlor.database_answers, "the database recovers")
         away = time.monotonic() - killed
         time.sleep(5)
         waited = parlor.longest_call_since(killed)
@@ -289,16 +289,8 @@ def expect(fact, otherwise):
         raise AssertionError(otherwise)
 
 
-def until(fact, what, seconds):
-    end = time.monotonic() + seconds
-    while not fact():
-        if time.monotonic() > end:
-            raise AssertionError(f"Not in {seconds} s: {what}")
-        time.sleep(0.05)
-
-
 def output(*words):
-    done = subprocess.run(words, capture_output=True, text=True)
+    done = run(words)
     if done.returncode:
         raise RuntimeError(f"{' '.join(words)}: {done.stderr or done.stdout}")
     return done.stdout

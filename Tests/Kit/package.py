@@ -7,8 +7,9 @@ By URL, because SwiftPM then refuses unsafe flags in whatever a product reaches.
 
 import os
 import shutil
-import subprocess
 import sys
+
+import waiting
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 FOLDER = os.path.abspath(sys.argv[1])
@@ -56,7 +57,7 @@ def say(sentence):
 
 
 def run(*command, cwd):
-    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True)
+    done = waiting.run(command, seconds=waiting.LIMIT_OF_BUILDS, cwd=cwd)
     if done.returncode:
         said = (done.stdout + done.stderr).splitlines()
         wrong = [line for line in said if "error:" in line] or said[-40:]

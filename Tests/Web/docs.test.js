@@ -1,9 +1,10 @@
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
-import { after, afterEach, before, test } from "node:test"
+import { after, afterEach, before } from "node:test"
 import * as library from "../../Clients/Web/parlor.js"
 import { Devices, until, WebSocket } from "./kit/devices.js"
 import { Services } from "./kit/services.js"
+import { test } from "./kit/waiting.js"
 
 const page = readFileSync(new URL("../../docs/web-client.md", import.meta.url), "utf8")
 const types = readFileSync(new URL("../../Clients/Web/parlor.d.ts", import.meta.url), "utf8")

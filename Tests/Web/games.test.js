@@ -1,11 +1,12 @@
 import assert from "node:assert/strict"
-import { after, before, test } from "node:test"
+import { after, before } from "node:test"
 import { ParlorError } from "../../Clients/Web/parlor.js"
 import { browser, Devices, roomOf, until } from "./kit/devices.js"
 import { Recorder } from "./kit/record.js"
 import { Random } from "./kit/random.js"
 import { Services } from "./kit/services.js"
 import { assertWasTrue, History } from "./kit/truth.js"
+import { test } from "./kit/waiting.js"
 
 const seed = Number(process.env.PARLOR_SEED ?? Math.floor(Math.random() * 1e9))
 let services

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict"
-import { after, afterEach, before, test } from "node:test"
+import { after, afterEach, before } from "node:test"
 import { ParlorError } from "../../Clients/Web/parlor.js"
 import { browser, Devices, roomOf, until, WebSocket } from "./kit/devices.js"
 import { Services } from "./kit/services.js"
+import { test } from "./kit/waiting.js"
 
 let services, devices
 before(async () => {

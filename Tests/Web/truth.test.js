@@ -1,5 +1,5 @@
 import assert from "node:assert/strict"
-import { after, afterEach, before, test } from "node:test"
+import { after, afterEach, before } from "node:test"
 import { ParlorError } from "../../Clients/Web/parlor.js"
 import { browser, Devices, roomOf, until } from "./kit/devices.js"
 import { mischief } from "./kit/mischief.js"
@@ -7,6 +7,7 @@ import { Recorder } from "./kit/record.js"
 import { Random } from "./kit/random.js"
 import { Services } from "./kit/services.js"
 import { assertTrue } from "./kit/truth.js"
+import { test } from "./kit/waiting.js"
 
 const seed = Number(process.env.PARLOR_SEED ?? Math.floor(Math.random() * 1e9))
 let services, devices

@@ -8,8 +8,8 @@ from selenium.common.exceptions import WebDriverException
 from selenium.webdriver import ActionChains
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
-
-from kit.parlor import until
+from selenium.webdriver.remote.remote_connection import RemoteConnection
+from waiting import LIMIT, until
 
 PHONE, TABLET, DESKTOP = (375, 667), (820, 1180), (1280, 800)
 
@@ -37,10 +37,23 @@ class Device:
                      "--disable-background-networking", "--hide-scrollbars", "--lang=en"):
             options.add_argument(word)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "OFF"})
+        # Longer than the browser's own limits, which say more.
+        RemoteConnection.set_timeout(2 * LIMIT)
         self.browser = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
-        self.browser.set_script_timeout(30)
-        self.resize(size)
-        self.darken(is_dark)
+        try:
+            self.browser.set_page_load_timeout(LIMIT)
+            self.browser.set_script_timeout(LIMIT)
+            self.resize(size)
+            self.darken(is_dark)
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
 
     def close(self):
         self.browser.quit()
@@ -67,19 +80,19 @@ class Device:
         self.type("What do your friends call you?", name)
         self.press("Come in" if "/join/" in path else "Start")
 
-    def press(self, name, seconds=20):
-        self.do("press", name, lambda element: element.click(), seconds)
+    def press(self, name):
+        self.do("press", name, lambda element: element.click())
 
     def can_press(self, name):
         return self.run(FIND, "press", name) is not None
 
-    def type(self, name, text, seconds=20):
+    def type(self, name, text):
         def fill(element):
             element.clear()
             element.send_keys(text)
-        self.do("type", name, fill, seconds)
+        self.do("type", name, fill)
 
-    def do(self, kind, name, work, seconds):
+    def do(self, kind, name, work):
         def attempt():
             element = self.run(FIND, kind, name)
             if element is None:
@@ -92,7 +105,7 @@ class Device:
                     return False
                 raise
             return True
-        until(attempt, f"{kind} '{name}' on: {self.text()[:600]}", seconds)
+        until(attempt, lambda: f"{kind} '{name}' on: {self.text()[:600]}")
 
     def draw(self, places, on="canvas[tabindex]"):
         """A stroke over the canvas, by parts of its width and height."""
@@ -110,18 +123,18 @@ class Device:
     def text(self):
         return self.run("return document.body.innerText")
 
-    def see(self, words, seconds=20):
-        until(lambda: words.lower() in self.text().lower(), f"'{words}' on: {self.text()[:600]}", seconds)
+    def see(self, words):
+        until(lambda: words.lower() in self.text().lower(), lambda: f"'{words}' on: {self.text()[:600]}")
 
-    def not_see(self, words, seconds=20):
-        until(lambda: words.lower() not in self.text().lower(), f"no '{words}' on: {self.text()[:600]}", seconds)
+    def not_see(self, words):
+        until(lambda: words.lower() not in self.text().lower(), lambda: f"no '{words}' on: {self.text()[:600]}")
 
     def path(self):
         return self.run("return location.pathname")
 
-    def wait(self, script, what, seconds=20):
+    def wait(self, script, what):
         """Until the script's value is true; `parlor` is the app's own connection."""
-        return until(lambda: self.run("return " + script), what, seconds)
+        return until(lambda: self.run("return " + script), what)
 
     def run(self, script, *arguments):
         return self.browser.execute_script(script, *arguments)

@@ -4,12 +4,12 @@ import json
 import os
 import shutil
 import signal
-import socket
-import subprocess
 import tempfile
-import time
 
+import lifeline
 from kit.cable import Cable
+from ports import PortLease
+from waiting import run, until
 
 
 class Parlor:
@@ -18,27 +18,29 @@ class Parlor:
         self.data = tempfile.TemporaryDirectory(prefix="parlor-browser-")
         # A copy: a change of a file in the middle of a run would be a new version of the app.
         web = shutil.copytree("Clients/Web", f"{self.data.name}/web")
-        self.base = free_ports(6)
-        self.door = f"127.0.0.1:{self.base + 5}"
+        self.ports = PortLease()
+        self.door = f"127.0.0.1:{self.ports.first + 5}"
         self.environment = {
             **os.environ, "PARLOR_DATA": self.data.name, "PARLOR_HTTP": self.door,
-            "PARLOR_PORT_BASE": str(self.base), "PARLOR_WEB": web,
+            "PARLOR_PORT_BASE": str(self.ports.first), "PARLOR_WEB": web,
         }
         self.cables = []
 
     def __enter__(self):
-        self.run("up", "--detach")
+        self.run("up", "--detach", by=lifeline.up)
         return self
 
     def __exit__(self, *_):
         for cable in self.cables:
             cable.close()
-        self.run("down")
-        self.data.cleanup()
+        try:
+            self.run("down")
+        finally:
+            self.ports.close()
+            self.data.cleanup()
 
-    def run(self, *words, may_fail=False):
-        done = subprocess.run(
-            [f"{self.binaries}/parlor", *words], env=self.environment, capture_output=True, text=True)
+    def run(self, *words, may_fail=False, by=run):
+        done = by([f"{self.binaries}/parlor", *words], env=self.environment)
         if done.returncode != 0 and not may_fail:
             raise RuntimeError(f"parlor {' '.join(words)} failed: {done.stdout[-500:]}{done.stderr[-500:]}")
         return done.stdout
@@ -62,32 +64,3 @@ class Parlor:
         cable = Cable(self.door)
         self.cables.append(cable)
         return cable
-
-
-def free_ports(count):
-    """The first of so many free ports in a row."""
-    for first in range(20_000 + os.getpid() % 5_000, 32_000, 10):
-        if all(is_free(first + number) for number in range(count)):
-            return first
-    raise RuntimeError("There are no free ports.")
-
-
-def is_free(port):
-    with socket.socket() as trial:
-        try:
-            trial.bind(("127.0.0.1", port))
-        except OSError:
-            return False
-    return True
-
-
-def until(fact, what, seconds=20):
-    """Waits for a fact, and returns it."""
-    end = time.monotonic() + seconds
-    while True:
-        found = fact()
-        if found:
-            return found
-        if time.monotonic() > end:
-            raise AssertionError(f"It did not come in {seconds} s: {what}")
-        time.sleep(0.02)

@@ -1,10 +1,13 @@
 """What Chromium's main thread does, from its own trace."""
 
 import json
+import time as clock
 import urllib.request
 from collections import Counter
 
 import websocket
+
+from waiting import LIMIT
 
 CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "devtools.timeline.frame", "v8"]
 
@@ -20,9 +23,9 @@ class Tools:
 
     def __init__(self, device):
         door = device.browser.capabilities["goog:chromeOptions"]["debuggerAddress"]
-        with urllib.request.urlopen(f"http://{door}/json/version") as answer:
+        with urllib.request.urlopen(f"http://{door}/json/version", timeout=LIMIT) as answer:
             address = json.load(answer)["webSocketDebuggerUrl"]
-        self.socket = websocket.create_connection(address, suppress_origin=True, timeout=60)
+        self.socket = websocket.create_connection(address, suppress_origin=True, timeout=LIMIT)
         self.last = 0
         self.heard = []
 
@@ -40,12 +43,14 @@ class Tools:
         self.socket.send(json.dumps({**told, "sessionId": session} if session else told))
 
     def until(self, is_it):
-        while True:
+        end = clock.monotonic() + LIMIT
+        while clock.monotonic() < end:
             message = json.loads(self.socket.recv())
             if message.get("method") == "Tracing.dataCollected":
                 self.heard += message["params"]["value"]
             if is_it(message):
                 return message
+        raise AssertionError(f"Waited {LIMIT} s in vain for what the browser's developer tools tell.")
 
     def attach(self):
         """A session with the page, for `tell`."""

@@ -1,34 +1,40 @@
 """An evening of two friends: a room, chat, a whole game of Crazy Eights, trivia, drawing and guessing, the board.
 Meanwhile a name changes, somebody invites, the network goes and comes back, and services are killed."""
 
+import contextlib
+
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from kit.device import DESKTOP, Device
-from kit.parlor import until
+from waiting import until
 
+# Seconds within which a game has to end: it gives players time of its own.
+LONGEST_GAME = 600
 SHORT = "{ selectedGameType: 'crazyEights', settings: { preset: 'classic', handSize: 3 } }"
 
 
 def play(parlor):
-    ada = Device(parlor.cable())
-    ben = Device(parlor.cable(), DESKTOP, is_dark=True)
-    try:
+    with Device(parlor.cable()) as ada, Device(parlor.cable(), DESKTOP, is_dark=True) as ben, pictured(ada, ben):
         room = meet(ada, ben)
         talk(ada, ben)
         cards(parlor, room, ada, ben)
         trivia(parlor, room, ada, ben)
         sketch(room, ada, ben)
         board(ada, ben)
+
+
+@contextlib.contextmanager
+def pictured(ada, ben):
+    """What both see when it fails; at the end, nothing in their consoles."""
+    try:
+        yield
         faults = [f"{name}: {fault}" for name, one in (("Ada", ada), ("Ben", ben)) for fault in one.faults()]
         assert not faults, "\n".join(faults)
     except Exception:
         ada.picture("failed-ada")
         ben.picture("failed-ben")
         raise
-    finally:
-        ada.close()
-        ben.close()
 
 
 def meet(ada, ben):
@@ -59,23 +65,17 @@ def cards(parlor, room, ada, ben):
         device.wait("document.querySelector('.hand') !== null", "the hand")
     ada.picture("cards-phone")
     invite(parlor, ada, "Friday night", ".sitter, .arena-middle, .said, .hand, .thumbs")
+    harm = [(2, lambda: rename(parlor, ada, ben)), (4, lambda: parlor.kill("gateway")), (5, lambda: lose_network(ben))]
     turns = 0
-    while not is_over(ada):
-        for device in (ada, ben):
-            turns += play_card(device)
-        if turns == 2:
-            parlor.kill("game-authority")
-            ben.ask("return parlor.me().rename('Benjamin')")
-            ada.see("Benjamin")
-        elif turns == 4:
-            parlor.kill("gateway")
-        elif turns == 5:
-            ben.cable.cut()
-            ben.see("Reconnecting")
-            ben.cable.mend()
-            ben.wait("parlor.status === 'online'", "Ben is back")
-        turns += turns in (2, 4, 5)
-        assert turns < 400, "The match does not end."
+
+    def turn():
+        nonlocal turns
+        turns += play_card(ada) + play_card(ben)
+        if harm and turns >= harm[0][0]:
+            harm.pop(0)[1]()
+        return is_over(ada)
+
+    until(turn, "the match ends", LONGEST_GAME)
     for device in (ada, ben):
         device.see("Look at the table")
     ada.picture("results-phone")
@@ -84,6 +84,19 @@ def cards(parlor, room, ada, ben):
     assert ada.run("return " + same) == ben.run("return " + same), "They see other results."
     for device in (ada, ben):
         device.press("Back to the room")
+
+
+def rename(parlor, ada, ben):
+    parlor.kill("game-authority")
+    ben.ask("return parlor.me().rename('Benjamin')")
+    ada.see("Benjamin")
+
+
+def lose_network(ben):
+    ben.cable.cut()
+    ben.see("Reconnecting")
+    ben.cable.mend()
+    ben.wait("parlor.status === 'online'", "Ben is back")
 
 
 def is_over(device):
@@ -148,7 +161,7 @@ def play_on(room, ada, ben):
                 const next = keys.find((key) => key.matches('.party-next'))
                 ;(next ?? choice)?.click()""")
         return ada.run(f"return parlor.watch('room.{room}').state.status === 'waiting'")
-    until(step, "the party game ends", 60)
+    until(step, "the party game ends", LONGEST_GAME)
 
 
 def invite(parlor, device, name, kept):
@@ -160,17 +173,20 @@ def invite(parlor, device, name, kept):
         parlor.call("friends.request", {"userId": me}, by="sue")
         device.ask("return parlor.friends().accept('sue')")
     parlor.call("room.invite", {"userIds": [me]}, key=room, by="sue")
-    device.see(f"Sue invites you to {name}")
-    device.picture(f"invited-to-{name.split()[0].lower()}")
-    covered = device.run("""
+    # In one script with its place: it is shown for a moment only.
+    told = until(lambda: device.run("""
         const toast = [...document.querySelectorAll('.toast')].find((one) => one.innerText.includes(arguments[1]))
+        if (!toast || toast.getAnimations().some((one) => one.playState === 'running')) return null
         const box = toast.getBoundingClientRect()
-        toast.click()
-        return [...document.querySelectorAll(arguments[0])].filter((one) => {
+        const covered = [...document.querySelectorAll(arguments[0])].filter((one) => {
           const other = one.getBoundingClientRect()
           return other.height && box.bottom > other.top && box.top < other.bottom && box.right > other.left && box.left < other.right
-        }).map((one) => one.className)""", kept, name)
-    assert not covered, f"The invitation covers {covered}."
+        }).map((one) => one.className)
+        return { words: toast.innerText, covered }""", kept, name), f"an invitation to {name}")
+    device.picture(f"invited-to-{name.split()[0].lower()}")
+    device.run("[...document.querySelectorAll('.toast')].find((one) => one.innerText.includes(arguments[0]))?.click()", name)
+    assert told["words"].startswith(f"Sue invites you to {name}"), told["words"]
+    assert not told["covered"], f"The invitation covers {told['covered']}."
 
 
 def board(ada, ben):

@@ -1,8 +1,8 @@
 """All 24 games, one after another in one room: two people and a bot, everything by what is on the screen."""
 
 from kit.device import DESKTOP, Device
-from kit.parlor import until
-from scenes.evening import meet
+from scenes.evening import LONGEST_GAME, meet, pictured
+from waiting import until
 
 # Short rounds; what a game does not have is left out.
 SHORT = {"rounds": 2, "turnSeconds": 15, "revealSeconds": 3, "targetScore": 15, "handSize": 3, "maxPlays": 12}
@@ -35,24 +35,13 @@ return other ? 'other' : null
 
 
 def play(parlor):
-    ada = Device(parlor.cable())
-    ben = Device(parlor.cable(), DESKTOP)
-    try:
+    with Device(parlor.cable()) as ada, Device(parlor.cable(), DESKTOP) as ben, pictured(ada, ben):
         room = meet(ada, ben)
         ada.press("Add")
         ada.press("Add a bot")
         ada.see("Players 3 of 8")
         for game in [entry["id"] for entry in parlor.call("match.catalog")["games"]]:
             evening_of(parlor, room, game, ada, ben)
-        faults = ada.faults() + ben.faults()
-        assert not faults, "\n".join(faults)
-    except Exception:
-        ada.picture("failed-ada")
-        ben.picture("failed-ben")
-        raise
-    finally:
-        ada.close()
-        ben.close()
 
 
 def evening_of(parlor, room, game, ada, ben):
@@ -74,7 +63,7 @@ def evening_of(parlor, room, game, ada, ben):
                 ben.picture(f"game-{game}-desktop")
                 pictured = True
         return ada.run(f"return parlor.room('{room}').state.status === 'waiting'")
-    until(turn, f"{game} ends", 150)
+    until(turn, f"{game} ends", LONGEST_GAME)
     print(f"    {game}", flush=True)
     for device in (ada, ben):
         device.press("Back to the room")

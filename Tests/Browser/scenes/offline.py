@@ -4,8 +4,7 @@ from kit.device import Device
 
 
 def play(parlor):
-    device = Device(parlor.cable())
-    try:
+    with Device(parlor.cable()) as device:
         device.enter("Ada")
         device.see("Open a room")
         device.ask("return navigator.serviceWorker.ready.then(() => true)")
@@ -20,5 +19,3 @@ def play(parlor):
         device.not_see("Reconnecting")
         device.press("Open a room")
         device.see("Players 1 of 8")
-    finally:
-        device.close()

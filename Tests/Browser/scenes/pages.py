@@ -9,11 +9,8 @@ SETTLED = """return !document.querySelector('main .loading')
 
 
 def play(parlor):
-    device = Device(parlor.cable())
-    try:
+    with Device(parlor.cable()) as device:
         check(device, parlor)
-    finally:
-        device.close()
 
 
 def check(device, parlor):
@@ -39,7 +36,7 @@ def look(device, name, path=None):
         device.darken(is_dark, is_calm=True)
         for size_name, size in SIZES.items():
             device.resize(size)
-            device.wait(SETTLED.removeprefix("return "), f"{name} is not settled")
+            device.wait(SETTLED.removeprefix("return "), f"{name} is settled")
             device.picture(f"{name}-{size_name}-{'dark' if is_dark else 'light'}")
             found += flaws(device)
             if size_name == "phone":

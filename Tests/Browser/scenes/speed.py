@@ -9,8 +9,8 @@ import time
 import urllib.request
 
 from kit.device import Device
-from kit.parlor import until
 from kit.trace import Tools
+from waiting import LIMIT, until
 
 RUNS = int(os.environ.get("PARLOR_RUNS", "5"))
 SECONDS = 12
@@ -105,20 +105,14 @@ class Door:
 
 def play(parlor):
     sizes()
-    device = Device(Door(parlor))
-    try:
+    with Device(Door(parlor)) as device:
         device.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": WATCH})
         beginnings(device)
         shifts(device, parlor)
         idle(device)
         cards(device)
-        other = Device(Door(parlor))
-        try:
+        with Device(Door(parlor)) as other:
             board(device, other)
-        finally:
-            other.close()
-    finally:
-        device.close()
 
 
 def sizes():
@@ -171,7 +165,7 @@ def size_of(addresses):
     found = {"files": 0, "whole": 0, "sent": 0}
     for address in set(addresses):
         request = urllib.request.Request(address, headers={"Accept-Encoding": "gzip"})
-        with urllib.request.urlopen(request) as answer:
+        with urllib.request.urlopen(request, timeout=LIMIT) as answer:
             content = answer.read()
             is_packed = answer.headers["Content-Encoding"] == "gzip"
         found["files"] += 1

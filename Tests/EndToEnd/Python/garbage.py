@@ -84,7 +84,7 @@ def frames_from_a_peer():
 
 
 def connect(port):
-    connection = socket.create_connection(("127.0.0.1", BASE + port), timeout=2)
+    connection = socket.create_connection(("127.0.0.1", BASE + port), timeout=60)
     connection.settimeout(0.2)
     return connection
 

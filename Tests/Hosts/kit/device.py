@@ -8,6 +8,7 @@ import time
 import uuid
 
 import websocket
+from waiting import LIMIT
 from websocket import _abnf
 
 # "Service restart": Debian's websocket-client takes this code for a mistake.
@@ -20,7 +21,7 @@ PATIENCE = 1.0
 def sign_in(door, name):
     """A new guest's session, from the gateway at this address."""
     host, port = door.split(":")
-    connection = http.client.HTTPConnection(host, int(port), timeout=10)
+    connection = http.client.HTTPConnection(host, int(port), timeout=LIMIT)
     connection.request("POST", "/v1/session", json.dumps({"displayName": name}))
     answer = connection.getresponse()
     body = json.loads(answer.read())
@@ -42,7 +43,7 @@ class Device:
         self.connections, self.closings = 0, []
         self.socket, self.answers = None, {}
 
-    def call(self, name, body, key=None, cid=None, seconds=60):
+    def call(self, name, body, key=None, cid=None, seconds=LIMIT):
         """The answer, however often it has to be asked for: always with the same cid."""
         frame = {"cid": cid or str(uuid.uuid4()), "call": name, "body": body}
         if key:
@@ -200,7 +201,9 @@ class Writer:
 
     def stop(self):
         self.stopping = True
-        self.thread.join(timeout=70)
+        self.thread.join(timeout=2 * LIMIT)
+        if self.thread.is_alive():
+            raise AssertionError(f"{self.stream} is still being written {2 * LIMIT} s after it was told to stop.")
         if self.failure:
             raise self.failure
 
@@ -235,5 +238,5 @@ class Watcher:
 
     def stop(self):
         self.stopping = True
-        self.thread.join(timeout=20)
+        self.thread.join(timeout=LIMIT)
         self.device.leave()

@@ -15,6 +15,8 @@ import sys
 import threading
 import time
 
+from waiting import LIMIT, run
+
 STREET = "PARLOR_STREET"
 
 
@@ -31,7 +33,7 @@ def enter_street():
 
 
 def ip(*words):
-    done = subprocess.run(["ip", *words], capture_output=True, text=True)
+    done = run(["ip", *words])
     if done.returncode:
         raise RuntimeError(f"ip {' '.join(words)}: {done.stderr.strip()}")
 
@@ -51,6 +53,8 @@ class Host:
             ["unshare", "--net", "--uts", "--pid", "--fork", "--kill-child", "sh", "-c",
              f"hostname {name}; echo ready; exec sleep 1000"],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=die_with_parent)
+        if not select.select([self.first.stdout], [], [], LIMIT)[0]:
+            raise RuntimeError(f"The host {name} did not start in {LIMIT} s.")
         self.first.stdout.readline()
         children = f"/proc/{self.first.pid}/task/{self.first.pid}/children"
         with open(children, encoding="utf-8") as file:
@@ -62,7 +66,7 @@ class Host:
         self.inside("ip", "link", "set", "eth0", "up")
 
     def inside(self, *words):
-        done = subprocess.run(self.entering(words), capture_output=True, text=True)
+        done = run(self.entering(words))
         if done.returncode:
             raise RuntimeError(f"{' '.join(words)} on {self.name}: {done.stderr or done.stdout}")
         return done.stdout
@@ -71,7 +75,7 @@ class Host:
         return ["nsenter", "--target", str(self.init), "--net", "--uts", "--pid", *words]
 
     def succeeds(self, *words):
-        return subprocess.run(self.entering(words), capture_output=True).returncode == 0
+        return run(self.entering(words)).returncode == 0
 
     def run(self, log, *words, environment=None):
         """Starts a process, by this host's clock."""
@@ -100,7 +104,7 @@ class Host:
         # First the cable: a machine without power closes no connection.
         ip("link", "delete", self.link)
         os.kill(self.init, signal.SIGKILL)
-        self.first.wait()
+        self.first.wait(LIMIT)
 
     @property
     def is_alive(self):
@@ -157,7 +161,7 @@ class SlowCable:
 
     def remove(self):
         self.running = False
-        self.thread.join()
+        self.thread.join(LIMIT)
         for end in self.ends:
             os.close(end)
         self.host.inside("ip", "addr", "add", f"{self.host.address}/24", "dev", "eth0")

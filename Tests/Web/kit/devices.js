@@ -2,6 +2,7 @@ import { createRequire } from "node:module"
 import { Parlor } from "../../../Clients/Web/parlor.js"
 import { Emitter } from "../../../Clients/Web/parlor/emitter.js"
 import { memoryStore } from "../../../Clients/Web/parlor/store.js"
+import { limitMs } from "./waiting.js"
 
 /** Debian's Node has no WebSocket; its package `node-ws` has one. */
 export const WebSocket = globalThis.WebSocket ?? webSocketOfDebian()
@@ -18,7 +19,7 @@ function webSocketOfDebian() {
   throw new Error("There is no WebSocket: install Debian's node-ws, or use Node 22.")
 }
 
-const quick = { firstRetryMs: 20, lingerMs: 50, callMs: 15_000 }
+const quick = { firstRetryMs: 20, lingerMs: 50, callMs: limitMs }
 
 /** What a browser keeps: the session, and views with unsent work. */
 export function browser() {
@@ -70,7 +71,7 @@ export class Devices {
 }
 
 /** Resolves with the first true value of `fact`, which is asked after everything that happens there. */
-export function until(sources, fact, what = fact.toString(), withinMs = 15_000) {
+export function until(sources, fact, what = fact.toString()) {
   return new Promise((resolve, reject) => {
     const offs = []
     const end = (settle, value) => {
@@ -86,7 +87,7 @@ export function until(sources, fact, what = fact.toString(), withinMs = 15_000) 
         end(reject, error)
       }
     }
-    const timer = setTimeout(() => end(reject, new Error(`It never came: ${what}`)), withinMs)
+    const timer = setTimeout(() => end(reject, new Error(`Waited ${limitMs / 1000} s in vain for this: ${what}`)), limitMs)
     for (const source of [sources].flat()) {
       for (const name of ["change", "status", "frame", "signedOut"]) {
         offs.push(source.on(name, () => queueMicrotask(look)))

@@ -1,77 +1,114 @@
-import { spawn, execFile } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
+import { execFile, spawn } from "node:child_process"
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { limitMs, waitFor } from "./waiting.js"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
-const binaries = resolve(root, process.env.PARLOR_BIN ?? ".build/release")
+const parlor = join(resolve(root, process.env.PARLOR_BIN ?? ".build/release"), "parlor")
 const run = promisify(execFile)
-const portsOfOne = 24
 
-/** A Parlor of the test's own: on free ports, with its data in a folder that goes with it. */
+/** A Parlor of the test's own: on leased ports, with its data in a folder that goes with it. */
 export class Services {
   static async start(settings = {}) {
     const services = new Services()
+    services.ports = await Ports.lease()
     services.folder = mkdtempSync(join(tmpdir(), "parlor-web-"))
-    const base = await freePorts()
-    services.url = `http://127.0.0.1:${base}`
-    services.environment = {
-      ...process.env, PARLOR_DATA: services.folder, PARLOR_HTTP: `127.0.0.1:${base}`,
-      PARLOR_PORT_BASE: String(base + 1), PARLOR_LIMIT_DEVICES_PER_USER: "100", ...settings,
+    services.up(settings)
+    try {
+      await services.ready()
+    } catch (error) {
+      await services.stop().catch(() => {})
+      throw error
     }
-    services.process = spawn(join(binaries, "parlor"), ["up"], {
-      env: services.environment, stdio: "ignore",
-    })
-    services.process.on("error", (error) => { services.failure = error })
-    const killIt = () => services.process.kill("SIGTERM")
-    process.once("exit", killIt)
-    services.forget = () => process.removeListener("exit", killIt)
-    await services.ready()
     return services
   }
 
+  up(settings) {
+    const { first } = this.ports
+    const data = join(this.folder, "data")
+    mkdirSync(data)
+    this.url = `http://127.0.0.1:${first}`
+    this.environment = {
+      ...process.env, PARLOR_DATA: data, PARLOR_HTTP: `127.0.0.1:${first}`,
+      PARLOR_PORT_BASE: String(first + 1), PARLOR_LIMIT_DEVICES_PER_USER: "100", ...settings,
+    }
+    this.log = join(this.folder, "parlor.log")
+    const log = openSync(this.log, "a")
+    // The pipe closes with this process, however that ends, and then Parlor stops.
+    this.process = spawn(parlor, ["up"], {
+      env: { ...this.environment, PARLOR_LIFELINE: "3" }, stdio: ["ignore", log, log, "pipe"],
+    })
+    this.process.stdio[3].unref()
+    this.process.on("error", (error) => { this.failure = error })
+  }
+
+  get hasEnded() {
+    return Boolean(this.failure) || this.process.exitCode !== null || this.process.signalCode !== null
+  }
+
   async stop() {
-    const ended = new Promise((done) => this.process.once("exit", done))
-    this.process.kill("SIGTERM")
-    await ended
-    this.forget()
-    rmSync(this.folder, { recursive: true, force: true })
+    try {
+      this.process.kill("SIGTERM")
+      await waitFor(() => this.hasEnded, () => `Parlor stops. ${this.lastWords}`)
+    } catch (error) {
+      this.process.kill("SIGKILL")
+      await waitFor(() => this.hasEnded, "a killed Parlor ends")
+      await this.run("down")
+      throw error
+    } finally {
+      this.ports.giveBack()
+      rmSync(this.folder, { recursive: true, force: true })
+    }
+  }
+
+  run(...words) {
+    return run(parlor, words, { env: this.environment, timeout: limitMs, killSignal: "SIGKILL" })
   }
 
   /** A function that kills a service at once, as a crash would: the supervisor starts it again. */
   async killer(service) {
-    const { stdout } = await run(join(binaries, "parlor"), ["status", "--json"], { env: this.environment })
+    const { stdout } = await this.run("status", "--json")
     const found = JSON.parse(stdout).services.filter((one) => one.service === service)
     return () => found.forEach(({ pid }) => process.kill(pid, "SIGKILL"))
   }
 
   async ready() {
-    for (;;) {
-      const answer = await fetch(`${this.url}/readyz`).catch(() => null)
-      await answer?.text()
-      if (answer?.ok) return
+    const isReady = async () => {
       if (this.failure) throw this.failure
-      if (this.process.exitCode !== null) throw new Error("Parlor did not start.")
-      await new Promise((done) => setTimeout(done, 30))
+      if (this.hasEnded) throw new Error(`Parlor did not start. ${this.lastWords}`)
+      const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(limitMs) }).catch(() => null)
+      await answer?.text()
+      return answer?.ok
     }
+    await waitFor(isReady, () => `Parlor is ready. ${this.lastWords}`)
+  }
+
+  get lastWords() {
+    return `It said last:\n${readFileSync(this.log, "utf8").split("\n").slice(-20).join("\n")}`
   }
 }
 
-async function freePorts() {
-  for (;;) {
-    const base = 20_000 + Math.floor(Math.random() * 500) * portsOfOne
-    const checks = await Promise.all(Array.from({ length: portsOfOne }, (_, i) => isFree(base + i)))
-    if (checks.every(Boolean)) return base
+/** Ports in a row that no other test has meanwhile. */
+class Ports {
+  static async lease() {
+    const ports = new Ports()
+    ports.keeper = spawn("python3", [join(root, "Tests/Kit/ports.py")], { stdio: ["pipe", "pipe", "inherit"] })
+    let said = ""
+    ports.keeper.stdout.on("data", (text) => { said += text })
+    ports.keeper.on("error", (error) => { ports.failure = error })
+    await waitFor(() => {
+      if (ports.failure) throw ports.failure
+      if (ports.keeper.exitCode !== null) throw new Error("Tests/Kit/ports.py leased no ports.")
+      return said.endsWith("\n")
+    }, "Tests/Kit/ports.py leases ports")
+    ports.first = Number(said)
+    return ports
   }
-}
 
-function isFree(port) {
-  return new Promise((done) => {
-    const server = createServer()
-    server.once("error", () => done(false))
-    server.listen(port, "127.0.0.1", () => server.close(() => done(true)))
-  })
+  giveBack() {
+    this.keeper.stdin.end()
+  }
 }

@@ -56,7 +56,7 @@ export async function assertTrue(parlor, lives, freshTab) {
       await until(parlor, () => live.rev >= rev && live.status === "live", `${live.stream} at ${rev}`)
       assert.equal(live.rev, rev, `nothing happens to ${live.stream} meanwhile`)
       assert.ok(live.overlays.isEmpty, `nothing of ${live.stream} is pending`)
-      await until(parlor, () => same(plain(show(live.state)), truth()), live.stream, 2000)
+      await until(parlor, () => same(plain(show(live.state)), truth()), live.stream)
         .catch(() => assert.deepEqual(plain(show(live.state)), truth(), live.stream))
     }
     compared.push(live.kind)

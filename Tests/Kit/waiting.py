@@ -1,0 +1,33 @@
+"""Waits that end: for a fact, and for a command."""
+
+import subprocess
+import time
+
+# It only ends what hangs, so it is far longer than any machine needs.
+LIMIT = 60
+# The same for containers, and for builds and downloads.
+LIMIT_OF_CONTAINERS, LIMIT_OF_BUILDS = 600, 1800
+
+
+def until(fact, what, seconds=LIMIT):
+    """Waits for a fact, and returns it. `what` may be a function, which is asked in the end."""
+    began = time.monotonic()
+    while True:
+        found = fact()
+        if found:
+            return found
+        passed = time.monotonic() - began
+        if passed > seconds:
+            sentence = what() if callable(what) else what
+            raise AssertionError(f"Waited {seconds} s in vain for this: {sentence}")
+        time.sleep(min(max(passed / 10, 0.002), 0.05))
+
+
+def run(words, seconds=LIMIT, **options):
+    """As subprocess.run, for a command that must end. What it says is caught, as text."""
+    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, **options}
+    try:
+        return subprocess.run(words, timeout=seconds, **options)
+    except subprocess.TimeoutExpired as late:
+        said = b"".join(text or b"" for text in (late.stdout, late.stderr)).decode(errors="replace")
+        raise RuntimeError(f"{' '.join(words)} did not end in {seconds} s. It said: {said[-2000:]}") from None
