@@ -277,7 +277,8 @@ let package = Package(
             dependencies: ["Journal", "JournalPostgres", "JournalSQLite", "Wire"],
             path: "Tests/JournalWriter"),
         .target(
-            name: "PostgresServers", dependencies: ["Platform", "TestKit"], path: "Tests/PostgresServers"),
+            name: "PostgresServers", dependencies: ["Platform", "TestKit"],
+            path: "Tests/PostgresServers"),
         .testTarget(
             name: "JournalTests",
             dependencies: [
@@ -286,7 +287,7 @@ let package = Package(
                 "TestKit", "Wire",
             ]),
         .target(
-            name: "TestKit", path: "Tests/Kit", exclude: ["package.py", "ports.py", "steps.py", "steps_test.py"]),
+            name: "TestKit", path: "Tests/Kit/Swift"),
         .target(name: "RawPeers", dependencies: ["CZeroMQ", "Wire"], path: "Tests/RawPeers"),
         .testTarget(
             name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "RawPeers", "TestKit", "Wire"]),
@@ -351,7 +352,8 @@ let package = Package(
             exclude: ["Samples"]),
         .testTarget(name: "ParlorKitTests", dependencies: ["ParlorKit", "Wire"]),
         .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),
-        .testTarget(name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "QR", "TestKit", "Wire"]),
+        .testTarget(
+            name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "QR", "TestKit", "Wire"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(name: "TownTests", dependencies: ["Town"]),
         .testTarget(
