@@ -274,7 +274,7 @@ let package = Package(
             name: "EventSourcingTests", dependencies: ["EventSourcing", "Scenarios", "Wire"]),
         .executableTarget(
             name: "JournalWriter",
-            dependencies: ["Journal", "JournalPostgres", "JournalSQLite", "Wire"],
+            dependencies: ["Journal", "JournalPostgres", "JournalSQLite", "TestKit", "Wire"],
             path: "Tests/JournalWriter"),
         .target(
             name: "PostgresServers", dependencies: ["Platform", "TestKit"],

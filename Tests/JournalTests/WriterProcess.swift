@@ -40,9 +40,10 @@ final class WriterProcess {
                 throw NeverTrue("a line of the writer \(process.arguments ?? [])")
             }
             guard ready > 0 else { continue }
-            let more = output.fileHandleForReading.availableData
-            if more.isEmpty { return nil }
-            unread += more
+            var more = [UInt8](repeating: 0, count: 1 << 16)
+            let count = read(file, &more, more.count)
+            if count <= 0 { return nil }
+            unread += more[..<count]
         }
     }
 

@@ -2,6 +2,7 @@ import Foundation
 import Journal
 import JournalPostgres
 import JournalSQLite
+import TestKit
 import Wire
 
 /// Appends batches of three events, each `kept <position>`, and at the end `waited <milliseconds>`.
@@ -90,7 +91,7 @@ final class Writer {
         while true {
             do { return try body() } catch {
                 guard error.code == .io, clock.now - start < Self.patience else { throw error }
-                usleep(1_000)
+                pause(for: .milliseconds(1))
             }
         }
     }

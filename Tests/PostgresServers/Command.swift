@@ -62,7 +62,7 @@ struct Command {
     private static func contents(of file: Int32) throws -> String {
         lseek(file, 0, SEEK_SET)
         let handle = FileHandle(fileDescriptor: file, closeOnDealloc: false)
-        return String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
+        return String(decoding: try handle.read(upToCount: 1 << 20) ?? Data(), as: UTF8.self)
     }
 
     /// Closes everything but the three usual files, and becomes the program.

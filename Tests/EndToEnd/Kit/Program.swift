@@ -49,7 +49,7 @@ final class Program {
     deinit {
         if !hasEnded {
             kill(pid, SIGKILL)
-            waitpid(pid, nil, 0)
+            try? wait(for: "process \(pid) to end") { hasEnded }
         }
         unlink(output.path)
         unlink(errors.path)

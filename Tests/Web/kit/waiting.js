@@ -18,11 +18,12 @@ const textOf = (sentence) => (typeof sentence === "function" ? sentence() : sent
 /** Resolves with the first true value of `fact`, which may be a promise, or fails with the sentence. */
 export async function waitFor(fact, sentence) {
   const began = performance.now()
-  for (;;) {
+  let passed = 0
+  while (passed <= limitMs) {
     const value = await fact()
     if (value) return value
-    const passed = performance.now() - began
-    if (passed > limitMs) throw new Error(`Waited ${limitMs / 1000} s in vain for this: ${textOf(sentence)}`)
+    passed = performance.now() - began
     await pause(Math.min(Math.max(passed / 10, 2), 50))
   }
+  throw new Error(`Waited ${limitMs / 1000} s in vain for this: ${textOf(sentence)}`)
 }

@@ -1,16 +1,17 @@
 import Foundation
 import Synchronization
+import TestKit
 
 /// What the network library of a phone does whatever the app is busy with: it shows that the socket
 /// lives.
 enum LivingSockets {
-    private static let interval: Int32 = 500
+    private static let interval: Duration = .milliseconds(500)
     private static let living = Mutex<[LifeSigns]>([])
 
     private static let thread: Void = Thread.detachNewThread {
         while true {
             living.withLock { $0.removeAll { !$0.give() } }
-            poll(nil, 0, interval)
+            pause(for: interval)
         }
     }
 
