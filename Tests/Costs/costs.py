@@ -136,10 +136,13 @@ def read(out, turns, effects):
 
 
 def faults(path, small, large):
+    if small.instructions == 0:
+        yield ("nothing was counted. Costs was built without valgrind's headers: remove Costs.build and CValgrind.build"
+               " from .build/tested, then run 'scripts/build-tests'")
     for what in ["instructions", "allocations"]:
         before, after = getattr(small, what), getattr(large, what)
         if after > before * path.most:
-            yield (f"{after:,.0f} {what} at {path.sizes[1]:,} are {after / before:.2f} times the"
+            yield (f"{after:,.0f} {what} at {path.sizes[1]:,} are {ratio(before, after)} times the"
                    f" {before:,.0f} at {path.sizes[0]:,}; at most {path.most} times were promised"
                    f" ({path.why})")
     for size, cost in zip(path.sizes, (small, large)):

@@ -2,7 +2,9 @@
 
 A step is some commands that run beside each other. Each command has a process group and a limit. What it prints
 is shown as it comes. A command that reaches its limit is ended, together with everything that it started: the run
-says which tests had begun and not ended, and where their threads stood.
+says which tests had begun and not ended, and where the threads of the command stood.
+
+Processes that a command leaves behind are found by /proc, so on Linux only.
 """
 
 import contextlib
@@ -18,13 +20,17 @@ import threading
 import time
 
 PR_SET_CHILD_SUBREAPER = 36
-# How long a test may take, and a command may be silent, before it counts as hanging.
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+# Seconds that a test may take, and that a command may be silent, before it counts as hanging.
 TEST_LIMIT = 300
-# How long processes may take to end by themselves after their step has ended.
+# Seconds that processes have to end by themselves after their step has ended.
 GRACE = 20
+# Seconds that a command has to clear up after SIGTERM. It may be a run like this one.
+FAREWELL = 45
 COLORS = re.compile(r"\x1b\[[0-9;]*m")
-STARTED = re.compile(r'^◇ Test (".*"|\S+\(.*\)) started\.$')
-ENDED = re.compile(r'^[✔✘] Test (".*"|\S+\(.*\)) (?:with \d+ test cases? )?(?:passed|failed) after ')
+# Other output may stand before them in the same line.
+STARTED = re.compile(r'◇ Test (".*"|\S+\(.*\)) started\.$')
+ENDED = re.compile(r'[✔✘] Test (".*"|\S+\(.*\)) (?:with \d+ test cases? )?(?:passed|failed) after ')
 # Thousands of lines that say nothing about what went wrong.
 DULL = re.compile(r"^◇ (Test|Suite) ")
 
@@ -39,52 +45,63 @@ class Command:
         self.may_be_silent = may_be_silent
         # Its tests run one after another, so a test that has begun is running.
         self.one_by_one = one_by_one
-        # Whether it has a temporary folder of its own, which goes at its end with all that is in it.
+        # Whether it has a temporary folder of its own, which goes when its step ends.
         self.has_folder = has_folder
         self.fault = None
         self.running = {}
-        self.process = None
+        self.unfinished = []
+        self.process = self.reader = self.folder = self.log = None
 
     def start(self, folder, show):
         self.show = show
         self.began = self.heard = time.monotonic()
-        own = os.path.join(folder, re.sub(r"\W+", "-", self.name)[:20])
-        self.log = open(f"{own}.log", "w+", encoding="utf-8")
-        environment = {**os.environ, **self.environment}
-        if self.has_folder:
-            os.mkdir(own)
-            # Tests that give up their rights must still reach what is in it.
-            os.chmod(own, 0o711)
-            environment["TMPDIR"] = own
-        self.process = subprocess.Popen(
-            self.words, env=environment, stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1", **self.environment}
+        try:
+            self.log = tempfile.TemporaryFile("w+", dir=folder, encoding="utf-8", errors="replace")
+            if self.has_folder:
+                self.folder = environment["TMPDIR"] = tempfile.mkdtemp(dir=folder, prefix=f"{self.name[:8]}-")
+                # Tests that give up their rights must still reach what is in it.
+                os.chmod(self.folder, 0o711)
+            self.process = subprocess.Popen(
+                self.words, env=environment, stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+        except OSError as error:
+            self.fault = f"can't be started: {error}"
+            return
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
 
     def read(self):
-        for raw in self.process.stdout:
+        """Goes on to the end of the output whatever happens: the command would stand still otherwise."""
+        with self.process.stdout as output:
+            self.read_lines(output)
+
+    def read_lines(self, output):
+        for raw in output:
             line = COLORS.sub("", raw.decode(errors="replace").rstrip("\n"))
             self.heard = time.monotonic()
-            self.log.write(line + "\n")
-            if found := STARTED.match(line):
+            if found := STARTED.search(line):
                 self.running[found[1]] = self.heard
-            elif found := ENDED.match(line):
+            elif found := ENDED.search(line):
                 self.running.pop(found[1], None)
+            with contextlib.suppress(OSError, ValueError):
+                self.log.write(line + "\n")
             if not DULL.match(line):
                 self.show(self, line)
 
     def is_over(self):
         """Whether it has ended, or was ended here because it took too long."""
+        if self.process is None:
+            return True
         if self.process.poll() is not None:
             # What it started may hold its output open; that is not waited for.
             self.reader.join(2)
             self.note_end()
             return True
         now = time.monotonic()
-        longest = max((now - at for at in self.running.values()), default=0) if self.one_by_one else 0
+        longest = max((now - at for at in list(self.running.values())), default=0) if self.one_by_one else 0
         if now - self.began > self.limit:
-            self.give_up(f"did not end within {self.limit} s")
+            self.give_up(f"did not end within {self.limit:.0f} s")
         elif not self.may_be_silent and now - self.heard > TEST_LIMIT:
             self.give_up(f"printed nothing for {TEST_LIMIT} s")
         elif longest > TEST_LIMIT:
@@ -101,26 +118,50 @@ class Command:
     def give_up(self, why):
         self.fault = why
         say(f"\n✘ {self.name} {why}.")
-        if self.running:
-            say(f"  These of its tests had started and not ended: {', '.join(list(self.running)[:12])}")
+        self.note_unfinished()
         for process in tree(self.process.pid):
             say(f"  {process}")
         say(stacks(self.process.pid))
         self.end()
 
+    def note_unfinished(self):
+        tests = list(self.running)
+        if tests:
+            more = f", and {len(tests) - 40} more" if len(tests) > 40 else ""
+            self.unfinished = [f"{len(tests)} of its tests had started and not ended: {', '.join(tests[:40])}{more}"]
+            say(f"  {self.unfinished[0]}")
+
     def end(self):
-        """Ends its process group. What it started in other groups may notice that, and clear up, for a while."""
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-        self.reader.join(2)
+        """Asks its process group to end, then ends it. What it started in other groups has a while to notice."""
+        self.signal(signal.SIGTERM)
+        # One that is stopped would not notice.
+        self.signal(signal.SIGCONT)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(FAREWELL)
+        self.signal(signal.SIGKILL)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(FAREWELL)
+        if self.reader:
+            self.reader.join(2)
+
+    def signal(self, number):
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, number)
 
     def failures(self):
         """The lines that say what went wrong, or else the last ones."""
-        self.log.flush()
-        self.log.seek(0)
-        lines = self.log.read().splitlines()
-        return ([line for line in lines if "✘" in line[:40]] or lines[-20:])[:60]
+        if self.log is None:
+            return []
+        with contextlib.suppress(OSError, ValueError):
+            self.log.flush()
+            self.log.seek(0)
+            lines = self.log.read().splitlines()
+            return self.unfinished + ([line for line in lines if "✘" in line[:40]] or lines[-20:])[:60]
+        return self.unfinished
+
+    def close(self):
+        if self.log:
+            self.log.close()
 
 
 class Run:
@@ -131,7 +172,7 @@ class Run:
         self.began = time.monotonic()
         self.steps = []
         self.failed = []
-        # Processes that outlived their step, and had to be ended.
+        # What outlived its step, in sentences.
         self.left = []
         self.commands = []
         self.folder = tempfile.mkdtemp(prefix="parlor-test-")
@@ -139,16 +180,20 @@ class Run:
 
     def __enter__(self):
         adopt_orphans()
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for number in SIGNALS:
             signal.signal(number, self.interrupted)
         return self
 
     def interrupted(self, number, _):
+        # A second one must not end the clearing up.
+        for other in SIGNALS:
+            signal.signal(other, signal.SIG_IGN)
         raise SystemExit(f"{self.name} was ended by {signal.Signals(number).name}.")
 
     def step(self, title, *commands):
-        """Runs these commands beside each other, and returns when all have ended."""
+        """Runs these commands beside each other, and returns when all have ended: whether all is well so far."""
         began = time.monotonic()
+        left_before = len(self.left)
         say(f"\n== {title} ({began - self.began:.0f} s so far)")
         self.commands = list(commands)
         for command in commands:
@@ -157,6 +202,8 @@ class Run:
         waiting, turn = list(commands), 0
         while waiting:
             waiting = [command for command in waiting if not command.is_over()]
+            if output_is_gone:
+                raise SystemExit(f"{self.name} was ended: nobody reads its output.")
             time.sleep(0.1)
             turn += 1
             if turn % 10 == 0:
@@ -164,8 +211,9 @@ class Run:
         self.end_what_is_left(title)
         faults = [command for command in commands if command.fault]
         self.failed += faults
-        self.steps.append((title, time.monotonic() - began, bool(faults or self.left)))
-        return not self.failed
+        is_fine = not faults and len(self.left) == left_before
+        self.steps.append((title, time.monotonic() - began, is_fine))
+        return not self.failed and not self.left
 
     def show(self, command, line):
         say(f"{command.name}: {line}" if len(self.commands) > 1 else line)
@@ -173,16 +221,34 @@ class Run:
     def end_what_is_left(self, title):
         """Processes that outlived the commands which started them are given a while, then ended and named."""
         end = time.monotonic() + GRACE
-        while (left := tree(os.getpid())) and time.monotonic() < end:
+        while tree(os.getpid()) and time.monotonic() < end:
             self.reap()
             time.sleep(0.1)
-        for process in left:
-            self.left.append(f"✘ '{title}' left a process running, which was ended: {process}")
-            say(self.left[-1])
-            process.kill()
-        while tree(os.getpid()):
+        for process in tree(os.getpid()):
+            self.note_left(f"'{title}' left a process running, which is ended now: {process}")
+        self.end_all()
+        for command in self.commands:
+            if command.folder and not remove(command.folder):
+                self.note_left(f"'{title}' left the folder {command.folder}, which can't be removed.")
+            if not command.fault:
+                command.close()
+
+    def end_all(self):
+        """Ends every process below this one, also what is started meanwhile."""
+        end = time.monotonic() + FAREWELL
+        while processes := tree(os.getpid()):
+            if time.monotonic() > end:
+                for process in processes:
+                    self.note_left(f"A process does not end though it was killed: {process}")
+                return
+            for process in processes:
+                process.kill()
             self.reap()
             time.sleep(0.05)
+
+    def note_left(self, sentence):
+        self.left.append(f"✘ {sentence}")
+        say(self.left[-1])
 
     def reap(self):
         """Takes note of adopted processes that have ended: a test may be waiting until they are gone."""
@@ -194,29 +260,31 @@ class Run:
 
     def __exit__(self, kind, error, _):
         for command in self.commands:
-            # None if a signal came while it was started: then it is found below.
+            # None if a signal came while it was started: then `end_all` finds it.
             if command.process and command.process.poll() is None:
+                say(f"\n✘ {command.name} is ended.")
+                command.note_unfinished()
                 command.end()
-        for process in tree(os.getpid()):
-            process.kill()
-        self.reap()
+        self.end_all()
+        if not remove(self.folder):
+            self.note_left(f"{self.folder} can't be removed.")
         for failed in self.failed:
             say(f"\n== What failed in '{failed.name}', which {failed.fault}:")
             for line in failed.failures():
                 say(line[:600])
+            failed.close()
         for line in self.left:
             say(line)
         say(f"\n== {self.name}: {time.monotonic() - self.began:.0f} s")
-        for title, seconds, has_fault in self.steps:
-            say(f"{'✘' if has_fault else '✔'} {seconds:5.0f} s  {title}")
-        remove(self.folder)
+        for title, seconds, is_fine in self.steps:
+            say(f"{'✔' if is_fine else '✘'} {seconds:5.0f} s  {title}")
         return False
 
     def exit_code(self):
         return 1 if self.failed or self.left else 0
 
 
-class LeftProcess:
+class RunningProcess:
     """A process, as the system describes it."""
 
     def __init__(self, pid, state, age, words):
@@ -227,12 +295,21 @@ class LeftProcess:
         return f"process {self.pid} ({self.age:.0f} s old{stopped}): {self.words[:160]}"
 
     def kill(self):
-        with contextlib.suppress(ProcessLookupError):
+        with contextlib.suppress(ProcessLookupError, PermissionError):
             os.kill(self.pid, signal.SIGKILL)
 
 
+output_is_gone = False
+
+
 def say(text):
-    print(text, flush=True)
+    global output_is_gone
+    try:
+        print(text, flush=True)
+    except OSError:
+        output_is_gone = True
+    except UnicodeEncodeError:
+        print(text.encode("ascii", "replace").decode(), flush=True)
 
 
 def adopt_orphans():
@@ -245,13 +322,13 @@ def processes():
     """What is known of every process, by its id: its parent and itself."""
     found = {}
     for pid in (int(name) for name in os.listdir("/proc") if name.isdigit()) if os.path.isdir("/proc") else ():
-        with contextlib.suppress(OSError, ValueError):
+        with contextlib.suppress(OSError, ValueError, IndexError):
             with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as stat:
                 fields = stat.read().rsplit(")", 1)[1].split()
             with open(f"/proc/{pid}/cmdline", encoding="utf-8", errors="replace") as line:
                 words = " ".join(line.read().replace("\0", " ").split())
             age = time.clock_gettime(time.CLOCK_BOOTTIME) - int(fields[19]) / os.sysconf("SC_CLK_TCK")
-            found[pid] = int(fields[1]), LeftProcess(pid, fields[0], age, words)
+            found[pid] = int(fields[1]), RunningProcess(pid, fields[0], age, words)
     return found
 
 
@@ -281,18 +358,21 @@ def stacks(pid):
         return "  Where its threads are is shown if gdb is installed."
     words = ["gdb", "-p", str(pid), "-batch", "-ex", "set print frame-arguments none", "-ex", "thread apply all bt 25"]
     try:
-        found = subprocess.run(words, capture_output=True, text=True, timeout=60, errors="replace").stdout
+        told = subprocess.run(words, capture_output=True, text=True, timeout=60, errors="replace")
     except subprocess.TimeoutExpired:
         return "  The debugger did not answer within 60 s."
-    return "\n".join(line for line in found.splitlines() if line.startswith(("Thread", "#")))[:20_000]
+    frames = [line for line in told.stdout.splitlines() if line.startswith(("Thread", "#"))]
+    return "\n".join(frames)[:20_000] if frames else f"  The debugger shows no threads: {told.stderr.strip()[-500:]}"
 
 
 def remove(folder):
-    """A folder with everything in it, though a disk may be mounted there."""
+    """Whether a folder is gone, with everything in it, though a disk may be mounted there."""
     if os.path.exists("/proc/self/mounts"):
         with open("/proc/self/mounts", encoding="utf-8") as mounts:
-            for place in [line.split()[1] for line in mounts if line.split()[1].startswith(folder + "/")]:
-                subprocess.run(["umount", "--lazy", place], timeout=60, check=False)
+            places = [line.split()[1] for line in mounts]
+        for place in places:
+            if place.startswith(folder + "/"):
+                with contextlib.suppress(OSError, subprocess.TimeoutExpired):
+                    subprocess.run(["umount", "--lazy", place], timeout=60, check=False)
     shutil.rmtree(folder, ignore_errors=True)
-    if os.path.exists(folder):
-        say(f"✘ {folder} could not be removed.")
+    return not os.path.exists(folder)

@@ -16,60 +16,94 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import steps  # noqa: E402 (its folder is known only now)
 from steps import Command, Run  # noqa: E402
 
-steps.TEST_LIMIT, steps.GRACE = 2, 1
+LIMIT = 60
 
 
 class StepsTest(unittest.TestCase):
-    def run_steps(self, *commands, limit=60):
+    def setUp(self):
+        self.usual = steps.TEST_LIMIT, steps.GRACE
+
+    def tearDown(self):
+        steps.TEST_LIMIT, steps.GRACE = self.usual
+
+    def run_steps(self, *commands, limit=LIMIT):
         """The exit code of a run with one step, and all that it printed."""
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed), Run("trial", limit) as run:
             run.step("a step", *commands)
         self.folder = run.folder
         self.assertFalse(os.path.exists(run.folder))
-        self.assertEqual(steps.tree(os.getpid()), [])
+        self.assertEqual([str(one) for one in steps.tree(os.getpid())], [])
         return run.exit_code(), printed.getvalue()
 
-    def shell(self, text, limit=30, **options):
+    def shell(self, text, limit=LIMIT, **options):
         return Command("shell", ["bash", "-c", text], limit, **options)
 
     def test_a_good_command_passes_and_its_output_is_shown(self):
         code, printed = self.run_steps(self.shell("echo hello"))
         self.assertEqual(code, 0)
         self.assertIn("\nhello\n", printed)
-        self.assertIn("✔     0 s  a step", printed)
+        self.assertRegex(printed, r"✔ +\d+ s  a step")
 
     def test_a_failing_command_fails_the_run_and_is_quoted_again(self):
         code, printed = self.run_steps(self.shell("echo '✘ It is wrong.'; echo more; exit 3"))
         self.assertEqual(code, 1)
         self.assertIn("failed with exit code 3:\n✘ It is wrong.\n", printed)
+        self.assertRegex(printed, r"✘ +\d+ s  a step")
+
+    def test_a_command_that_is_not_there_fails_the_run_with_a_sentence(self):
+        code, printed = self.run_steps(Command("ghost", ["/no/such/program"], LIMIT), self.shell("echo hello"))
+        self.assertEqual(code, 1)
+        self.assertIn("can't be started: ", printed)
+        self.assertIn("hello", printed)
+
+    def test_two_commands_of_one_name_run_beside_each_other(self):
+        code, printed = self.run_steps(self.shell("echo one $TMPDIR"), self.shell("echo two $TMPDIR"))
+        self.assertEqual(code, 0)
+        self.assertIn("shell: one", printed)
+        self.assertIn("shell: two", printed)
 
     def test_a_stopped_test_process_is_ended_and_its_test_is_named(self):
+        steps.TEST_LIMIT = 2
         code, printed = self.run_steps(
-            self.shell("echo '◇ Test \"fine\" started.'; echo '✔ Test \"fine\" passed after 0.1 seconds.'; "
+            self.shell("echo '◇ Test \"fine\" started.'; echo 'x ✔ Test \"fine\" passed after 0.1 seconds.'; "
                        "echo '◇ Test \"it hangs\" started.'; kill -STOP $$"))
         self.assertEqual(code, 1)
         self.assertIn("printed nothing for 2 s", printed)
-        self.assertIn('not ended: "it hangs"\n', printed)
+        self.assertEqual(printed.count('1 of its tests had started and not ended: "it hangs"\n'), 2)
         self.assertIn("stopped by a signal", printed)
 
     def test_a_test_that_hangs_is_ended_though_others_go_on(self):
+        steps.TEST_LIMIT = 2
         code, printed = self.run_steps(
             self.shell("echo '◇ Test \"it hangs\" started.'; while :; do echo tick; sleep 0.2; done", one_by_one=True))
         self.assertEqual(code, 1)
         self.assertIn("has a test that did not end within 2 s", printed)
 
     def test_a_command_that_goes_on_for_ever_is_ended_by_its_limit_and_by_that_of_the_run(self):
-        for limits in [{"limit": 1}, {"limit": 30}]:
+        for own, whole in [(2, LIMIT), (LIMIT, 2)]:
             code, printed = self.run_steps(
-                self.shell("while :; do echo tick; sleep 0.2; done", **limits), limit=2)
+                self.shell("while :; do echo tick; sleep 0.2; done", limit=own), limit=whole)
             self.assertEqual(code, 1)
-            self.assertIn("did not end within", printed)
+            self.assertIn("did not end within 2 s", printed)
 
     def test_a_process_that_was_left_running_is_ended_named_and_a_fault(self):
+        steps.GRACE = 1
         code, printed = self.run_steps(self.shell("setsid sleep 1234 >/dev/null & sleep 0.2"))
         self.assertEqual(code, 1)
-        self.assertRegex(printed, r"left a process running, which was ended: process \d+ .*sleep 1234")
+        self.assertRegex(printed, r"left a process running, which is ended now: process \d+ .*sleep 1234")
+
+    def test_a_process_that_holds_the_output_open_is_not_waited_for(self):
+        steps.GRACE = 1
+        code, printed = self.run_steps(self.shell("setsid sleep 1234 & sleep 0.2; echo done"))
+        self.assertEqual(code, 1)
+        self.assertIn("left a process running", printed)
+
+    def test_processes_that_start_others_while_they_are_ended_are_ended_too(self):
+        steps.GRACE = 1
+        again = "again() { trap '' TERM; (sleep 0.02; again) & }; again"
+        code, _ = self.run_steps(self.shell(f"setsid bash -c '{again}; sleep 1234' >/dev/null 2>&1 & sleep 0.2"))
+        self.assertEqual(code, 1)
 
     def test_a_process_that_ends_soon_after_its_step_is_waited_for(self):
         code, _ = self.run_steps(self.shell("setsid sleep 0.5 >/dev/null &"))
@@ -88,17 +122,23 @@ class StepsTest(unittest.TestCase):
         with open("/proc/self/mounts", encoding="utf-8") as mounts:
             self.assertNotIn(self.folder, mounts.read())
 
-    def test_a_run_that_is_ended_by_a_signal_ends_its_commands(self):
-        script = ("import sys; sys.path.insert(0, sys.argv[1]); from steps import Command, Run\n"
-                  "with Run('trial', 60) as run: run.step('a step', Command('sleep', ['sleep', '4321'], 60))")
+    def test_a_run_that_is_ended_by_signals_ends_its_commands_and_names_their_tests(self):
+        kit = os.path.dirname(os.path.abspath(__file__))
+        inner = ("import sys; sys.path.insert(0, sys.argv[1]); from steps import Command, Run\n"
+                 "with Run('trial', 60) as run:\n"
+                 "    run.step('a step', Command('shell', ['bash', '-c', sys.argv[2]], 60))")
+        shell = "echo '◇ Test \"it hangs\" started.'; echo begun; setsid sleep 4321 & sleep 4321"
         with tempfile.TemporaryDirectory() as folder:
             trial = subprocess.Popen(
-                [sys.executable, "-c", script, os.path.dirname(os.path.abspath(__file__))],
-                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env={**os.environ, "TMPDIR": folder})
-            self.assertIn("a step", trial.stdout.readline() + trial.stdout.readline())
+                [sys.executable, "-c", inner, kit, shell], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                text=True, env={**os.environ, "TMPDIR": folder})
+            while "begun" not in trial.stdout.readline():
+                self.assertIsNone(trial.poll())
             trial.send_signal(signal.SIGTERM)
-            trial.communicate(timeout=30)
+            trial.send_signal(signal.SIGTERM)
+            printed, _ = trial.communicate(timeout=LIMIT)
             self.assertNotEqual(trial.returncode, 0)
+            self.assertIn('not ended: "it hangs"', printed)
             self.assertEqual(glob.glob(f"{folder}/*"), [])
         self.assertFalse([one for one in steps.tree(1) if one.words == "sleep 4321"])
 

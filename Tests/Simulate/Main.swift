@@ -20,7 +20,7 @@ enum Main {
         case cluster, town
 
         /// After so many it is said how far it is.
-        var batch: UInt64 { self == .town ? 20 : 500 }
+        var batch: UInt64 { self == .town ? 4 : 50 }
 
         func replay(_ seed: UInt64) -> String {
             self == .town ? "make soak SEED='--town \(seed)'" : "make soak SEED=\(seed)"
