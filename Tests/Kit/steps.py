@@ -23,8 +23,8 @@ PR_SET_CHILD_SUBREAPER = 36
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 # Seconds that a test may take, and that a command may be silent, before it counts as hanging.
 TEST_LIMIT = 300
-# Seconds that processes have to end by themselves after their step has ended.
-GRACE = 20
+# Seconds that processes have to end by themselves after their step has ended: a database's files are many.
+GRACE = 120
 # Seconds that a command has to clear up after SIGTERM. It may be a run like this one.
 FAREWELL = 45
 COLORS = re.compile(r"\x1b\[[0-9;]*m")
