@@ -34,4 +34,23 @@ import Wire
         _ = progress.lines(for: state(.starting, .ready), on: pipe)
         #expect(progress.lines(for: state(.running, .ready), on: pipe).isEmpty)
     }
+
+    @Test(arguments: [SystemState.InstanceState.Phase.failed, .failing])
+    func `a process that fails once everything was ready ends the wait for the start`(
+        _ phase: SystemState.InstanceState.Phase
+    ) {
+        var later = state(.running, .ready)
+        #expect(later.isReady && later.failureAfterStart == nil)
+        later.instances[1].phase = phase
+        later.instances[1].detail = "Its journal is damaged."
+        #expect(
+            later.failureAfterStart
+                == .init(instance: "lobby-1", sentence: "Its journal is damaged."))
+    }
+
+    @Test func `while it starts, or is only restarted, the wait goes on`() {
+        #expect(state(.starting, .failed).failureAfterStart == nil)
+        #expect(state(.running, .starting).failureAfterStart == nil)
+        #expect(state(.running, .backingOff).failureAfterStart == nil)
+    }
 }

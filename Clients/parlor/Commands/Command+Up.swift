@@ -155,6 +155,10 @@ private func detach(_ place: Installation) throws -> ExitCode {
                 tellUp(place)
                 return .ok
             }
+            if let problem = state.failureAfterStart {
+                explainFailure(problem, place)
+                return .failed
+            }
             if hasEnded, let problem = state.supervisor.problem {
                 explain(problem, place)
                 return .failed
@@ -171,14 +175,25 @@ private func detach(_ place: Installation) throws -> ExitCode {
 }
 
 private func explain(_ problem: SystemState.Problem, _ place: Installation) {
-    let log = LogFile(path: place.log(of: problem.instance))
-    let terminal = Terminal.errors
-    terminal.print("")
-    terminal.print("\(problem.instance) could not be started: \(problem.sentence)")
-    let lines = log.lastLines(12)
-    if !lines.isEmpty { terminal.print("The end of its log, \(log.path):") }
-    for line in lines { terminal.print(terminal.faint("  " + line)) }
-    terminal.print(
+    Terminal.errors.print("")
+    Terminal.errors.print("\(problem.instance) could not be started: \(problem.sentence)")
+    showLog(of: problem.instance, place)
+    Terminal.errors.print(
         "Everything was stopped. Repair that, then run it again; 'parlor doctor' may say more."
     )
+}
+
+private func explainFailure(_ problem: SystemState.Problem, _ place: Installation) {
+    Terminal.errors.print("")
+    Terminal.errors.print("\(problem.instance) failed after it had started: \(problem.sentence)")
+    showLog(of: problem.instance, place)
+    Terminal.errors.print(
+        "The others go on. Repair that, then run 'parlor up' again; 'parlor doctor' may say more.")
+}
+
+private func showLog(of instance: String, _ place: Installation) {
+    let log = LogFile(path: place.log(of: instance))
+    let lines = log.lastLines(12)
+    if !lines.isEmpty { Terminal.errors.print("The end of its log, \(log.path):") }
+    for line in lines { Terminal.errors.print(Terminal.errors.faint("  " + line)) }
 }

@@ -60,6 +60,15 @@ struct SystemState: Codable, Hashable, Sendable {
         instance.soonEnds != nil && now - instance.since < RestartDelay.settled
     }
 
+    /// What failed after everything had been ready, and does not come back by itself.
+    var failureAfterStart: Problem? {
+        guard supervisor.stage == .running else { return nil }
+        return instances.first { $0.phase == .failed || $0.phase == .failing }.map {
+            Problem(
+                instance: $0.instance, sentence: $0.detail ?? $0.lastExit ?? "it said nothing.")
+        }
+    }
+
     var isReady: Bool {
         supervisor.stage == .running && instances.allSatisfy { $0.phase == .ready }
     }
