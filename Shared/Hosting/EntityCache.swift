@@ -181,7 +181,7 @@ extension EntityCache {
             entropy: { seeds.entropy(of: id, on: stream) })
         let decided: Decided<E>
         do {
-            // Held any longer, it would be copied when the events are applied.
+            // Release `state` before events are applied: a second reference forces a copy.
             let state = try recalling(command, in: entity, pending)
             do {
                 decided = try traits.decide(state, command, context)

@@ -17,15 +17,16 @@ public struct PostgresStore: Sendable, CustomStringConvertible {
 
     /// As the operator has written it.
     public init(_ address: String, service: String) throws(JournalFault) {
-        try self.init(address, service: service, waiting: PostgresLink.patience)
+        try self.init(address, service: service, silenceLimit: PostgresLink.patience)
     }
 
-    /// Of a server that may say nothing for so long.
+    /// As above, with another limit for a silent server.
     package init(
-        _ address: String, service: String, waiting patience: Duration
+        _ address: String, service: String, silenceLimit: Duration
     ) throws(JournalFault) {
         do throws(PostgresFault) {
-            self.init(try PostgresAddress(address).waiting(patience), service: service)
+            self.init(
+                try PostgresAddress(address).with(silenceLimit: silenceLimit), service: service)
         } catch {
             throw JournalFault(.unopenable, "PARLOR_STORE can't be used. \(error.message)")
         }

@@ -13,13 +13,13 @@ struct Statements {
 
     init(_ store: PostgresStore, knowsTimeline: Bool) {
         let timeline = knowsTimeline ? Self.timeline : "NULL::bigint"
-        let patience = store.address.patience.wholeMilliseconds
+        let silence = store.address.silenceLimit.wholeMilliseconds
         func statement(_ sql: String) -> Statement {
             Statement(
                 store.statement(
                     sql.replacing("timeline()", with: timeline)
-                        .replacing("longest()", with: "'\(patience * 9 / 10)'")
-                        .replacing("idle()", with: "'\(patience * 8 / 10)'")))
+                        .replacing("statement_limit()", with: "'\(silence * 9 / 10)'")
+                        .replacing("idle_limit()", with: "'\(silence * 8 / 10)'")))
         }
         asking = SQL.allCases.map { statement($0.rawValue) }
         writing = WritingSQL.allCases.map { statement($0.rawValue) }

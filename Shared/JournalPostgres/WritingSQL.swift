@@ -4,8 +4,8 @@ enum WritingSQL: String, CaseIterable {
     /// stops amid its transaction loses it: others wait for its lock. And what is looked up is
     /// planned once, by index, also while the tables are small.
     case limits = """
-        SELECT set_config('statement_timeout', longest(), true),
-            set_config('idle_in_transaction_session_timeout', idle(), true),
+        SELECT set_config('statement_timeout', statement_limit(), true),
+            set_config('idle_in_transaction_session_timeout', idle_limit(), true),
             set_config('enable_seqscan', 'off', true),
             CASE WHEN current_setting('plan_cache_mode', true) IS NOT NULL
                 THEN set_config('plan_cache_mode', 'force_generic_plan', true) END

@@ -5,8 +5,8 @@ public struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
     /// How libpq is told, but for the host.
     private(set) var options: [String: String]
     let hosts: [Host]
-    /// No server is taken for one that hangs before so long.
-    package private(set) var patience = PostgresLink.patience
+    /// A server that is silent for longer than this counts as hanging.
+    package private(set) var silenceLimit = PostgresLink.patience
 
     struct Host: Hashable {
         let name: String
@@ -69,10 +69,10 @@ public struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The same place, for tests: they judge no machine, so they wait longer for it.
-    package func waiting(_ patience: Duration) -> PostgresAddress {
-        var patient = self
-        patient.patience = patience
-        return patient
+    package func with(silenceLimit: Duration) -> PostgresAddress {
+        var address = self
+        address.silenceLimit = silenceLimit
+        return address
     }
 
     /// What libpq reads in it; nil when it can't. Its own words might tell a part of the password.

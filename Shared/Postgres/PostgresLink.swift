@@ -24,7 +24,7 @@ public final class PostgresLink {
     /// `patience` is for work that takes long, such as reading everything.
     public init(_ address: PostgresAddress, patience: Duration) {
         self.address = address
-        self.patience = max(patience, address.patience)
+        self.patience = max(patience, address.silenceLimit)
     }
 
     public var isConnected: Bool { connection != nil }
@@ -102,7 +102,7 @@ extension PostgresLink {
         if let connection { return connection }
         guard Clock.instant >= nextTry else { throw fault ?? .early }
         let hosts = address.hosts
-        let each = max(address.patience / hosts.count, .milliseconds(300))
+        let each = max(address.silenceLimit / hosts.count, .milliseconds(300))
         for _ in hosts {
             do throws(PostgresFault) {
                 let made = try PostgresConnection(

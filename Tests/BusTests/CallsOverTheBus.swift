@@ -34,6 +34,21 @@ import Wire
             expected: RouterLimits.gathering, beside: gathering, "one by a bus that just began")
     }
 
+    @Test func `a call whose time ends while the bus gathers is told that nobody serves it`() throws
+    {
+        // On a slow machine a bus may answer too late, or gather no more by then.
+        try wait(for: "an answer of a bus that gathers") {
+            let broker = try RunningBroker.start()
+            let client = try BusClient([broker.address], keys: nil)
+            let reply = try client.call(.sample("ghost"), timeout: RouterLimits.gathering / 2)
+            let failure = try #require(reply.failure)
+            if failure.code == .timeout { return false }
+            #expect(failure.code == .unavailable)
+            #expect(failure.message.hasPrefix("Nobody serves 'ghost'"))
+            return failure.retryAfterMs != nil
+        }
+    }
+
     @Test func `who is away for a moment is waited for`() throws {
         let broker = try RunningBroker.start()
         let client = try BusClient([broker.address], keys: nil)

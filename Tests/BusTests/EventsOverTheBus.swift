@@ -161,7 +161,8 @@ import Wire
         broker.stop()
         let again = try broker.again()
         try join(port, subscription)
-        var missing = Set(stride(from: 0, to: 10_000, by: 97).map { EntityKey("K\($0)") })
+        let keys = stride(from: 0, to: 10_000, by: 97).map { EntityKey("K\($0)") }
+        var missing = Set(keys)
         try wait(for: "an event of each subscription") {
             for key in missing { port.publish(.sample(StreamName("room", key), rev: 1)) }
             while let event = try subscription.next(within: .milliseconds(50)) {
@@ -169,6 +170,13 @@ import Wire
             }
             return missing.isEmpty
         }
+        for key in keys { port.publish(.sample(StreamName("room", key), rev: 2)) }
+        var heard: [EntityKey] = []
+        while heard.count < keys.count {
+            let event = try #require(try subscription.next(within: longestWait))
+            if event.header.rev == 2 { heard.append(event.header.stream.key) }
+        }
+        #expect(heard == keys)
         again.stop()
     }
 }

@@ -1,6 +1,6 @@
 import CValgrind
 
-/// Prepares a hot path's state of some size, then does what it is about so many times. Under
+/// Prepares a hot path's state of some size, then repeats its operation TIMES times. Under
 /// callgrind, which `costs.py` starts, only this is counted.
 @main
 enum Costs {

@@ -13,7 +13,7 @@ sys.path[:0] = [f"{ROOT}/Tests/Hosts", f"{ROOT}/Tests/Kit"]
 import lifeline  # noqa: E402 (its folder is known only now)
 from kit.device import Device, Watcher, sign_in  # noqa: E402
 from ports import PortLease  # noqa: E402
-from waiting import LIMIT, run, until  # noqa: E402
+from waiting import LIMIT, join, run, until  # noqa: E402
 
 # How many ports a Parlor has, from its first.
 PORTS = 5
@@ -164,15 +164,13 @@ class Player:
 
     def stop(self):
         self.stopping = True
-        self.thread.join(timeout=2 * LIMIT)
-        if self.thread.is_alive():
-            raise AssertionError(f"{self.streams[0]} still acts {2 * LIMIT} s after it was told to stop.")
+        join(self.thread, 2 * LIMIT)
         if self.failure:
             raise self.failure
 
     def go_on(self):
         self.stopping = False
-        self.thread = threading.Thread(target=self.act, daemon=True)
+        self.thread = threading.Thread(target=self.act, daemon=True, name=f"The player {self.device.id}")
         self.thread.start()
 
     def prove(self, acts):

@@ -25,7 +25,7 @@ import zmq
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 from evening import ROOT, Evening, Parlor, say  # noqa: E402 (its folder is known only now)
-from waiting import LIMIT, until  # noqa: E402
+from waiting import LIMIT, join, until  # noqa: E402
 
 BINARIES = os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release")
 SERVICE = "drawing-store"
@@ -117,11 +117,11 @@ def rate(parlor, drawings, wanted):
         except Exception as failure:  # told once all are done
             failures.append(failure)
 
-    threads = [threading.Thread(target=ask, args=[caller]) for caller in range(CALLERS)]
+    threads = [threading.Thread(target=ask, args=[caller], daemon=True) for caller in range(CALLERS)]
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(SECONDS + LIMIT)
+        join(thread, SECONDS + 2 * LIMIT)
     if failures:
         raise failures[0]
     return sum(counts) / SECONDS
@@ -163,7 +163,7 @@ def spun(cores):
         process.start()
     found = [counts.get(timeout=LIMIT) for _ in processes]
     for process in processes:
-        process.join(LIMIT)
+        join(process)
     return sum(found)
 
 

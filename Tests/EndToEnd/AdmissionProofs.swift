@@ -64,8 +64,7 @@ extension Proofs {
                 #expect(try tablet.closeCode() == 4001)
                 Figures.note(
                     "the socket of a device that is signed out closes", ContinuousClock.now - began,
-                    expected: .seconds(5), beside: try cluster.callAtRest(),
-                    "a call at rest")
+                    expected: .seconds(5), beside: try cluster.callAtRest())
                 try expectOut(tablet.pass, cluster)
                 try phone.rename("Ada Lovelace")
 

@@ -13,7 +13,8 @@ extension PatientProofs {
             try cluster.up()
             try cluster.downAfterwards { cluster in
                 let folder = try Folder()
-                let port = try Ports.free()
+                let ports = try PortLease()
+                let port = ports.first
                 let settings = """
                     defaults
                       mode tcp

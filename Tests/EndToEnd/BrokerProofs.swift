@@ -30,7 +30,7 @@ extension OperatorProofs {
                 for (what, took) in [("a call", calls), ("an event", events)] {
                     Figures.note(
                         "\(what) after the bus is killed", took.median, expected: .seconds(2),
-                        beside: cluster.startTook, "the start of the system")
+                        beside: cluster.startTook)
                 }
                 #expect(answered.allSatisfy { $0.reply.failure == nil })
                 try client.expectKept(answered)

@@ -24,7 +24,7 @@ extension Proofs {
                 let answered = try renames.finish()
                 Figures.note(
                     "an answer after profile-store is killed", pauses.median,
-                    expected: .seconds(1), beside: cluster.startTook, "the start of the system")
+                    expected: .seconds(1), beside: cluster.startTook)
                 #expect(answered.allSatisfy { $0.reply.failure == nil })
                 try client.expectKept(answered)
                 try client.expectFirstAnswers(answered)

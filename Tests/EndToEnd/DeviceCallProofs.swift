@@ -79,8 +79,7 @@ extension Proofs {
                 #expect(try ada.watch([StreamName("nope", "x")]).error?.code == .notFound)
                 Figures.note(
                     "12 refusals of what nobody serves", ContinuousClock.now - began,
-                    expected: RouterLimits.gathering, beside: try cluster.callAtRest(),
-                    "a call at rest")
+                    expected: RouterLimits.gathering, beside: try cluster.callAtRest())
                 #expect(try bob.call("person.me").displayName == "Bob")
             }
         }

@@ -64,7 +64,7 @@ extension OperatorProofs {
             }
             Figures.note(
                 "a start that finds its disk full", longest, expected: .seconds(15),
-                beside: startTook, "a start")
+                beside: startTook)
             try cluster.up()
             try cluster.down()
         }

@@ -1,6 +1,7 @@
 import Foundation
 import Hosting
 import Platform
+import TestKit
 import Testing
 
 extension OperatorProofs {
@@ -33,7 +34,8 @@ extension OperatorProofs {
                 let doctor = try cluster.parlor("doctor")
                 #expect(doctor.exit == 0, "\(doctor.output)")
                 #expect(doctor.output.contains("The gateway is at 127.0.0.1:\(cluster.web)."))
-                let elsewhere = "127.0.0.1:\(try Ports.free())"
+                let ports = try PortLease()
+                let elsewhere = "127.0.0.1:\(ports.first)"
                 let wrong = try cluster.start("parlor", ["doctor"], ["PARLOR_HTTP": elsewhere])
                     .outcome()
                 #expect(wrong.exit == 1 && wrong.output.contains("Nothing answers at \(elsewhere)"))

@@ -46,7 +46,7 @@ extension Proofs {
                 }
                 Figures.note(
                     "until two devices hear of a decision", longest, expected: .milliseconds(500),
-                    beside: try cluster.callAtRest(), "a call at rest")
+                    beside: try cluster.callAtRest())
                 try phone.call(
                     "friends.undecide", ["kind": "secretkind", "key": "secretkey1"])
                 _ = try tablet.first("the end of one") { $0.event == "decisionRemoved" }

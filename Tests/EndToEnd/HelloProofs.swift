@@ -50,7 +50,7 @@ extension PatientProofs {
                 #expect(patience > .seconds(4.9), "\(patience)")
                 Figures.note(
                     "until a silent socket is closed", patience, expected: .seconds(9),
-                    beside: try cluster.callAtRest(), "a call at rest")
+                    beside: try cluster.callAtRest())
             }
         }
 
@@ -78,8 +78,7 @@ extension PatientProofs {
                 let again = try cluster.back(ada.pass)
                 Figures.note(
                     "until a gateway that was told to stop is back, though nobody hangs up",
-                    ContinuousClock.now - told, expected: .seconds(8), beside: cluster.startTook,
-                    "the start of the system")
+                    ContinuousClock.now - told, expected: .seconds(8), beside: cluster.startTook)
                 #expect(try again.call("person.me").displayName == "Ada")
             }
         }

@@ -48,7 +48,7 @@ extension Proofs {
                 #expect(eve.socket.closeCode == 4029)
                 Figures.note(
                     "a call while another device floods", slowest, expected: .seconds(3),
-                    beside: atRest, "a call at rest")
+                    beside: atRest)
             }
         }
 

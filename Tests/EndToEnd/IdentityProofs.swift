@@ -41,8 +41,7 @@ extension Proofs {
                 for number in 1...4 { try ada.rename("Quick \(number)") }
                 Figures.note(
                     "eight changes of a look, one after the other", ContinuousClock.now - began,
-                    expected: .seconds(2), beside: try cluster.callAtRest(),
-                    "a lone durable call at rest")
+                    expected: .seconds(2), beside: try cluster.callAtRest())
                 try ada.expectNew()
                 try ada.change("person.clearAvatar", "{}", Look.initials, amid: "bus-1")
                 try ada.expectNew()

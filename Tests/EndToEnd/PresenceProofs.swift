@@ -51,7 +51,7 @@ extension Proofs {
                 _ = try bob.first("Ada to be offline") { $0.isOnline == false }
                 Figures.note(
                     "who was on a killed gateway is offline", ContinuousClock.now - killed,
-                    expected: .seconds(10), beside: cluster.startTook, "a start of everything")
+                    expected: .seconds(10), beside: cluster.startTook)
 
                 let back = try cluster.device(ada.pass)
                 _ = try bob.first("Ada to be back") { $0.event != nil && $0.isOnline == true }
@@ -86,7 +86,7 @@ extension Proofs {
                 }
                 Figures.note(
                     "who is on a gateway that goes on is online", ContinuousClock.now - thawed,
-                    expected: .seconds(10), beside: cluster.startTook, "a start of everything")
+                    expected: .seconds(10), beside: cluster.startTook)
             }
         }
 

@@ -49,7 +49,7 @@ extension Proofs {
                 #expect(crowd.returns >= Self.watchers)
                 Figures.note(
                     "the longest that one of 200 was cut off", away, expected: .seconds(5),
-                    beside: cluster.startTook, "a start of everything")
+                    beside: cluster.startTook)
             }
         }
 
@@ -88,7 +88,7 @@ extension Proofs {
                 }
                 Figures.note(
                     "a gateway that is alone closes 20 sockets", ContinuousClock.now - told,
-                    expected: .seconds(2), beside: cluster.startTook, "a start of everything")
+                    expected: .seconds(2), beside: cluster.startTook)
                 #expect(devices.allSatisfy { $0.socket.closeCode == 1012 })
             }
         }

@@ -85,7 +85,7 @@ extension Proofs {
                 for _ in 0..<50 { #expect(try read() == ["Ada"]) }
                 Figures.note(
                     "fifty looks at a room while nobody knows people", ContinuousClock.now - began,
-                    expected: .seconds(10), beside: atRest, "a lone durable call at rest")
+                    expected: .seconds(10), beside: atRest)
                 thaw(frozen)
                 try wait(for: "her new name to be taken") {
                     try client.call(.rename(ada.person, to: "Ada II"), timeout: .seconds(5))

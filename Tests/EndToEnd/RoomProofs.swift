@@ -158,10 +158,10 @@ extension PatientProofs {
                 }
                 #expect(codes.prefix(15).allSatisfy { $0 == .roomNotFound })
                 #expect(codes.allSatisfy { $0 == .roomNotFound || $0 == .rateLimited })
-                // Twenty at once, and then one in five seconds.
                 let passed = ContinuousClock.now - began
                 let found = codes.count { $0 == .roomNotFound }
-                #expect(found <= 21 + Int(passed / .seconds(5)), "\(found) in \(passed).")
+                let most = mostAllowed(burst: 20, perSecond: 0.2, in: passed)
+                #expect(found <= most, "\(found) in \(passed).")
             }
         }
     }

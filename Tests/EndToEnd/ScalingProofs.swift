@@ -100,7 +100,7 @@ extension OperatorProofs {
                 #expect(try code(.rename("ada", to: "Ada")) == .unavailable)
                 Figures.note(
                     "a call to what is scaled to none is refused", ContinuousClock.now - began,
-                    expected: .seconds(1), beside: atRest, "a lone durable call at rest")
+                    expected: .seconds(1), beside: atRest)
                 var call = Call.rename("ada", to: "Ada")
                 call.kind = "persno"
                 #expect(try code(call) == .unknownCall)

@@ -35,8 +35,7 @@ extension PatientProofs {
                     ("a silent phone's host is replaced", replaced - silent, 15),
                 ] {
                     Figures.note(
-                        what, took, expected: .seconds(expected), beside: atRest,
-                        "a lone durable call at rest")
+                        what, took, expected: .seconds(expected), beside: atRest)
                 }
                 let client = try cluster.client()
                 #expect(try client.room(code, for: bob.person).hostId == bob.person)
@@ -59,8 +58,7 @@ extension PatientProofs {
                 _ = try bob.first("Ada to drop") { $0.event == "playerDropped" }
                 Figures.note(
                     "an app in the background is inactive", ContinuousClock.now - went,
-                    expected: .seconds(2), beside: try cluster.callAtRest(),
-                    "a lone durable call at rest")
+                    expected: .seconds(2), beside: try cluster.callAtRest())
                 try wait(for: "the time of another silent host") {
                     try bob.listen(within: .milliseconds(20))
                     return ContinuousClock.now - went > .seconds(12)

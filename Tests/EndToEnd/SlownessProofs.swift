@@ -46,7 +46,7 @@ extension PatientProofs {
                 }
                 Figures.note(
                     "the slowest of 50 renames beside a device that reads nothing", slowest,
-                    expected: .seconds(3), beside: atRest, "a lone durable call at rest")
+                    expected: .seconds(3), beside: atRest)
                 _ = try bob.first("the last name") { $0.displayName == "Ada 50" }
                 #expect(bob.events(of: ada.own).compactMap(\.rev) == Array(first...(first + 50)))
                 #expect(bob.heard.count { $0.snapshot != nil } == 1)

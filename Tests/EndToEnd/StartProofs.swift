@@ -37,7 +37,7 @@ extension PatientProofs {
                     }
                     Figures.note(
                         "a start ends though \(part) is killed", ContinuousClock.now - began,
-                        expected: .seconds(10), beside: cluster.startTook, "a start of everything")
+                        expected: .seconds(10), beside: cluster.startTook)
                     ends.append(status)
                     try expectOneMatchAtMost(in: code, status == .inGame, for: ada, client)
                     let events = try client.events(of: code)

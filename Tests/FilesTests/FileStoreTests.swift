@@ -19,7 +19,8 @@ import Wire
             case .postgres:
                 let address = try PostgresServer.shared.get().socketAddress
                 return PostgresFiles(
-                    "photos", of: name, in: try PostgresAddress(address).waiting(.seconds(60)))
+                    "photos", of: name,
+                    in: try PostgresAddress(address).with(silenceLimit: .seconds(60)))
             }
         }
 
@@ -103,7 +104,7 @@ import Wire
 
     @Test func `instances share a database's files, and folders are apart`() throws {
         let address = try PostgresAddress(try PostgresServer.shared.get().socketAddress)
-            .waiting(.seconds(60))
+            .with(silenceLimit: .seconds(60))
         let service = "files-" + UUID().uuidString.lowercased()
         let (one, two) = (
             PostgresFiles("tokens", of: service, in: address),

@@ -66,6 +66,7 @@ final class Place {
 
     private func store() throws -> PostgresStore {
         try PostgresStore(
-            try PostgresServer.shared.get().socketAddress, service: schema, waiting: longestWait)
+            try PostgresServer.shared.get().socketAddress, service: schema,
+            silenceLimit: longestWait)
     }
 }

@@ -92,9 +92,9 @@ import Wire
             try await group.waitForAll()
         }
         #expect(try kept.head() == 800)
-        Figures.note(
-            "the log of two who write and read", bytes: try folder.contents(of: "-wal").count,
-            expected: 2 << 20, beside: try folder.contents().count, "the journal")
+        try Figures.note(
+            "the log of two who write and read", bytes: folder.contents(of: "-wal").count,
+            expected: 2 << 20, beside: folder.contents().count, "the journal")
     }
 }
 

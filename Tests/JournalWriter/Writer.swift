@@ -17,7 +17,7 @@ final class Writer {
         journal =
             options.path.hasPrefix("postgres")
             ? try PostgresJournal(
-                at: PostgresStore(options.path, service: "writers", waiting: Self.patience))
+                at: PostgresStore(options.path, service: "writers", silenceLimit: Self.patience))
             : try SQLiteJournal(at: options.path)
         stream = StreamName("writer", EntityKey(options.isShared ? "shared" : options.name))
     }

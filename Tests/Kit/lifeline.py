@@ -4,7 +4,7 @@ import os
 
 from waiting import run
 
-# Nothing is ever written: who reads it comes to its end when this process is gone.
+# Nobody writes to this pipe. Its reader sees end-of-file when this process ends.
 READ_END, WRITE_END = os.pipe()
 
 

@@ -1,4 +1,4 @@
-"""Waits that end: for a fact, and for a command."""
+"""Waits that end: for a fact, for a thread, and for a command."""
 
 import subprocess
 import time
@@ -21,6 +21,13 @@ def until(fact, what, seconds=LIMIT):
             sentence = what() if callable(what) else what
             raise AssertionError(f"Waited {seconds} s in vain for this: {sentence}")
         time.sleep(min(max(passed / 10, 0.002), 0.05))
+
+
+def join(thread, seconds=LIMIT):
+    """Waits for the end of a thread, or of a process of multiprocessing."""
+    thread.join(seconds)
+    if thread.is_alive():
+        raise AssertionError(f"{thread.name} did not end in {seconds} s.")
 
 
 def run(words, seconds=LIMIT, **options):

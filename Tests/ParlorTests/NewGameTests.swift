@@ -86,12 +86,7 @@ import Testing
         let log = try FileHandle(forWritingTo: said)
         (compiler.standardOutput, compiler.standardError) = (log, log)
         try compiler.run()
-        do {
-            try wait(for: "the compiler to end", within: .seconds(240)) { !compiler.isRunning }
-        } catch {
-            kill(compiler.processIdentifier, SIGKILL)
-            throw error
-        }
+        try compiler.waitForEnd(within: .seconds(240))
         return compiler.terminationStatus == 0 ? "" : try String(contentsOf: said, encoding: .utf8)
     }
 }

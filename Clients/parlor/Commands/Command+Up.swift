@@ -54,17 +54,19 @@ private let startedByAnother = Complaint(
 
 /// Of a start that another command has just begun, only the end counts.
 private func waitForStart(of place: Installation) {
-    var left = SupervisorRules.patience.wholeMilliseconds / 20
-    while left > 0, place.run.isRunning, !hasStarted(place.run) {
-        left -= 1
+    var turns = 0
+    while place.run.isRunning, turns < startLimit(place.run).wholeMilliseconds / 20 {
+        turns += 1
         usleep(20_000)
     }
 }
 
-/// What an earlier supervisor wrote says nothing about the one that runs.
-private func hasStarted(_ run: RunFolder) -> Bool {
-    guard let state = run.lastState, state.supervisor.pid == run.supervisor else { return false }
-    return state.supervisor.stage != .starting
+/// How long the supervisor may take to start. What an earlier one wrote says nothing about it.
+private func startLimit(_ run: RunFolder) -> Duration {
+    guard let state = run.lastState, state.supervisor.pid == run.supervisor else {
+        return RunFolder.patience
+    }
+    return state.supervisor.stage == .starting ? SupervisorRules.patience : .zero
 }
 
 private func tellUp(_ place: Installation) {

@@ -9,9 +9,10 @@ from selenium.webdriver.common.keys import Keys
 from kit.device import DESKTOP, Device
 from waiting import until
 
-# Seconds within which a game has to end: it gives players time of its own.
-LONGEST_GAME = 600
-SHORT = "{ selectedGameType: 'crazyEights', settings: { preset: 'classic', handSize: 3 } }"
+# Seconds within which a game has to end. The runner ends what prints nothing for 300 s.
+LONGEST_GAME = 240
+# Nobody is out of four cards in three turns.
+SHORT = "{ selectedGameType: 'crazyEights', settings: { preset: 'classic', handSize: 4 } }"
 
 
 def play(parlor):
@@ -37,7 +38,12 @@ def pictured(ada, ben):
         raise
 
 
+def begins(part):
+    print(f"    {part} ...", flush=True)
+
+
 def meet(ada, ben):
+    begins("the meeting")
     ada.enter("Ada")
     ada.press("Open a room")
     until(lambda: ada.path().startswith("/room/"), "Ada is in a room")
@@ -49,6 +55,7 @@ def meet(ada, ben):
 
 
 def talk(ada, ben):
+    begins("the chat")
     ada.press("Chat")
     ada.type("Message", "Are you ready?")
     ada.press("Send")
@@ -60,22 +67,27 @@ def talk(ada, ben):
 
 
 def cards(parlor, room, ada, ben):
+    begins("the card game")
     begin(room, SHORT, ada, ben)
     for device in (ada, ben):
         device.wait("document.querySelector('.hand') !== null", "the hand")
     ada.picture("cards-phone")
     invite(parlor, ada, "Friday night", ".sitter, .arena-middle, .said, .hand, .thumbs")
-    harm = [(2, lambda: rename(parlor, ada, ben)), (4, lambda: parlor.kill("gateway")), (5, lambda: lose_network(ben))]
+    begins("its turns")
+    harm = [(1, lambda: rename(parlor, ada, ben)), (2, lambda: parlor.kill("gateway")), (3, lambda: lose_network(ben))]
     turns = 0
 
     def turn():
         nonlocal turns
         turns += play_card(ada) + play_card(ben)
         if harm and turns >= harm[0][0]:
+            begins(f"trouble after turn {turns}")
             harm.pop(0)[1]()
         return is_over(ada)
 
     until(turn, "the match ends", LONGEST_GAME)
+    assert not harm, f"The match ended after {turns} turns, before everything had gone wrong."
+    begins("its results")
     for device in (ada, ben):
         device.see("Look at the table")
     ada.picture("results-phone")
@@ -116,6 +128,7 @@ def play_card(device):
 
 
 def trivia(parlor, room, ada, ben):
+    begins("trivia")
     begin(room, "{ selectedGameType: 'trivia', selectedCategory: 'animals', settings: { rounds: 2 } }", ada, ben)
     for device in (ada, ben):
         device.wait("document.querySelector('.party') !== null", "the party table")
@@ -129,6 +142,7 @@ def trivia(parlor, room, ada, ben):
 
 def sketch(room, ada, ben):
     """One draws with the mouse; the other sees the line, and guesses."""
+    begins("drawing and guessing")
     begin(room, "{ selectedGameType: 'sketchAndGuess', settings: { rounds: 1 } }", ada, ben)
     is_artist = "return document.querySelector('.party-easel-mine') !== null"
     artist = until(lambda: next((one for one in (ada, ben) if one.run(is_artist)), None), "one draws")
@@ -153,6 +167,7 @@ def begin(room, settings, ada, ben):
 
 def play_on(room, ada, ben):
     """Until the party game is over."""
+    begins("its rounds")
     def step():
         for device in (ada, ben):
             device.run("""
@@ -162,6 +177,7 @@ def play_on(room, ada, ben):
                 ;(next ?? choice)?.click()""")
         return ada.run(f"return parlor.watch('room.{room}').state.status === 'waiting'")
     until(step, "the party game ends", LONGEST_GAME)
+    begins("its end")
 
 
 def invite(parlor, device, name, kept):
@@ -190,6 +206,7 @@ def invite(parlor, device, name, kept):
 
 
 def board(ada, ben):
+    begins("the board")
     for device in (ada, ben):
         device.press("Board")
         device.wait("document.querySelector('canvas[tabindex]')?.width > 0", "the board")

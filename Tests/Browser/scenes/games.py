@@ -1,7 +1,7 @@
 """All 24 games, one after another in one room: two people and a bot, everything by what is on the screen."""
 
 from kit.device import DESKTOP, Device
-from scenes.evening import LONGEST_GAME, meet, pictured
+from scenes.evening import LONGEST_GAME, begins, meet, pictured
 from waiting import until
 
 # Short rounds; what a game does not have is left out.
@@ -45,6 +45,7 @@ def play(parlor):
 
 
 def evening_of(parlor, room, game, ada, ben):
+    begins(game)
     rules = parlor.call("match.rules", {"game": game})
     settings = {name: value for name, value in SHORT.items() if name in rules["schemas"]["settings"]["properties"]}
     ada.run("parlor.room(arguments[0]).configure({ selectedGameType: arguments[1], settings: arguments[2] })", room, game, settings)
@@ -53,6 +54,7 @@ def evening_of(parlor, room, game, ada, ben):
     ada.press("Start")
     for device in (ada, ben):
         device.wait("document.querySelector('.table, .party') !== null", f"the table of {game}")
+    begins("its turns")
     pictured = False
     def turn():
         nonlocal pictured
@@ -64,7 +66,7 @@ def evening_of(parlor, room, game, ada, ben):
                 pictured = True
         return ada.run(f"return parlor.room('{room}').state.status === 'waiting'")
     until(turn, f"{game} ends", LONGEST_GAME)
-    print(f"    {game}", flush=True)
+    begins("its end")
     for device in (ada, ben):
         device.press("Back to the room")
         device.see("Players 3 of 8")

@@ -100,7 +100,7 @@ extension Subscription {
         within patience: Duration = longestWait, where isTheOne: (Publication) -> Bool
     ) throws -> Publication {
         var found: Publication?
-        try waitWithoutPausing(for: "an event", within: patience) {
+        try wait(for: "an event", within: patience, pausing: false) {
             found = try next(within: .milliseconds(200))
             return found.map(isTheOne) ?? false
         }

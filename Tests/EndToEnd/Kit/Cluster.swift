@@ -58,7 +58,9 @@ final class Cluster: Sendable {
     }
 
     /// How long its last start took, of all its processes.
-    var startTook: Duration { lastStart.withLock { $0 } }
+    var startTook: Figures.Reference {
+        Figures.Reference("a start of everything") { lastStart.withLock { $0 } }
+    }
 
     func down() throws {
         let outcome = try parlor("down")
@@ -111,14 +113,16 @@ extension Cluster {
     func client() throws -> BusClient { try BusClient([address], keys: nil) }
 
     /// How long a durable call takes that has the system to itself.
-    func callAtRest() throws -> Duration {
-        let client = try client()
-        let calls = try (1...20).map { number in
-            let began = ContinuousClock.now
-            _ = try client.ask(.rename("alone", to: "Alone \(number)"))
-            return ContinuousClock.now - began
+    func callAtRest() throws -> Figures.Reference {
+        try Figures.Reference("a durable call at rest") {
+            let client = try client()
+            let calls = try (1...20).map { number in
+                let began = ContinuousClock.now
+                _ = try client.ask(.rename("alone", to: "Alone \(number)"))
+                return ContinuousClock.now - began
+            }
+            return calls.median
         }
-        return calls.median
     }
 
     func subscription(_ prefixes: String...) throws -> Subscription {

@@ -44,7 +44,7 @@ struct Evening {
 
     /// Whoever may do something does the first of it: that draws no more than it must.
     func play(_ match: MatchID) throws {
-        try waitWithoutPausing(for: "the match to end", within: .seconds(120)) {
+        try wait(for: "the match to end", within: .seconds(120), pausing: false) {
             for device in devices {
                 let legal = try device.legal(match)
                 guard let action = legal.actions.first else { continue }

@@ -1,19 +1,8 @@
 import Bus
 import Foundation
-import Synchronization
-import TestKit
 
 enum Ports {
     static let ofTheBus = BusAddress.ports
-
-    private static let leases = Mutex<[PortLease]>([])
-
-    /// The first of some ports in a row that are nobody else's until this process ends.
-    static func free() throws -> Int {
-        let lease = try PortLease()
-        leases.withLock { $0.append(lease) }
-        return lease.first
-    }
 }
 
 /// A port that a test keeps for itself.

@@ -42,9 +42,9 @@ final class Renames: Sendable {
     var count: Int { work.state.withLock { $0.answered.count } }
 
     /// Returns when so many more were answered.
-    func waitForMore(_ more: Int, within patience: Duration = longestWait) throws {
+    func waitForMore(_ more: Int, within limit: Duration = longestWait) throws {
         let wanted = count + more
-        try wait(for: "\(more) more answers to renames", within: patience) { count >= wanted }
+        try wait(for: "\(more) more answers to renames", within: limit) { count >= wanted }
     }
 
     /// Sends no more, and gives every answer once all are here.
@@ -62,7 +62,7 @@ final class Renames: Sendable {
 
 extension Renames.Work {
     /// Less than `finish` waits, so that it tells of a call that nobody answers.
-    private static let patience: Duration = .seconds(50)
+    private static let limit: Duration = .seconds(50)
 
     fileprivate func send(to people: [PersonID], underWay: Int, at brokers: [BusAddress]) throws {
         let client = try BusClient(brokers, keys: nil)
@@ -77,7 +77,7 @@ extension Renames.Work {
                     people[number % people.count], to: "Name \(number)",
                     id: CommandID("\(mark)-\(number)"))
                 calls[call.header.id] = call
-                client.begin(call, timeout: Self.patience)
+                client.begin(call, timeout: Self.limit)
             }
             guard let reply = try client.next(within: .milliseconds(20)) else {
                 if isFinishing, calls.isEmpty { return }

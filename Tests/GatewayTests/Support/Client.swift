@@ -12,9 +12,7 @@ final class Client {
     init(port: Int, receiving room: Int32? = nil, from source: String = "127.0.0.1") throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw Unexpected("no socket: \(errno)") }
-        var limit = timeval(tv_sec: Int(longestWait.components.seconds), tv_usec: 0)
-        setsockopt(
-            descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        limitSending(on: descriptor)
         if var room { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, 4) }
         let bound = Self.with(source, 0) { bind(descriptor, $0, $1) }
         let connected = Self.with("127.0.0.1", port) { connect(descriptor, $0, $1) }
@@ -66,7 +64,10 @@ final class Client {
                 Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
             guard sent > 0 else {
-                if errno == EAGAIN { Issue.record("Nobody took what was sent: \(longestWait).") }
+                if errno == EAGAIN {
+                    let seconds = longestWait.components.seconds
+                    Issue.record("The gateway read nothing for \(seconds) s.")
+                }
                 return
             }
             rest = rest.dropFirst(sent)

@@ -8,7 +8,7 @@ import time
 import uuid
 
 import websocket
-from waiting import LIMIT
+from waiting import LIMIT, join
 from websocket import _abnf
 
 # "Service restart": Debian's websocket-client takes this code for a mistake.
@@ -179,7 +179,7 @@ class Writer:
         self.times = []
         self.failure = None
         self.stopping = False
-        self.thread = threading.Thread(target=self.write, daemon=True)
+        self.thread = threading.Thread(target=self.write, daemon=True, name=f"The writer of {self.stream}")
 
     @property
     def stream(self):
@@ -201,9 +201,7 @@ class Writer:
 
     def stop(self):
         self.stopping = True
-        self.thread.join(timeout=2 * LIMIT)
-        if self.thread.is_alive():
-            raise AssertionError(f"{self.stream} is still being written {2 * LIMIT} s after it was told to stop.")
+        join(self.thread, 2 * LIMIT)
         if self.failure:
             raise self.failure
 
@@ -223,7 +221,7 @@ class Watcher:
         self.stream = stream
         self.device.watch(stream)
         self.stopping = False
-        self.thread = threading.Thread(target=self.stay, daemon=True)
+        self.thread = threading.Thread(target=self.stay, daemon=True, name=f"The watcher of {stream}")
         self.thread.start()
 
     def stay(self):
@@ -238,5 +236,5 @@ class Watcher:
 
     def stop(self):
         self.stopping = True
-        self.thread.join(timeout=LIMIT)
+        join(self.thread)
         self.device.leave()

@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 
-from waiting import LIMIT, run
+from waiting import LIMIT, join, run
 
 STREET = "PARLOR_STREET"
 
@@ -137,7 +137,7 @@ class SlowCable:
         host.inside("ip", "link", "set", far, "up")
         self.far = far
         self.running = True
-        self.thread = threading.Thread(target=self.carry, daemon=True)
+        self.thread = threading.Thread(target=self.carry, daemon=True, name=f"The slow cable of {host.name}")
         self.thread.start()
 
     def card_of(self, device):
@@ -161,7 +161,7 @@ class SlowCable:
 
     def remove(self):
         self.running = False
-        self.thread.join(LIMIT)
+        join(self.thread)
         for end in self.ends:
             os.close(end)
         self.host.inside("ip", "addr", "add", f"{self.host.address}/24", "dev", "eth0")

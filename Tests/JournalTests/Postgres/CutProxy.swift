@@ -54,7 +54,9 @@ final class CutProxy: Sendable {
                 getsockname(listener, $0, &size) == 0
             }
         }
-        precondition(isBound && isKnown && listen(listener, 9) == 0, "Any port can be had.")
+        precondition(
+            isBound && isKnown && listen(listener, 9) == 0,
+            "The proxy could not listen on a free port.")
         port = Int(in_port_t(bigEndian: bound.sin_port))
         self.listener = listener
         let watch = watch

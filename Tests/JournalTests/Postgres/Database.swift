@@ -12,14 +12,14 @@ struct Database {
     let address: String
     var service = "t" + UUID().uuidString.lowercased().replacing("-", with: "")
     /// How long its journals wait for a server: Parlor's own limit judges the machine, too.
-    var patience = longestWait
+    var silenceLimit = longestWait
 
     init(at address: String) { self.address = address }
 
     init() throws { address = try PostgresServer.shared.get().socketAddress }
 
     var store: PostgresStore {
-        get throws { try PostgresStore(address, service: service, waiting: patience) }
+        get throws { try PostgresStore(address, service: service, silenceLimit: silenceLimit) }
     }
 
     func open() throws -> PostgresJournal { try PostgresJournal(at: store) }
@@ -32,7 +32,8 @@ struct Database {
 
     /// Another program's connection, for what no journal does.
     func link() throws -> PostgresLink {
-        PostgresLink(try PostgresAddress(address).waiting(longestWait), patience: longestWait)
+        PostgresLink(
+            try PostgresAddress(address).with(silenceLimit: longestWait), patience: longestWait)
     }
 
     /// Runs this about the tables of this journal.
@@ -52,10 +53,10 @@ extension Database {
         return own
     }
 
-    /// The same journal with Parlor's own limits. A machine may need a try more to keep within.
+    /// The same journal with Parlor's own limits. A slow machine may need several attempts.
     func withRealLimits() -> Database {
         var real = self
-        real.patience = PostgresLink.patience
+        real.silenceLimit = PostgresLink.patience
         return real
     }
 

@@ -3,15 +3,17 @@ public import Foundation
 /// The limit of every wait. It only ends what hangs, so it is far longer than any machine needs.
 public let longestWait: Duration = .seconds(60)
 
-/// Waits for a fact, and says which one never came true.
+/// Waits for a fact, and says which one never came true. Without pausing, it asks again at once: for
+/// what does a part of the work each time.
 public func wait(
-    for fact: String, within limit: Duration = longestWait, _ isTrue: () throws -> Bool
+    for fact: String, within limit: Duration = longestWait, pausing: Bool = true,
+    _ isTrue: () throws -> Bool
 ) throws {
     let began = ContinuousClock.now
     while try !isTrue() {
         let passed = ContinuousClock.now - began
         guard passed < limit else { throw NeverTrue(fact, within: limit) }
-        pause(for: min(max(passed / 10, .milliseconds(2)), .milliseconds(50)))
+        if pausing { pause(for: min(max(passed / 10, .milliseconds(2)), .milliseconds(50))) }
     }
 }
 
@@ -39,9 +41,10 @@ extension DispatchSemaphore {
 
 extension Process {
     /// Waits for the end of the process. One that does not end is killed, and named.
-    public func waitForEnd() throws {
+    public func waitForEnd(within limit: Duration = longestWait) throws {
         do {
-            try TestKit.wait(for: "\(executableURL?.path ?? "a process") to end") { !isRunning }
+            let fact = "\(executableURL?.path ?? "a process") to end"
+            try TestKit.wait(for: fact, within: limit) { !isRunning }
         } catch {
             kill(processIdentifier, SIGKILL)
             throw error
@@ -52,4 +55,11 @@ extension Process {
 /// Waits for time to pass, where a test shows that something did not happen before.
 public func pause(for duration: Duration) {
     poll(nil, 0, Int32((duration / .milliseconds(1)).rounded(.up)))
+}
+
+/// What nobody reads on the other end of a socket is sent no longer than every wait takes.
+public func limitSending(on descriptor: Int32) {
+    var limit = timeval(tv_sec: Int(longestWait.components.seconds), tv_usec: 0)
+    setsockopt(
+        descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
 }

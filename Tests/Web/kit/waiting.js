@@ -3,7 +3,7 @@ import { test as testOfNode } from "node:test"
 /** The limit of every wait. It only ends what hangs, so it is far longer than any machine needs. */
 export const limitMs = 60_000
 
-const limitOfTestMs = 300_000
+const limitOfTestMs = 240_000
 
 /** As Node's, with a limit: its own `--test-timeout` is one for all tests of a file together. */
 export const test = (name, ...work) => {

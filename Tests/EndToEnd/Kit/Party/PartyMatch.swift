@@ -44,7 +44,7 @@ final class PartyMatch {
     /// To the end, as every device was told it.
     func playOut() throws {
         for screen in party.screens where screen !== late { try screen.watch([stream]) }
-        try waitWithoutPausing(for: "\(game.id) to end", within: .seconds(180)) {
+        try wait(for: "\(game.id) to end", within: .seconds(180), pausing: false) {
             for screen in party.screens { try take(screen) }
             for screen in party.screens where mayAct(screen) { try act(screen) }
             return party.screens.allSatisfy { ending(at: $0) != nil }

@@ -23,7 +23,7 @@ final class Device {
         guard !streams.isEmpty, socket.closeCode == nil else { return }
         sendWatch("folds", streams.compactMap { StreamName($0) }, epoch: nil, since: nil)
         let earlier = heard.count
-        // Who can't answer any more is not held against it.
+        // A socket that gets no answer in 2 s is not compared.
         try wait(for: "the views of \(streams)", within: .seconds(2)) {
             try listen(within: .milliseconds(20))
             let told = heard[earlier...]

@@ -17,9 +17,7 @@ final class Line {
             var isSilent: Int32 = 1
             setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isSilent, 4)
         #endif
-        var limit = timeval(tv_sec: Int(longestWait.components.seconds), tv_usec: 0)
-        setsockopt(
-            descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        limitSending(on: descriptor)
         if var room { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, 4) }
         if let source { _ = Self.with(source, 0) { bind(descriptor, $0, $1) } }
         let connected = Self.with(host, port) { connect(descriptor, $0, $1) }

@@ -2,8 +2,7 @@ import Foundation
 import Synchronization
 import TestKit
 
-/// What the network library of a phone does whatever the app is busy with: it shows that the socket
-/// lives.
+/// Sends keep-alive pongs on every open socket, as a phone does while its app is busy.
 enum LivingSockets {
     private static let interval: Duration = .milliseconds(500)
     private static let living = Mutex<[LifeSigns]>([])
