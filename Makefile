@@ -1,4 +1,4 @@
-.PHONY: help build up down status logs tap scale test check bench soak docs
+.PHONY: help build up down status logs tap scale test check bench soak docs package
 
 help:
 	@scripts/help
@@ -48,6 +48,8 @@ soak: build test-dependencies
 	@Tests/Browser/browser.py games
 	@PARLOR_STORE=postgres Tests/Hosts/hosts.py
 	@Tests/Hosts/containers.py
+	@Tests/Package/package.py .build/package
+	@Tests/Drills/moving.py
 	@Tests/Drills/restore.py
 	@Tests/Drills/upgrade.py
 	@Tests/Drills/scaling.py
@@ -56,6 +58,10 @@ soak: build test-dependencies
 
 docs: dependencies
 	swift run $(BUILD_FLAGS) WriteReference
+
+package: build
+	@scripts/install-dependencies --package
+	@scripts/package
 
 PARLOR := .build/release/parlor
 BUILD_FLAGS := --explicit-target-dependency-import-check error

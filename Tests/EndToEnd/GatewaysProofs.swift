@@ -1,3 +1,4 @@
+import BusZeroMQ
 import Contracts
 import Foundation
 import Testing
@@ -61,6 +62,23 @@ extension PatientProofs {
                 let tries = statuses.count { $0 == 401 }
                 print("At three gateways in turn, \(tries) passwords were compared.")
                 #expect((20...30) ~= tries)
+            }
+        }
+
+        @Test func `who listens to the bus does not learn who signs in, and from where`() throws {
+            try Cluster.run { cluster in
+                let bus = try cluster.subscription("gateway.")
+                let wrong = ["email": "eve@example.org", "password": "not the one"]
+                var told = 0
+                try wait(for: "what the gateway tells") {
+                    _ = try cluster.post("/v1/session/signin", wrong)
+                    while let event = try bus.next(within: .milliseconds(50)) {
+                        told += 1
+                        let text = String(decoding: event.body, as: UTF8.self)
+                        #expect(!text.contains("eve") && !text.contains("127.0.0.1"))
+                    }
+                    return told > 3
+                }
             }
         }
 

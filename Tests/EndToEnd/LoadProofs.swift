@@ -42,6 +42,54 @@ extension Proofs {
             }
         }
 
+        private struct EveningReport: Decodable {
+            struct Action: Decodable {
+                let name: String
+                let count: Int
+            }
+
+            let guests: Int
+            let actions: [Action]
+            let compared: Int
+            let acknowledged: Int
+            let lookedUp: Int
+            let flaws: Int
+
+            func count(_ name: String) -> Int { actions.first { $0.name == name }?.count ?? 0 }
+        }
+
+        @Test func `nothing is wrong in an evening while a service is killed`() throws {
+            try Cluster.run { cluster in
+                let said = try cluster.subscription("chat.")
+                let evening = try cluster.start(
+                    "parlor",
+                    [
+                        "load", "evening", "--people", "30", "--seed", "7", "--rate", "40", "--for",
+                        "8s", "--json",
+                    ])
+                let lobby = try cluster.pid(of: "lobby-1")
+                var messages = 0
+                try wait(for: "the middle of the evening", within: .seconds(30)) {
+                    while let event = try said.next(within: .zero) {
+                        if event.header.event == "sent" { messages += 1 }
+                    }
+                    return messages >= 20
+                }
+                try killAtOnce(lobby)
+                #expect(!evening.hasEnded, "It was over before a service was killed.")
+                let outcome = try evening.outcome()
+                #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome)")
+                #expect(try cluster.pid(of: "lobby-1") != lobby)
+                let report = try JSON.decode(
+                    EveningReport.self, from: Array(outcome.output.utf8))
+                #expect(report.flaws == 0 && report.guests >= 25, "\(outcome.output)")
+                for action in ["create", "join", "act", "say", "draw", "rename", "resume"] {
+                    #expect(report.count(action) > 0, "Nobody did '\(action)'.")
+                }
+                #expect(report.compared > 30 && report.acknowledged > 50 && report.lookedUp > 20)
+            }
+        }
+
         @Test func `it speaks TLS where the gateway does, and says why it can't get in`() throws {
             let folder = try Folder()
             let (chain, key) = ("\(folder.path)/chain.pem", "\(folder.path)/key.pem")

@@ -15,7 +15,7 @@ import Testing
         var order: [UInt64] = []
         while order.count < 13 {
             news.wait()
-            order += hasher.takeCompared().map(\.0)
+            order += hasher.takeHashed().map(\.0)
         }
         #expect(order.firstIndex(of: 0)! < 8)
         #expect(order.filter { $0 > 0 } == Array(1...12))

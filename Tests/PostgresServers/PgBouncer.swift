@@ -10,7 +10,8 @@ public final class PgBouncer: Sendable {
     public init(_ mode: Mode, before server: PostgresServer) throws {
         let folder = try PostgresServer.makeFolder()
         port = try PostgresServer.freePort()
-        watchman = try Watchman(over: folder, stoppingBy: "kill $(cat \(folder.path)/pid)")
+        // Of the thread that starts it, it inherits which signals are blocked: SIGTERM may be one.
+        watchman = try Watchman(over: folder, stoppingBy: "kill -KILL $(cat \(folder.path)/pid)")
         let settings = """
             [databases]
             * = host=127.0.0.1 port=\(server.port) user=parlor

@@ -1,5 +1,6 @@
 """An evening of two friends: a room, chat, a whole game of Crazy Eights, trivia, drawing and guessing, the board.
-Meanwhile a name changes, somebody invites, the network goes and comes back, and services are killed."""
+Meanwhile a name changes, somebody asks to be friends and invites, a second device comes, the network goes and comes
+back, services are killed, and one loses their seat and comes back."""
 
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.keys import Keys
@@ -7,6 +8,10 @@ from selenium.webdriver.common.keys import Keys
 from kit.device import DESKTOP, Device
 from kit.parlor import until
 
+# What no message may cover.
+TABLE = ".sitter, .arena-middle, .said, .hand, .thumbs"
+PARTY = ".party-faces, .party-heading, .party-card, .party-choices, .party-dock"
+IS_MY_TURN = "return document.querySelector('.thumbs-mine') !== null"
 SHORT = "{ selectedGameType: 'crazyEights', settings: { preset: 'classic', handSize: 3 } }"
 
 
@@ -20,6 +25,7 @@ def play(parlor):
         trivia(parlor, room, ada, ben)
         sketch(room, ada, ben)
         board(ada, ben)
+        lose_seat(room, ada, ben)
         faults = [f"{name}: {fault}" for name, one in (("Ada", ada), ("Ben", ben)) for fault in one.faults()]
         assert not faults, "\n".join(faults)
     except Exception:
@@ -32,14 +38,42 @@ def play(parlor):
 
 
 def meet(ada, ben):
-    ada.enter("Ada")
+    ada.open("/")
+    ada.wait("document.querySelector('[aria-label*=\" portrait\"]')?.click() ?? document.querySelector('[aria-label*=\" portrait\"][aria-checked=true]')", "a portrait")
+    ada.type("What do your friends call you?", "Ada")
+    ada.press("Start")
+    ada.wait("parlor.person(parlor.userId)?.avatarType === 'layered'", "Ada wears the portrait")
+    walk_shelf(ada)
     ada.press("Open a room")
     until(lambda: ada.path().startswith("/room/"), "Ada is in a room")
     code = ada.path().split("/")[-1]
+    share(ada)
     ben.enter("Ben", f"/join/{code}")
     until(lambda: ben.path() == f"/room/{code}", "Ben is in the room")
     ada.see("Players 2 of 8")
     return code
+
+
+def walk_shelf(device):
+    """The games are one stop for the tab key, and the arrow keys move among them."""
+    stops = "[...document.querySelectorAll('.shelf [tabindex=\"0\"]')].map((one) => one.innerText.trim())"
+    device.wait("document.querySelector('.shelf-game')", "the shelf")
+    device.run("document.querySelector('.shelf-game').focus()")
+    press_key(device, Keys.ARROW_RIGHT)
+    assert device.run(f"return {stops}") == ["High Card"], device.run(f"return {stops}")
+    assert device.run("return document.activeElement.innerText.trim()") == "High Card"
+
+
+def share(device):
+    """A new room is public, and says so; the suite's address brings nobody else in."""
+    device.see("Everybody finds it under Open rooms.")
+    device.press("Public Everybody")
+    device.see("Only those who have the code find it.")
+    device.press("Public Only")
+    device.see("Everybody finds it under Open rooms.")
+    device.press("Invite friends")
+    device.see("make up LAN=1")
+    device.press("Close")
 
 
 def talk(ada, ben):
@@ -58,20 +92,28 @@ def cards(parlor, room, ada, ben):
     for device in (ada, ben):
         device.wait("document.querySelector('.hand') !== null", "the hand")
     ada.picture("cards-phone")
-    invite(parlor, ada, "Friday night", ".sitter, .arena-middle, .said, .hand, .thumbs")
+    second_device(parlor, ada)
+    invite(parlor, ada, "Friday night", TABLE)
+    ben.type("Message", "Good luck")
+    ben.press("Send")
+    ada.see("Good luck")
+    ada.picture("said-phone")
+    assert not covered(ada, ".peek", TABLE)
     turns = 0
     while not is_over(ada):
         for device in (ada, ben):
             turns += play_card(device)
         if turns == 2:
             parlor.kill("game-authority")
-            ben.ask("return parlor.me().rename('Benjamin')")
+            rename(ben, "Benjamin")
             ada.see("Benjamin")
         elif turns == 4:
             parlor.kill("gateway")
         elif turns == 5:
             ben.cable.cut()
             ben.see("Reconnecting")
+            hidden = covered(ben, ".connection", f"{TABLE}, .room-head")
+            assert not hidden, f"The lost connection covers {hidden}."
             ben.cable.mend()
             ben.wait("parlor.status === 'online'", "Ben is back")
         turns += turns in (2, 4, 5)
@@ -84,6 +126,34 @@ def cards(parlor, room, ada, ben):
     assert ada.run("return " + same) == ben.run("return " + same), "They see other results."
     for device in (ada, ben):
         device.press("Back to the room")
+    ben.press("How to play")
+    ben.wait("document.querySelector('.rules')?.open", "the rules are open")
+    ben.press("Done")
+
+
+def second_device(parlor, ada):
+    """On another device of Ada's, the game is on the first page."""
+    ada.ask("return parlor.me().attach({ email: 'ada@example.org', password: 'correct horse' })")
+    tablet = Device(parlor.cable())
+    try:
+        tablet.open("/me/signin")
+        tablet.type("Email", "ada@example.org")
+        tablet.type("Password", "correct horse")
+        tablet.press("Sign in")
+        tablet.see("Our room")
+        tablet.see("Your turn" if ada.run(IS_MY_TURN) else "Your game goes on")
+        tablet.picture("second-device")
+    finally:
+        tablet.close()
+
+
+def rename(device, name):
+    """Two taps, in the middle of a game, and the old name is chosen to be typed over."""
+    device.press("Menu")
+    device.press("Your name")
+    device.wait("getSelection().toString() === document.activeElement.value && document.activeElement.id === 'field-name'", "the name is chosen")
+    press_key(device, name, Keys.ENTER)
+    device.press("Close")
 
 
 def is_over(device):
@@ -106,7 +176,7 @@ def trivia(parlor, room, ada, ben):
     begin(room, "{ selectedGameType: 'trivia', selectedCategory: 'animals', settings: { rounds: 2 } }", ada, ben)
     for device in (ada, ben):
         device.wait("document.querySelector('.party') !== null", "the party table")
-    invite(parlor, ada, "A rather long name of a room", ".party-faces, .party-heading, .party-card, .party-choices, .party-dock")
+    invite(parlor, ada, "A rather long name of a room", PARTY)
     parlor.kill("game-authority")
     play_on(room, ada, ben)
     ada.picture("party-results-phone")
@@ -158,19 +228,42 @@ def invite(parlor, device, name, kept):
     if not device.run("return parlor.friends().isFriend('sue')"):
         parlor.call("person.rename", {"displayName": "Sue"}, by="sue")
         parlor.call("friends.request", {"userId": me}, by="sue")
-        device.ask("return parlor.friends().accept('sue')")
+        device.see("Sue wants to be friends")
+        device.press("Accept")
+        device.see("You and Sue are friends")
     parlor.call("room.invite", {"userIds": [me]}, key=room, by="sue")
     device.see(f"Sue invites you to {name}")
     device.picture(f"invited-to-{name.split()[0].lower()}")
-    covered = device.run("""
-        const toast = [...document.querySelectorAll('.toast')].find((one) => one.innerText.includes(arguments[1]))
-        const box = toast.getBoundingClientRect()
-        toast.click()
-        return [...document.querySelectorAll(arguments[0])].filter((one) => {
+    hidden = covered(device, ".toast", kept)
+    assert not hidden, f"The invitation covers {hidden}."
+
+
+def covered(device, cover, kept):
+    """The classes of what is `kept` and lies under a `cover`."""
+    return device.run("""
+        const boxes = [...document.querySelectorAll(arguments[0])].map((one) => one.getBoundingClientRect())
+        return [...document.querySelectorAll(arguments[1])].filter((one) => {
           const other = one.getBoundingClientRect()
-          return other.height && box.bottom > other.top && box.top < other.bottom && box.right > other.left && box.left < other.right
-        }).map((one) => one.className)""", kept, name)
-    assert not covered, f"The invitation covers {covered}."
+          return other.height && boxes.some((box) => box.bottom > other.top && box.top < other.bottom && box.right > other.left && box.left < other.right)
+        }).map((one) => one.className)""", cover, kept)
+
+
+def lose_seat(room, ada, ben):
+    """Who is put out, or away for too long, is told why, and comes back."""
+    ada.press("Room")
+    ada.press("Ben")
+    ada.press("Put out of the room")
+    ben.see("The host put you out")
+    ben.picture("put-out")
+    ben.press("Rejoin")
+    ada.see("Players 2 of 8")
+    ada.ask(f"return parlor.room('{room}').configure({{ patience: {{ lobbySeconds: 5 }} }})")
+    ben.cable.cut()
+    ada.see("Players 1 of 8")
+    ben.cable.mend()
+    ben.see("You lost your seat")
+    ben.press("Rejoin")
+    ada.see("Players 2 of 8")
 
 
 def board(ada, ben):

@@ -16,7 +16,7 @@ final class SmallDisk {
         else { throw Unusable("A small disk can't be mounted here.") }
     }
 
-    deinit { _ = try? Program("/bin/umount", [path], environment: [:]).outcome() }
+    deinit { _ = try? Program("/bin/umount", ["-l", path], environment: [:]).outcome() }
 
     var path: String { folder.path }
 

@@ -10,7 +10,6 @@ final class DoorThread: Sendable {
     private struct State {
         var orders: [@Sendable (Door) -> Void] = []
         var events: [DoorEvent] = []
-        var rejections = Rejections()
     }
 
     let port: Int
@@ -36,7 +35,8 @@ final class DoorThread: Sendable {
         }
     }
 
-    var rejections: Rejections { state.withLock(\.rejections) }
+    /// As the door counts them now.
+    var rejections: Rejections { ask(\.rejections) }
 
     func send(_ frame: Bytes, to receivers: [ConnectionID]) {
         order { $0.send(frame, to: receivers) }
@@ -54,20 +54,35 @@ final class DoorThread: Sendable {
         order { $0.respond(request, response) }
     }
 
-    /// Returns when nobody is let in any more.
-    func admitNobody() {
-        let isDone = DispatchSemaphore(value: 0)
-        order {
-            $0.admitNobody()
-            isDone.signal()
-        }
-        isDone.wait()
+    /// The same of one that comes in pieces.
+    func begin(_ request: RequestID, _ response: HTTPResponse) {
+        order { $0.begin(request, response) }
     }
+    func send(_ piece: Bytes, to request: RequestID) { order { $0.send(piece, to: request) } }
+    func finish(_ request: RequestID) { order { $0.finish(request) } }
+    func breakOff(_ request: RequestID) { order { $0.breakOff(request) } }
+
+    /// Returns when nobody is let in any more.
+    func admitNobody() { ask { $0.admitNobody() } }
 
     func stop() {
         order { $0.stop() }
         ended.wait()
         ended.signal()
+    }
+
+    /// Asks on the door's thread, and waits for the answer.
+    private func ask<Answer: Sendable>(
+        _ question: @escaping @Sendable (Door) -> Answer
+    ) -> Answer {
+        let isAnswered = DispatchSemaphore(value: 0)
+        let answer = Mutex<Answer?>(nil)
+        order { door in
+            answer.withLock { $0 = question(door) }
+            isAnswered.signal()
+        }
+        isAnswered.wait()
+        return answer.withLock { $0! }
     }
 
     private func order(_ order: @escaping @Sendable (Door) -> Void) {
@@ -89,7 +104,6 @@ final class DoorThread: Sendable {
             }
             for order in orders { order(door) }
             door.flush()
-            state.withLock { $0.rejections = door.rejections }
         }
         ended.signal()
     }

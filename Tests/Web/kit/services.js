@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
@@ -13,6 +14,8 @@ const portsOfOne = 24
 
 /** A Parlor of the test's own: on free ports, with its data in a folder that goes with it. */
 export class Services {
+  taps = []
+
   static async start(settings = {}) {
     const services = new Services()
     services.folder = mkdtempSync(join(tmpdir(), "parlor-web-"))
@@ -34,6 +37,7 @@ export class Services {
   }
 
   async stop() {
+    this.taps.forEach((tap) => tap.kill("SIGTERM"))
     const ended = new Promise((done) => this.process.once("exit", done))
     this.process.kill("SIGTERM")
     await ended
@@ -46,6 +50,25 @@ export class Services {
     const { stdout } = await run(join(binaries, "parlor"), ["status", "--json"], { env: this.environment })
     const found = JSON.parse(stdout).services.filter((one) => one.service === service)
     return () => found.forEach(({ pid }) => process.kill(pid, "SIGKILL"))
+  }
+
+  /** What is published under this prefix, as `parlor tap` prints it: `next()` is the next of it. */
+  async tap(prefix) {
+    const tap = spawn(join(binaries, "parlor"), ["tap", "sys.", prefix, "--json"], {
+      env: this.environment, stdio: ["ignore", "pipe", "ignore"],
+    })
+    this.taps.push(tap)
+    const lines = createInterface({ input: tap.stdout })[Symbol.asyncIterator]()
+    const event = async () => JSON.parse((await lines.next()).value)
+    // Every process publishes counters each second. From the first on, no event is missed.
+    await event()
+    const next = async () => {
+      for (;;) {
+        const news = await event()
+        if (news.topic.startsWith(prefix)) return news
+      }
+    }
+    return { next }
   }
 
   async ready() {

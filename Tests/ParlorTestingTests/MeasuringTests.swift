@@ -1,0 +1,66 @@
+import Contracts
+import Foundation
+import Games
+import ParlorKit
+import ParlorTesting
+import Testing
+import Wire
+
+/// The bounds are generous: they catch what is a hundred times too much, also on a busy machine.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct MeasuringTests {
+    @Test func `a thousand watched rooms of eight take less than 20 MB`() async throws {
+        let server = FakeParlor()
+        let ada = try await server.guest("Ada")
+        let room = try await ada.rooms.create("Friday night", game: "dice")
+        for _ in 2...8 { try await ada.room(room.code).addBot() }
+        let one = try await ada.watch(room: room.code).settled()
+        let network = RoomsNetwork(room: one)
+        let eve = Parlor(
+            server.address, app: AppVersion("test/1.0.0"), keeper: MemoryKeeper(),
+            network: network, clock: server.clock.device)
+        try await eve.begin()
+        let before = residentBytes
+        let rooms = (0..<1_000).map { eve.watch(room: RoomsNetwork.code($0)) }
+        for room in rooms { try await room.settled() }
+        let taken = residentBytes - before
+        #expect(rooms.allSatisfy { $0.view?.inside?.players.count == 8 })
+        print("1,000 watched rooms of 8: \(taken >> 10) KiB")
+        #expect(taken < 20 << 20)
+    }
+
+    @Test func `an act is shown within a millisecond`() async throws {
+        let server = FakeParlor()
+        let ada = try await server.guest("Ada")
+        let match = try await ada.games.practice("crazyEights", bots: 1, seed: 1)
+        let store = GameStore(
+            CrazyEights.self, over: ServerTransport(match.matchId, at: ada))
+        var times: [Duration] = []
+        var known: Revision = 0
+        while times.count < 20 {
+            let state = try await store.state {
+                $0.certainty == .confirmed && $0.confirmed.rev >= known
+            }
+            guard state.results == nil else { break }
+            guard let action = state.legal.first else {
+                await server.clock.advance(by: .seconds(1))
+                continue
+            }
+            let start = ContinuousClock.now
+            try store.act(action)
+            times.append(start.duration(to: .now))
+            known = state.confirmed.rev + 1
+        }
+        let middle = times.sorted()[times.count / 2]
+        print("an act is shown after \(middle)")
+        #expect(middle < .milliseconds(50))
+    }
+
+    private var residentBytes: Int {
+        #if os(Linux)
+            let statm = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+            return (statm?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4_096
+        #else
+            return 0
+        #endif
+    }
+}
