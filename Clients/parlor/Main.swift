@@ -12,6 +12,7 @@ enum Main {
 /// The one place where every error becomes a sentence and an exit code.
 private func outcome(of arguments: [String]) -> ExitCode {
     do {
+        try MachineSettings.adopt()
         return try Command.run(arguments)
     } catch let complaint as Complaint {
         Terminal.errors.print(complaint.sentence)

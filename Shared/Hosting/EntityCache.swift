@@ -31,6 +31,7 @@ final class EntityCache<E: Entity>: AnyEntityCache {
     var uses: [CacheUse] { entities.values.map { CacheUse(turn: $0.lastUsed, bytes: $0.counted) } }
 
     var beginning: (any Entity)? { traits.beginning }
+    var cutRule: CutRule? { traits.cutRule }
     func missing(_ stream: StreamName) -> Failure { traits.missing(stream) }
 
     func begin(_ turn: Int) { self.turn = turn }
@@ -83,17 +84,32 @@ final class EntityCache<E: Entity>: AnyEntityCache {
 
     func wake(_ key: EntityKey, on pending: inout PendingBatch) throws(JournalFault) -> Bool {
         let entity = try entity(key)
-        guard let deadline = entity.state.deadline, deadline.at <= pending.now else {
+        guard let deadline = traits.deadline(entity.state), deadline.at <= pending.now else {
             pending.batch.times[name(key)] = StreamTimes(
-                rev: entity.rev, deadline: entity.state.deadline?.at,
+                rev: entity.rev, deadline: traits.deadline(entity.state)?.at,
+                trace: pending.trace,
                 activeAt: entity.state.activeAt)
             return true
         }
         let rev = entity.rev
         let id = CommandKey(actor: .clock, id: CommandID("deadline-\(rev)"))
         let clock = Context(actor: .clock, key: key, now: pending.now, seed: 0)
-        _ = try decide(deadline.command, id, on: name(key), as: clock, &pending)
+        let command = deadline.command
+        try pending.act(command, id, on: name(key), due: deadline.at) {
+            pending throws(JournalFault) in
+            try decide(command, id, on: name(key), as: clock, &pending)
+        }
         return entity.rev > rev
+    }
+
+    /// Whatever deadline the journal has: it gets the one that the entity has now, if any.
+    func renewDeadline(
+        _ key: EntityKey, on pending: inout PendingBatch
+    ) throws(JournalFault) {
+        let entity = try entity(key)
+        guard entity.rev > 0, let deadline = traits.deadline(entity.state) else { return }
+        pending.batch.times[name(key)] = StreamTimes(
+            rev: entity.rev, deadline: deadline.at, activeAt: entity.state.activeAt)
     }
 
     func state(_ key: EntityKey, at rev: Revision?) throws(JournalFault) -> (any Entity, Revision)?
@@ -242,12 +258,17 @@ extension EntityCache {
                         .payloadTooLarge,
                         "An event has at most \(Limits.event) bytes: send less at once."))
         }
+        let erasures = try erasures(by: events, on: stream, after: entity.rev, pending)
         touch(entity)
         let before = events.allSatisfy(traits.keepsPlaces) ? nil : entity.roster
         let append = Append(
             stream: stream, after: entity.rev, command: id, at: pending.now, events: new,
-            digest: pending.repeated.digest)
-        entity.apply(decided, new, completing: &told)
+            digest: pending.repeated.digest, trace: pending.trace)
+        entity.apply(decided, new, completing: &told, as: pending.trace)
+        if !erasures.isEmpty {
+            entity.hasErased = true
+            pending.batch.erasures += erasures
+        }
         let answer = reply(to: command, id, with: entity.state, entity.rev, on: stream, &pending)
         pending.accept(
             append, epoch: entity.epoch, answer: answer,

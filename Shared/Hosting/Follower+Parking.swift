@@ -10,6 +10,7 @@ extension Follower {
     func take(
         _ entry: EventPage.Entry, _ id: CommandKey, _ reader: Reader, _ pending: inout PendingBatch
     ) throws(JournalFault) {
+        pending.trace = entry.trace ?? TraceID(beginningAt: entry.at, by: entry.by, entry.id)
         guard !pending.isWaiting(name, for: entry.stream) else {
             return try park(entry, id, &pending)
         }
@@ -27,6 +28,9 @@ extension Follower {
     func resume(
         _ parked: ParkedCommand, _ reader: Reader, _ pending: inout PendingBatch
     ) throws(JournalFault) {
+        pending.trace =
+            parked.trace
+            ?? TraceID(beginningAt: parked.at, by: parked.command.actor, parked.command.id)
         guard parked.call == Self.event else { return try decide(parked, &pending) }
         let what = "an event of \(parked.stream)"
         let entry: EventPage.Entry
@@ -54,7 +58,7 @@ extension Follower {
         try pending.park(
             ParkedCommand(
                 follower: name, stream: entry.stream, command: id, call: Self.event,
-                body: JSON.encode(entry), at: pending.now))
+                body: JSON.encode(entry), trace: pending.trace, at: pending.now))
     }
 
     private func unreadable(_ what: String, _ flaw: Malformed) -> JournalFault {

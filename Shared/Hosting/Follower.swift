@@ -68,9 +68,9 @@ final class Follower {
     }
 
     /// The question to ask now; nil while there is none or one is under way.
-    func ask(of journal: any Journal, by asker: String, now: Instant) throws(JournalFault)
-        -> Call?
-    {
+    func ask(
+        of journal: any Journal, by asker: String, of service: String, now: Instant
+    ) throws(JournalFault) -> Call? {
         guard underWay == nil, isDue(now) else { return nil }
         let kept = try lineage.map { lineage throws(JournalFault) in
             try reached(in: lineage, journal)
@@ -89,7 +89,10 @@ final class Follower {
                     uniqueKeysWithValues: lowPriority.events.map { (EventName(source, $0), field) })
             },
             newest: lowPriority.isNewestOnly
-                ? Set(lowPriority.events.map { EventName(source, $0) }) : nil)
+                ? Set(lowPriority.events.map { EventName(source, $0) }) : nil,
+            taken: lineage.flatMap { lineage in
+                kept.map { Taken(follower: "\(service)/\(name)", epoch: lineage.epoch, upTo: $0) }
+            })
         let (call, body) = JSON.encode(choice: question)
         return Call(
             kind: source, key: EntityKey(""),
@@ -166,6 +169,7 @@ final class Follower {
             isHinted = true
             return nil
         }
+        guard page.isCut != true else { throw missed(after) }
         guard page.head >= after else {
             passed = 0
             isHinted = true
@@ -207,6 +211,14 @@ final class Follower {
             "\(name) has followed \(source) up to position \(reached), but its journal ends at"
                 + " \(head): an older copy of it was put back. What was lost there stays here."
                 + " Start \(source) with the newer copy.")
+    }
+
+    private func missed(_ after: Position) -> JournalFault {
+        JournalFault(
+            .io,
+            "\(name) follows \(source) from position \(after), and events after it are gone there:"
+                + " a backup was restored that is too old. Restore a newer one, or one of"
+                + " the same moment to \(source).")
     }
 
     private func trouble(_ what: String) -> JournalFault {

@@ -37,6 +37,7 @@ extension Host {
                 for due in try deadlines(limit: Self.deadlinesAtOnce) where due.again <= now {
                     wake(due.stored, on: &pending)
                 }
+                try renewDeadlines(on: &pending)
             } catch {
                 pending.fault = error
             }
@@ -50,14 +51,18 @@ extension Host {
     public func nextDeadline() throws(JournalFault) -> Timestamp? {
         if !hasJustLooked { try catchUp() }
         hasJustLooked = false
-        if let alarm, alarm.head == seen { return alarm.at }
+        let renewal = renewals.lazy.compactMap(\.next).min()
+        if let alarm, alarm.head == seen { return [alarm.at, renewal].compactMap(\.self).min() }
         let at = try deadlines(limit: 1).lazy.map(\.again).min()
         alarm = Alarm(at: at, head: seen)
-        return at
+        return [at, renewal].compactMap(\.self).min()
     }
 
     private func wake(_ due: StoredDeadline, on pending: inout PendingBatch) {
         guard let typed = typedHandlers[due.stream.kind] else { return }
+        pending.trace =
+            due.trace
+            ?? TraceID(beginningAt: due.at, by: .clock, CommandID(due.stream.description))
         do throws(JournalFault) {
             let isSettled = try typed.wake(due.stream.key, &pending)
             if !isSettled, pending.writeFault == nil {

@@ -89,7 +89,8 @@ extension Host {
         var trouble: JournalFault?
         for follower in followers {
             do throws(JournalFault) {
-                if let call = try follower.ask(of: journal, by: asker, now: now) { begin(call) }
+                let call = try follower.ask(of: journal, by: asker, of: service, now: now)
+                if let call { begin(call) }
             } catch {
                 trouble = error
             }

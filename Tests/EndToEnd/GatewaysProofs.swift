@@ -1,3 +1,4 @@
+import BusZeroMQ
 import Contracts
 import Foundation
 import TestKit
@@ -93,6 +94,23 @@ extension PatientProofs {
                 let newer = try Device(pass, at: port)
                 #expect(try older.closeCode() == 4003)
                 #expect(newer.socket.closeCode == nil)
+            }
+        }
+
+        @Test func `who listens to the bus does not learn who signs in, and from where`() throws {
+            try Cluster.run { cluster in
+                let bus = try cluster.subscription("gateway.")
+                let wrong = ["email": "eve@example.org", "password": "not the one"]
+                var told = 0
+                try wait(for: "what the gateway tells") {
+                    _ = try cluster.post("/v1/session/signin", wrong)
+                    while let event = try bus.next(within: .milliseconds(50)) {
+                        told += 1
+                        let text = String(decoding: event.body, as: UTF8.self)
+                        #expect(!text.contains("eve") && !text.contains("127.0.0.1"))
+                    }
+                    return told > 3
+                }
             }
         }
 

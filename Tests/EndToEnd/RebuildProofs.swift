@@ -8,7 +8,7 @@ extension OperatorProofs {
     @Suite struct Rebuilds {
         @Test func `up restarts whoever was built anew, and nobody else`() throws {
             let folder = try Folder()
-            for name in Self.executables { try copy(name, to: folder) }
+            for name in Executables.services + ["parlor"] { try copy(name, to: folder) }
             let cluster = try Cluster(["PARLOR_PLAN": Self.plan], executables: folder.path)
             try cluster.up()
             try cluster.downAfterwards { cluster in
@@ -39,7 +39,7 @@ extension OperatorProofs {
 
         @Test func `a bus that was built anew is replaced beneath its services`() throws {
             let folder = try Folder()
-            for name in Self.executables { try copy(name, to: folder) }
+            for name in Executables.services + ["parlor"] { try copy(name, to: folder) }
             let cluster = try Cluster(["PARLOR_PLAN": Self.plan], executables: folder.path)
             try cluster.up()
             try cluster.downAfterwards { cluster in
@@ -55,14 +55,7 @@ extension OperatorProofs {
             }
         }
 
-        private static let executables = [
-            "bus", "profile-store", "lobby", "game-authority", "drawing-store", "chat-store",
-            "sync-fanout", "gateway", "parlor",
-        ]
-
-        private static let plan = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("compose/local.json").path
+        private static let plan = "\(Executables.checkout)/compose/local.json"
 
         /// As a linker does it: a new file takes the old one's name. It is written by a process of
         /// its own: ours forks meanwhile, and what a child of it has open for writing can't be run.

@@ -22,7 +22,7 @@ import Testing
         var order: [UInt64] = []
         while order.count < 13 {
             try news.wait(for: "a password to be compared")
-            order += hasher.takeCompared().map(\.0)
+            order += hasher.takeHashed().map(\.0)
         }
         #expect(order == [1, 2, 3, 4, 5, 6, 7, 0, 8, 9, 10, 11, 12])
     }

@@ -113,4 +113,15 @@ import Wire
         talk.welcome()
         #expect(talk.sent.count == 1)
     }
+
+    @Test func `what one person left unsent does not go out as the next`() {
+        var talk = TalkingSession.online
+        talk.give(.closed(code: 1006))
+        talk.call("a")
+        talk.give(.signOut)
+        #expect(talk.effects.contains(.failed("a", .signedOut)))
+        talk.give(.start)
+        talk.welcome()
+        #expect(talk.sent.isEmpty)
+    }
 }

@@ -42,11 +42,18 @@ import Wire
         #expect(try #require(talk.session.nextDeadline) <= talk.now + .milliseconds(301))
     }
 
-    @Test func `a token that was turned away is replaced`() {
+    @Test func `a token that was turned away is replaced at once, the next one later`() {
         var talk = TalkingSession.online
-        talk.hear(
-            #"{"error":{"code":"UNAUTHENTICATED","message":"m","context":{"reason":"badToken"}}}"#)
+        let refusal =
+            #"{"error":{"code":"UNAUTHENTICATED","message":"m","context":{"reason":"badToken"}}}"#
+        talk.hear(refusal)
         talk.give(.closed(code: 4001))
+        #expect(talk.effects == [.needToken(isRefused: true)])
+        talk.give(.token(.init("t", goodFor: .seconds(3_600))))
+        talk.give(.opened)
+        talk.hear(refusal)
+        talk.give(.closed(code: 4001))
+        #expect(!talk.effects.contains(.needToken(isRefused: true)))
         talk.pass(.seconds(1))
         #expect(talk.effects == [.needToken(isRefused: true)])
     }
@@ -62,6 +69,23 @@ import Wire
             talk.effects == [.status(.signedOut), .failed("a", failure), .signedOut(failure)])
         #expect(talk.session.status == .signedOut)
         #expect(talk.session.nextDeadline == nil)
+    }
+
+    @Test func `whoever is suspended stays signed in, and tries again a minute later`() {
+        var talk = TalkingSession.online
+        talk.call("a")
+        let refusal =
+            #"{"error":{"code":"UNAUTHENTICATED","message":"m","context":{"reason":"suspended"}}}"#
+        talk.hear(refusal)
+        talk.give(.closed(code: 4001))
+        let failure = Failure(.unauthenticated, "m", context: ["reason": "suspended"])
+        #expect(talk.effects == [.failed("a", failure), .status(.connecting)])
+        #expect(talk.session.nextDeadline == talk.now + .seconds(60))
+        talk.pass(.seconds(60))
+        #expect(talk.effects == [.needToken(isRefused: false)])
+        talk.give(.noToken(failure))
+        #expect(talk.session.nextDeadline == talk.now + .seconds(60))
+        #expect(talk.session.status == .offline)
     }
 
     @Test func `a newer connection of the same device is left alone`() {
@@ -124,5 +148,26 @@ import Wire
         var talk = TalkingSession.online
         talk.hear("{{")
         #expect(talk.effects == [.close, .status(.connecting)])
+    }
+
+    @Test func `who hurries does not wait for the next try`() {
+        var talk = TalkingSession.online
+        talk.give(.hurry)
+        #expect(talk.sent == [#"{"away":false,"cid":"beat"}"#])
+        talk.pass(.seconds(3))
+        #expect(talk.effects.contains(.close))
+        talk.give(.hurry)
+        #expect(talk.effects == [.needToken(isRefused: false)])
+        talk.give(.hurry)
+        #expect(talk.effects.isEmpty)
+    }
+
+    @Test func `the welcome says who watches`() {
+        var talk = TalkingSession()
+        talk.give(.start)
+        talk.give(.token(.init("t", goodFor: .seconds(3_600))))
+        talk.give(.opened)
+        talk.hear(#"{"welcome":{"userId":"ada","publicURL":"https://p.example"}}"#)
+        #expect(talk.session.viewer == Viewer(userId: "ada", publicURL: "https://p.example"))
     }
 }

@@ -6,9 +6,16 @@ extension Session {
     public struct Call: Hashable, Sendable {
         /// Names the command: use a UUID.
         public let cid: CommandID
-        let name: CallName
-        let isRead: Bool
-        let isPatient: Bool
+        /// What is called, `room.join`.
+        public let name: CallName
+        /// Whom it is about. Without one, the caller's own entity, or a new one.
+        public let key: EntityKey?
+        /// What is said.
+        public let body: RawJSON
+        /// It changes nothing.
+        public let isRead: Bool
+        /// It has no deadline.
+        public var isPatient: Bool
         let lane: String?
         let frame: Bytes
 
@@ -19,6 +26,7 @@ extension Session {
             isRead: Bool = false, isPatient: Bool = false
         ) {
             (self.cid, self.name, self.isRead, self.isPatient) = (cid, name, isRead, isPatient)
+            (self.key, self.body) = (key, body)
             lane = isRead ? nil : key.map { "\(name.kind).\($0)" }
             var frame = ObjectWriter(capacity: 128 + body.bytes.count)
             frame.add("body", body)

@@ -14,6 +14,8 @@ public struct Timing: Hashable, Sendable {
     public var silence: Duration = .seconds(20)
     /// How long that sign may take.
     public var answer: Duration = .seconds(8)
+    /// The same, when the app was told to hurry.
+    public var hurriedAnswer: Duration = .seconds(3)
     /// A token is replaced when it has this long to live.
     public var renewal: Duration = .seconds(600)
     /// After this time a failed renewal is tried again.

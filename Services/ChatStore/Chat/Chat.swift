@@ -5,8 +5,8 @@ import Wire
 /// A conversation: who is in it, what they said last, and how far each has read.
 ///
 /// Its state holds the newest messages. The older ones are read in the journal, by their numbers.
-struct Chat: Watchable, RecallsItems {
-    static let schema = 2
+struct Chat: Watchable, RecallsItems, Erasable {
+    static let schema = 5
     static let looksTheSameToAll = true
 
     /// So many messages are shown, and at hand.
@@ -21,10 +21,14 @@ struct Chat: Watchable, RecallsItems {
     private(set) var former: [PersonID] = []
     /// How many were ever sent.
     private(set) var messageCount = 0
-    private(set) var newest: [Message] = []
+    var newest: [Message] = []
+    /// Who deleted their account, and whose messages are not all gone yet.
+    var erasing: [Erasing] = []
     private(set) var activeAt: Timestamp?
     /// Its room ended.
     private(set) var isClosed = false
+    /// The first messages, if they moved in from another app.
+    private(set) var moved = MovedMark()
 
     struct Member: Codable, Hashable {
         let id: PersonID
@@ -37,6 +41,11 @@ struct Chat: Watchable, RecallsItems {
         case .direct, .group: return try starting(command, context)
         case .noteRoom, .noteMember, .noteDeparture, .noteName, .noteClosed:
             return try hearing(command, context)
+        case .removeMessage(let id): return try removing(id, context)
+        case .moveIn(let chat): return try movingIn(chat, context)
+        case .noteErased(let person, let withMessages):
+            return try erasing(person, withMessages, context)
+        case .goOnErasing: return try goingOnErasing(context)
         default: break
         }
         guard let person = context.actor.person else { throw .personOnly }
@@ -66,9 +75,11 @@ struct Chat: Watchable, RecallsItems {
                 newest.removeFirst(newest.count - Self.mostNewest)
             }
             activeAt = message.sentAt
+            if let id = message.sourceId { moved.add(id) }
         case .edited, .deleted, .reacted:
             guard let number = event.item, let index = index(ofMessage: number) else { return }
             newest[index].apply(event)
+        case .erased(let erased): erase(erased)
         case .read(let person, let id, _):
             if let number = id.number { change(person) { $0.readUpTo = number } }
         case .memberAdded(let person, _):
@@ -92,7 +103,7 @@ struct Chat: Watchable, RecallsItems {
     func itemToRecall(for command: ChatCommand) -> Int? {
         let id: MessageID? =
             switch command {
-            case .edit(let id, _), .delete(let id), .react(let id, _, _): id
+            case .edit(let id, _), .delete(let id), .react(let id, _, _), .removeMessage(let id): id
             default: nil
             }
         guard let number = id?.number, number <= messageCount, index(ofMessage: number) == nil

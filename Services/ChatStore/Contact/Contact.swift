@@ -5,7 +5,7 @@ import Journal
 import Wire
 
 /// Two people, and whether they may write to each other. Its key is that of their conversation.
-struct Contact: Entity {
+struct Contact: Erasable {
     static let schema = 1
 
     @Secret private(set) var blockedBy: Set<PersonID> = []
@@ -25,7 +25,8 @@ struct Contact: Entity {
         switch command {
         case .noteBlock(let person, let on):
             guard blockedBy.contains(person) != on else { return [] }
-            return [.blockNoted(by: Secret(person), on: Secret(on))]
+            let isLast = !on && blockedBy == [person]
+            return [isLast ? .cleared : .blockNoted(by: Secret(person), on: Secret(on))]
         }
     }
 
@@ -37,7 +38,12 @@ struct Contact: Entity {
             } else {
                 blockedBy.remove(person.wrappedValue)
             }
+        case .cleared: self = Contact()
         }
+    }
+
+    static func erases(_ event: ContactEvent) -> ErasedPart? {
+        event == .cleared ? .history : nil
     }
 
     func view(for viewer: Actor, key: EntityKey) -> ContactView {

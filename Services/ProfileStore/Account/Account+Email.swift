@@ -22,11 +22,4 @@ extension Account {
         }
         return next.claim > email.claim ? signedOut + [attached] : []
     }
-
-    func deleting() -> [AccountEvent] {
-        guard !isDeleted else { return [] }
-        let released = email.map { AccountEvent.emailReleased(login: $0.login, claim: $0.claim) }
-        return devices.map { .signedOut(deviceId: $0.id) } + (released.map { [$0] } ?? [])
-            + [.deleted]
-    }
 }

@@ -6,12 +6,23 @@ public enum AccountQuery: Choice, Hashable {
     case devices
     /// Parts only: refused as `UNAUTHENTICATED` unless the device is signed in.
     case check(userId: PersonID, deviceId: DeviceID)
+    /// Parts only: whether the device that used a code was let in; else how its claim stands.
+    case claimed(userId: PersonID, deviceId: DeviceID)
+    /// Parts only: refused once the file under way is not to go on: its device was signed out, the
+    /// account was deleted or suspended, or another file was offered.
+    case exporting(userId: PersonID, deviceId: DeviceID, exportId: ExportID)
+    /// Parts only: a page of the person's file, of what the profile store keeps; `after` is the
+    /// `more` of the page before.
+    case lines(userId: PersonID, after: String?)
     /// Parts only: what a password is compared with.
     case credentials(email: String)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case devices = "account.devices"
         case check = "account.check"
+        case claimed = "account.claimed"
+        case exporting = "account.exporting"
+        case lines = "account.lines"
         case credentials = "account.credentials"
     }
 }

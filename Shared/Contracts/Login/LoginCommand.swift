@@ -8,10 +8,29 @@ public enum LoginCommand: Choice, Hashable {
     case attach(email: String, passwordHash: String)
     /// Parts only: the account gave back what it got by this claim.
     case release(claim: Int)
+    /// Parts only: somebody forgot the password. A code is to be sent by mail.
+    case forget
+    /// Parts only: somebody typed this code. A wrong one is counted.
+    case tryCode(code: ResetCode)
+    /// Parts only: sets a new password, if the code is the right one. Every device of the account
+    /// is signed out, but the given one.
+    case reset(code: ResetCode, passwordHash: String, deviceId: DeviceID?)
+    /// Parts only: the mail with the code that was asked for at this time was published.
+    case noteMailed(askedAt: Timestamp)
+    /// Parts only: nobody noted that the mail was published.
+    case mailAgain
+    /// Parts only: somebody who comes from another app has this email, and no password yet.
+    case noteMovedIn(email: String, userId: PersonID)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case attach = "account.attach"
         case release = "login.release"
+        case forget = "login.forget"
+        case tryCode = "login.tryCode"
+        case reset = "login.reset"
+        case noteMailed = "mail.noteSent"
+        case mailAgain = "login.mailAgain"
+        case noteMovedIn = "login.noteMovedIn"
     }
 }
 
@@ -19,18 +38,30 @@ public enum LoginCommand: Choice, Hashable {
 public enum LoginEvent: StreamEvent, Hashable {
     /// The email is somebody's.
     case attached(AttachedLogin)
-    /// The email is free again.
-    case released(claim: Int)
+    /// The email is free again. All that was before it is erased, but when mails were asked for.
+    case released(claim: Int, asked: [Timestamp]?)
+    /// Somebody forgot the password. The code is in a mail that is to be published.
+    case codeAsked(code: Secret<ResetCode>, askedAt: Timestamp)
+    /// The mail was published, or came too late to be.
+    case mailed
+    /// The mail may not have been published: it is to be published again.
+    case mailDue
+    /// A wrong code was tried.
+    case codeMissed
 
     public static let kind: EntityKind = "login"
 
-    public enum CodingKeys: String, CodingKey, CaseIterable { case attached, released }
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case attached, released
+        case codeAsked, mailed, mailDue, codeMissed
+    }
 }
 
 /// Whose an email is, and with which password.
 public struct AttachedLogin: Codable, Hashable, Sendable {
     public var userId: PersonID
     public var email: String
+    /// Empty until they set one, when they come from another app.
     @Secret public var passwordHash: String
     /// How often the email was attached: an account that gives back an earlier claim gives back
     /// nothing.
@@ -47,7 +78,8 @@ public struct AttachedLogin: Codable, Hashable, Sendable {
     }
 }
 
-/// A login as its owner sees it; nothing for everybody else.
+/// A login as its owner sees it; nothing for everybody else. The answer to `account.reset`
+/// has the person's id.
 public struct LoginView: Codable, Hashable, Sendable {
     public var userId: PersonID?
     public var email: String?
@@ -69,9 +101,15 @@ public struct LoginRefusal: Refusal, FailureRefusal {
     public static let notHashed = badInput(
         "passwordHash", "Send an Argon2id hash: passwords stay at the gateway.")
     public static let taken = Self(.emailTaken, "Another account has this email.")
+    public static let badCode = badInput(
+        "code", "A code has \(ResetCode.length) letters and digits.")
+    public static let wrongCode = Self(
+        .codeWrong, "This code is wrong, or no longer works. Ask for a new one.")
 }
 
 extension ErrorCode {
     /// Another account has the email.
     public static let emailTaken: Self = "EMAIL_TAKEN"
+    /// The code from the mail is wrong, was used, or is too old.
+    public static let codeWrong: Self = "CODE_WRONG"
 }

@@ -1,5 +1,7 @@
 import Contracts
 import EventSourcing
+import Journal
+import MemoryJournals
 import Testing
 import Wire
 
@@ -89,5 +91,26 @@ import Wire
                     .ada, ContactCommand.noteBlock(by: .ada, on: true),
                     of: Chat.pairKey(.ada, .bob), kind: Contact.kind)
             } == .forbidden)
+    }
+
+    @Test func `of a block that is over nothing stays, nor of what somebody muted who left`()
+        throws
+    {
+        let chat = try office.direct(.ada, .bob)
+        try office.tell(.ada, MuteCall.mute(on: true), of: chat)
+        try block(.ada, .bob)
+        try block(.bob, .ada)
+        try block(.ada, .bob, on: false)
+        #expect(office.code { _ = try office.direct(.ada, .bob) } == .blocked)
+        try block(.bob, .ada, on: false)
+        office.happen(AccountEvent.deleted(withMessages: nil), of: PersonID.ada.key)
+        try office.settle()
+        let journal = MemoryJournal(on: office.disk)
+        let events = journal.events(after: 0, limit: .max, bytes: .max)
+        for kind in [Contact.kind, Inbox.kind] {
+            let kept = events.filter { $0.stream.kind == kind }
+            #expect(kept.dropLast().allSatisfy(\.isErased) && kept.count > 1, "\(kind)")
+            #expect(["cleared", "closed"].contains(kept.last?.name))
+        }
     }
 }

@@ -52,7 +52,10 @@ import Wire
         #expect(directory.code(.gateway, check) == .unauthenticated)
     }
 
-    @Test func `only parts check devices and see credentials`() {
+    @Test func `only parts check devices and claims, and see credentials`() {
+        #expect(
+            directory.code(.ada, AccountQuery.claimed(userId: .ada, deviceId: "phone"))
+                == .forbidden)
         #expect(
             directory.code(.ada, AccountQuery.check(userId: .ada, deviceId: "phone")) == .forbidden)
         #expect(
@@ -161,7 +164,7 @@ import Wire
     @Test func `deleting frees the email, signs out and leaves a tombstone`() throws {
         try attach("ada@example.org")
         try directory.settle()
-        try directory.tell(.ada, AccountCommand.delete)
+        try directory.tell(.ada, AccountCommand.delete(withMessages: nil))
         #expect(owner("ada@example.org") == nil)
         let told = try directory.settle()
         #expect(told.map(\.topic).contains("person.ada.identityChanged"))
@@ -178,7 +181,7 @@ import Wire
     }
 
     @Test func `an email attached while the account was being deleted is free again`() throws {
-        try directory.tell(.ada, AccountCommand.delete)
+        try directory.tell(.ada, AccountCommand.delete(withMessages: nil))
         try attach("ada@example.org")
         #expect(owner("ada@example.org") == nil)
         try directory.settle()

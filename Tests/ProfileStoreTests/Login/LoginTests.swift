@@ -34,7 +34,7 @@ let otherHash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$b3RoZXJoYXNo"
     }
 
     @Test func `an email that was given back is free, and forgotten`() throws {
-        let freed = adas.and(.released(claim: 1))
+        let freed = adas.and(.released(claim: 1, asked: nil))
         #expect(freed.state.owner == nil)
         try freed.when(
             attach(), by: .bob,
@@ -46,8 +46,9 @@ let otherHash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$b3RoZXJoYXNo"
     }
 
     @Test func `a claim is given back once, and an earlier one not at all`() throws {
-        try adas.when(.release(claim: 1), by: .gateway, then: [.released(claim: 1)])
-        try adas.and(.released(claim: 1)).when(.release(claim: 1), by: .gateway, then: [])
+        try adas.when(.release(claim: 1), by: .gateway, then: [.released(claim: 1, asked: nil)])
+        try adas.and(.released(claim: 1, asked: nil)).when(
+            .release(claim: 1), by: .gateway, then: [])
         try adas.and(attached(otherHash, claim: 2)).when(.release(claim: 1), by: .gateway, then: [])
     }
 

@@ -45,7 +45,7 @@ export class EmailForm {
       h(PasswordField, {
         name: `${name}-password`, label: passwordLabel, value: this.password,
         autocomplete: isNew ? "new-password" : "current-password", isShown: this.#isShown,
-        hint: isNew ? "8 letters or more." : null,
+        hint: isNew ? "8 characters or more." : null,
         wrong: flaw(this.#passwordFlaw()), onInput: typed("password"),
         onShow: () => { this.#isShown = !this.#isShown; this.#app.redraw() },
       }),

@@ -70,5 +70,10 @@ export class Me {
   attach({ email, password }) { return this.account.call("attach", { email, password }) }
   async devices() { return (await this.account.call("devices")).devices }
   signOutDevice(deviceId) { return this.account.call("signOut", { deviceId }) }
-  deleteAccount() { return this.account.call("delete") }
+  /** Of the device that asks with the code that this one shows, `account.offer.claim`. */
+  confirmDevice(deviceId) { return this.account.call("confirm", { deviceId }) }
+  declineDevice(deviceId) { return this.account.call("decline", { deviceId }) }
+  /** Everything of one's own as one file. */
+  async download() { return this.parlor.download((await this.account.call("export")).exportId) }
+  deleteAccount({ withMessages = false } = {}) { return this.account.call("delete", { withMessages }) }
 }

@@ -1,0 +1,44 @@
+public import Contracts
+public import Wire
+
+/// The way to a match of a session between devices.
+public final class PeerTransport: GameTransport {
+    private let session: PeerSession
+    private let match: MatchID
+
+    init(session: PeerSession, match: MatchID) { (self.session, self.match) = (session, match) }
+
+    /// Begins to tell. Called once.
+    public func start(_ hear: @escaping @Sendable (GameNews) -> Void) {
+        session.step { [match] core, effects, _ in
+            core.listeners[match] = hear
+            if let state = core.device.guest.match, state.matchId == match {
+                effects.append(.hear(match, .state(state)))
+            }
+        }
+    }
+
+    /// Makes a command for the player.
+    public func send(_ command: MatchCommand, cid: CommandID) {
+        let (name, body) = JSON.encode(choice: command)
+        let call = PeerCall(
+            cid: cid, call: CallName(name), key: match.rawValue, body: RawJSON(body))
+        session.call(call) { [weak session, match] result in
+            session?.step { _, effects, _ in
+                switch result {
+                case .success(let answer):
+                    effects.append(.hear(match, .accepted(cid, answer.rev ?? 0)))
+                case .failure(let why): effects.append(.hear(match, .refused(cid, why)))
+                }
+            }
+        }
+    }
+
+    /// Asks the host for the state anew.
+    public func askForState() { session.receive(.ask) }
+
+    /// Nothing more is told.
+    public func stop() {
+        session.step { [match] core, _, _ in core.listeners[match] = nil }
+    }
+}

@@ -1,0 +1,109 @@
+import Contracts
+import ParlorKit
+import ParlorTesting
+import TestKit
+import Testing
+import Wire
+
+@Suite struct NetworkTests {
+    let server = FakeParlor()
+
+    @Test func `an app that was cut comes back`() async throws {
+        let (ada, bob) = (server.app("Ada"), server.app("Bob"))
+        try await ada.begin(displayName: "Ada")
+        try await bob.begin(displayName: "Bob")
+        let room = try await ada.rooms.create("Friday night")
+        try await bob.room(room.code).join()
+
+        server.network("Bob").cut()
+        await server.clock.advance(by: .seconds(60))
+        server.network("Bob").restore()
+        bob.hurry()
+        await server.settled()
+        #expect(bob.state.status == .online)
+    }
+
+    @Test func `an expired token is renewed, also when that answer is lost`() async throws {
+        let ada = try await server.guest("Ada")
+        server.expireTokens()
+        server.network("Ada").cut()
+        server.network("Ada").restore()
+        server.network("Ada").dropNextAnswers(1)
+        await server.clock.advance(by: .seconds(30))
+        #expect(ada.state.status == .online && ada.state.ended == nil)
+    }
+
+    @Test func `a device that is signed out keeps nothing`() async throws {
+        let ada = try await server.guest("Ada")
+        let tablet = server.app("tablet")
+        try await ada.account.attach(email: "ada@example.org", password: "analytical")
+        try await tablet.signIn(email: "ada@example.org", password: "analytical")
+        await server.settled()
+        let devices = try await tablet.account.devices()
+        let other = try #require(devices.devices.first { $0.deviceId != devices.current })
+        try await tablet.account.signOut(other.deviceId)
+        await server.settled()
+        #expect(ada.state.ended?.code == .unauthenticated)
+        #expect(await ada.userId == nil)
+    }
+
+    @Test func `a server that turns devices away is tried again later`() async throws {
+        let ada = server.app("Ada")
+        server.network("Ada").refuse()
+        #expect(await server.refusal { try await ada.begin(displayName: "Ada") } == .unavailable)
+        server.network("Ada").restore()
+        try await ada.begin(displayName: "Ada")
+        await server.settled()
+        #expect(ada.state.status == .online)
+        server.network("Ada").cut()
+        server.network("Ada").restore()
+        server.network("Ada").refuse()
+        await server.clock.advance(by: .seconds(60))
+        #expect(ada.state.status == .offline)
+        server.network("Ada").restore()
+        await server.clock.advance(by: .seconds(16))
+        #expect(ada.state.status == .online)
+    }
+
+    @Test func `frames that are delayed come in their order`() async throws {
+        let (ada, bob) = (try await server.guest("Ada"), try await server.guest("Bob"))
+        let room = try await server.room(of: ada, and: bob)
+        let chat = ChatID(try #require(room.inside?.conversationId))
+        let heard = bob.watch(chat: chat)
+        try await heard.settled()
+        server.network("Bob").delay(.seconds(2))
+        try await ada.chat(chat).send("Late")
+        server.network("Bob").delay(.zero)
+        try await ada.chat(chat).send("Later")
+        await server.settled()
+        #expect(heard.view?.messageCount == 0)
+        await server.clock.advance(by: .seconds(2))
+        #expect(heard.view?.messages.map(\.text?.text) == ["Late", "Later"])
+    }
+
+    @Test func `a call without a network fails in time`() async throws {
+        let ada = try await server.guest("Ada")
+        server.network("Ada").cut()
+        let call = Task { await server.refusal { try await ada.rooms.list() } }
+        try await waitAmidTasks(for: "the app to notice that it was cut") {
+            ada.state.status != .online
+        }
+        await server.clock.advance(by: .seconds(60))
+        #expect(await call.value == .offline)
+    }
+
+    @Test func `a restarted app goes on where it was`() async throws {
+        let keeper = MemoryKeeper()
+        var ada: Parlor? = server.app("Ada", keeper: keeper)
+        try await ada?.begin(displayName: "Ada")
+        let id = await ada?.userId
+        await server.settled()
+        ada = nil
+        await server.settled()
+        let again = server.app("Ada", keeper: keeper)
+        #expect(await again.resume())
+        await server.settled()
+        #expect(again.state.status == .online)
+        #expect(await again.userId == id)
+    }
+}
