@@ -1,8 +1,8 @@
 #!/bin/bash
 # Makes what compose.yaml keeps secret, in compose/secrets: a pair of keys of the bus for each service, the
-# passwords of the database, the operator's token. What is there already is kept. Everything gets its name
-# once it is whole: stopped anywhere, the script goes on when it runs again. It needs root, since each file
-# belongs to the user of the container that reads it.
+# passwords of the database, the tokens of operators and of Prometheus. What is there already is kept.
+# Everything gets its name once it is whole: stopped anywhere, the script goes on when it runs again. It needs
+# root, since each file belongs to the user of the container that reads it.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -63,16 +63,16 @@ keep secrets/keys/bus/operator.secret cat secrets/keys/operator/operator.secret
 # What the console runs asks as an operator.
 keep secrets/keys/console/operator.secret cat secrets/keys/operator/operator.secret
 
-for name in operator.token database.password "${stores[@]/#/database/}"; do
+for name in operator.token metrics.token database.password "${stores[@]/#/database/}"; do
     if [[ ! -e secrets/$name ]]; then keep "secrets/$name" random; fi
 done
 for service in "${stores[@]}"; do
     # As libpq reads it: any host, port, database and user.
     keep "secrets/keys/$service/pgpass" printf '*:*:*:*:%s\n' "$(<"secrets/database/$service")"
 done
-keep secrets/prometheus.token cat secrets/operator.token
+keep secrets/prometheus.token cat secrets/metrics.token
 
-chown -R "$parlor:$parlor" secrets/keys secrets/operator.token
+chown -R "$parlor:$parlor" secrets/keys secrets/operator.token secrets/metrics.token
 chown "$nobody" secrets/prometheus.token
 chown -R "$postgres" secrets/database secrets/database.password
 echo "The secrets are in $PWD/secrets. Start Parlor with:"

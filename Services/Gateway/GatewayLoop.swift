@@ -53,14 +53,13 @@ final class GatewayLoop {
             instance: shell.instance, questions: sessions.questions, now: now.instant)
         let settings = try DoorSettings(environment, limits)
         drain = settings.drain
+        let web = WebAppFolder.chosen(by: environment, executables: ThisProcess.folder)
         requests = RequestHandler(
             keys: keys, hasher: hasher, questions: sessions.questions, limits: limits,
-            web: try WebApp(
-                WebSettings(
-                    environment,
-                    folder: WebAppFolder.chosen(
-                        by: environment, executables: ThisProcess.folder))),
-            operatorToken: try OperatorToken(in: shell.settings.data),
+            web: try WebApp(WebSettings(environment, folder: web)),
+            consoleFiles: ConsoleFiles(
+                folder: WebAppFolder.installed(with: ThisProcess.folder) ?? web),
+            metricsToken: try TokenFile(.metrics, in: shell.settings.data),
             crossOrigin: settings.crossOrigin, data: shell.settings.data,
             takeMail: { [sessions] in sessions.takeMail(for: $0, now: $1) })
         requests.isEncrypted = settings.certificate != nil

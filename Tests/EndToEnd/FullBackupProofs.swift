@@ -136,6 +136,7 @@ extension OperatorProofs {
             let tokens = try FileManager.default.contentsOfDirectory(
                 atPath: "\(elsewhere.data)/tokens")
             #expect(!tokens.isEmpty && has("\(elsewhere.data)/operator.token"))
+            #expect(has("\(elsewhere.data)/metrics.token"))
         }
 
         private func has(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

@@ -101,10 +101,10 @@ import Wire
         #expect(office.answered(0)?.status == 503)
     }
 
-    @Test func `they are for this machine, or for whoever has the operator's token`() throws {
+    @Test func `they are for this machine, or for whoever has their token`() throws {
         let office = try Office()
-        #expect(office.operatorTokenMode == 0o600)
-        let token = office.operatorToken
+        #expect(office.metricsTokenMode == 0o600)
+        let token = office.metricsToken
         #expect(token.utf8.count >= 26)
         let outside = Address.v4(1)
         for headers in [

@@ -12,7 +12,7 @@ struct FullBackup {
     static let photos = "photos"
     /// What nobody but Parlor itself may read: not of the moment, but as it is.
     static let secrets = ["tokens", "bus"]
-    static let loose = ["operator.token", SettingsFile.usualName]
+    static let loose = ["operator.token", "metrics.token", SettingsFile.usualName]
 
     private let place: Installation
     private let folder: String

@@ -8,8 +8,8 @@ import Wire
 
 /// The thin shell of the console: it waits for calls and for what commands print.
 final class ConsoleLoop {
-    /// How soon the end of a command that printed all is looked for again.
-    private static let glance: Duration = .milliseconds(10)
+    /// Interval between two checks whether a process that closed its outputs has ended.
+    private static let pollInterval: Duration = .milliseconds(10)
 
     private let shell: Shell
     private let lifeline = Lifeline()
@@ -19,8 +19,15 @@ final class ConsoleLoop {
 
     init(_ shell: Shell) throws {
         self.shell = shell
-        let token = try OperatorToken(in: shell.settings.data)
-        rules = ConsoleRules(secret: RandomID.next) { token.isSame(as: $0) }
+        let (data, log) = (shell.settings.data, shell.log)
+        _ = try TokenFile(.operator, in: data)
+        // A token that was replaced opens nothing, without a restart.
+        rules = ConsoleRules(secret: RandomID.next) { presented in
+            do { return try TokenFile(.operator, in: data).isSame(as: presented) } catch {
+                log.warning("\(error)")
+                return false
+            }
+        }
         shell.wait = { [unowned self] in
             watch(for: shell.port.pause(atMost: $0))
             return try shell.port.wait(for: .zero, atMost: $1)
@@ -44,7 +51,7 @@ final class ConsoleLoop {
         shell.count(
             calls: arrivals.calls.count, refused: 0, events: 0,
             tookNanoseconds: Shell.nanoseconds - began)
-        return processes.values.contains(where: \.isEnding) ? Self.glance : Shell.glance
+        return processes.values.contains(where: \.isEnding) ? Self.pollInterval : Shell.glance
     }
 }
 
@@ -52,7 +59,7 @@ extension ConsoleLoop {
     /// Returns when there is something to read, on the bus or of a command.
     private func watch(for pause: Duration) {
         let isEnding = processes.values.contains(where: \.isEnding)
-        let pause = isEnding ? min(pause, Self.glance) : pause
+        let pause = isEnding ? min(pause, Self.pollInterval) : pause
         var watched = (shell.port.descriptors + processes.values.flatMap(\.descriptors)).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }

@@ -11,7 +11,7 @@ extension RequestHandler {
     }
 
     func tellMetrics(_ request: HTTPRequest, _ id: RequestID, now: Now) {
-        guard isOperator(request) else { return fail(id, .operatorsOnly) }
+        guard mayReadMetrics(request) else { return fail(id, .noMetricsToken) }
         var wanted = MetricsRequest(end: now.instant + MetricsGathering.patience)
         let questions = wanted.gathering.begin()
         metricsRequests[id] = wanted
@@ -60,8 +60,8 @@ extension RequestHandler {
 }
 
 extension Failure {
-    fileprivate static let operatorsOnly = Failure(
+    fileprivate static let noMetricsToken = Failure(
         .unauthenticated,
-        "Metrics are for this machine, or for the token in PARLOR_DATA/operator.token as"
+        "Metrics are for this machine, or for the token in PARLOR_DATA/metrics.token as"
             + " 'Authorization: Bearer TOKEN'.")
 }

@@ -13,7 +13,9 @@ final class RequestHandler {
     let hasher: PasswordHasher
     private let questions: Questions
     let web: WebApp
-    let operatorToken: OperatorToken?
+    let consoleFiles: ConsoleFiles
+    var consoleSessions = AcceptedSessions()
+    let metricsToken: TokenFile?
     /// The door itself speaks TLS.
     var isEncrypted = false
     /// Requests that wait for one answer about the workers, in their order.
@@ -46,7 +48,8 @@ final class RequestHandler {
 
     init(
         keys: KeyRing, hasher: PasswordHasher, questions: Questions, limits: GatewayLimits,
-        web: WebApp, operatorToken: OperatorToken?, crossOrigin: CrossOrigin, data: String,
+        web: WebApp, consoleFiles: ConsoleFiles, metricsToken: TokenFile?,
+        crossOrigin: CrossOrigin, data: String,
         takeMail: @escaping (Asker, Instant) -> Duration?
     ) {
         self.takeMail = takeMail
@@ -54,7 +57,8 @@ final class RequestHandler {
         self.hasher = hasher
         self.questions = questions
         self.web = web
-        self.operatorToken = operatorToken
+        self.consoleFiles = consoleFiles
+        self.metricsToken = metricsToken
         metricsWriter = MetricsWriter(data: data)
         self.limits = limits
         self.crossOrigin = crossOrigin

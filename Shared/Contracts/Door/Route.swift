@@ -37,7 +37,7 @@ public enum Route: CaseIterable, Sendable {
     /// `ready`, or 503 and which services are missing.
     case readiness
     /// The counters of every instance, for Prometheus. Only for requests from this machine, or with
-    /// the operator's token as Bearer.
+    /// the token in `PARLOR_DATA/metrics.token` as Bearer.
     case metrics
     /// That apps of Apple's systems open invitations: those in `PARLOR_APPLE_APP_ID`.
     case appleApps

@@ -40,19 +40,19 @@ final class Office {
     let expired: String
 
     /// In the folder where its data is.
-    var operatorToken: String {
-        let bytes = FileManager.default.contents(atPath: folder + "/operator.token") ?? Data()
+    var metricsToken: String {
+        let bytes = FileManager.default.contents(atPath: folder + "/metrics.token") ?? Data()
         return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
     }
-    var operatorTokenMode: Int? {
+    var metricsTokenMode: Int? {
         let attributes = try? FileManager.default.attributesOfItem(
-            atPath: folder + "/operator.token")
+            atPath: folder + "/metrics.token")
         return (attributes?[.posixPermissions] as? NSNumber)?.intValue
     }
 
     init(
         _ limits: GatewayLimits = GatewayLimits(), origins: Set<String>? = nil,
-        web: String? = nil
+        web: String? = nil, console: String? = nil
     ) throws {
         let keys = try KeyRing(in: Folder(folder), now: now) { $0() }
         bearer = "Bearer " + keys.sign("ada", "phone", "s", date: now.date).text
@@ -63,7 +63,8 @@ final class Office {
         requests = RequestHandler(
             keys: keys, hasher: hasher, questions: questions, limits: limits,
             web: try WebApp(WebSettings([:], folder: web)),
-            operatorToken: try OperatorToken(in: folder),
+            consoleFiles: ConsoleFiles(folder: console),
+            metricsToken: try TokenFile(.metrics, in: folder),
             crossOrigin: CrossOrigin(origins: origins), data: folder,
             takeMail: { mails.take(for: $0, now: $1) })
     }

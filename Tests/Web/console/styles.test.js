@@ -13,14 +13,14 @@ const page = read("console/index.html")
 const source = [...modules, ...files("app/parts/", ".js")].map(read).join("\n")
 
 test("the page names each of the console's styles, and whatever it names is there", () => {
-  const named = [...page.matchAll(/(?:href|src)="\/([^"]+)"/g)].map(([, path]) => path)
+  const named = [...page.matchAll(/(?:href|src)="\/console\/([^"]+)"/g)].map(([, path]) => path)
   for (const path of named) read(path)
   assert.deepEqual(named.filter((path) => path.startsWith("console/style/")).sort(), styles.sort())
 })
 
-test("the page has no script and no style of its own, and names every file from the root", () => {
+test("the page has no script and no style of its own, and names no file of another app at the root", () => {
   assert.ok(!/<style|style=|onclick|<script(?![^>]*src=)/.test(page))
-  assert.ok([...page.matchAll(/(?:href|src)="([^"]+)"/g)].every(([, path]) => path.startsWith("/")))
+  assert.ok([...page.matchAll(/(?:href|src)="([^"]+)"/g)].every(([, path]) => path.startsWith("/console/")))
 })
 
 test("each module that is imported is there", () => {

@@ -19,14 +19,14 @@ extension RequestHandler {
         case ("GET", "enter", 2): enterConsole(names[1], request, id, now: now)
         case (_, "enter", _): respond(id, .consoleNotAllowed("GET"))
         case ("GET", _, _), ("HEAD", _, _): giveConsoleFile(request, id, now: now)
-        case ("POST", let name?, 1): passOn(name, request, id)
+        case ("POST", let name?, 1): passOn(name, request, id, now: now)
         default: respond(id, .consoleNotAllowed("GET, POST"))
         }
     }
 }
 
 extension RequestHandler {
-    /// Whoever guesses codes has no more tries than whoever guesses passwords.
+    /// Codes can be guessed no more often than passwords.
     private func enterConsole(
         _ code: String, _ request: HTTPRequest, _ id: RequestID, now: Now
     ) {
@@ -40,6 +40,7 @@ extension RequestHandler {
             guard let opened = try? JSON.decode(ConsoleSession.self, from: reply.body) else {
                 return refusePage(id, .consoleAway)
             }
+            consoleSessions.insert(opened.session)
             let cookie =
                 "\(Self.consoleCookie)=\(opened.session); Path=/console; Max-Age=\(Self.cookieLife)"
                 + "; HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
@@ -52,18 +53,19 @@ extension RequestHandler {
 
     private func giveConsoleFile(_ request: HTTPRequest, _ id: RequestID, now: Now) {
         guard let session = request.consoleSession else { return refusePage(id, .notLetIn) }
+        if let pause = pause(before: session, of: request, now: now.instant) {
+            return refusePage(id, .tooOften(pause))
+        }
         askConsole(.check(session: session)) { [unowned self] reply in
+            note(reply, about: session)
             if let failure = reply.failure { return refusePage(id, failure) }
-            let file = web.console(request, now: now.instant)
-            respond(
-                id,
-                file
-                    ?? .error(
-                        404, .notFound, "There is nothing at \(request.path).", Self.unkept))
+            respond(id, consoleFiles.response(to: request, now: now.instant))
         }
     }
 
-    private func passOn(_ name: String, _ request: HTTPRequest, _ id: RequestID) {
+    private func passOn(
+        _ name: String, _ request: HTTPRequest, _ id: RequestID, now: Now
+    ) {
         guard let session = request.consoleSession else { return failUnkept(id, .notLetIn) }
         guard request.isOfOwnPage else { return failUnkept(id, .otherSite) }
         guard request.isJSON else { return failUnkept(id, .notJSON) }
@@ -85,14 +87,35 @@ extension RequestHandler {
             count(.malformed)
             return failUnkept(id, error.failure)
         }
+        if let pause = pause(before: session, of: request, now: now.instant) {
+            return failUnkept(id, .tooOften(pause))
+        }
         askConsole(call) { [unowned self] reply in
+            note(reply, about: session)
             if let failure = reply.failure { return failUnkept(id, failure) }
             var headers = [(name: "content-type", value: "application/json")] + Self.unkept
             if case .leave = call {
+                consoleSessions.remove(session)
                 headers.append(
                     ("set-cookie", "\(Self.consoleCookie)=; Path=/console; Max-Age=0; HttpOnly"))
             }
             respond(id, HTTPResponse(200, headers, body: reply.body))
+        }
+    }
+
+    /// Made-up sessions have no more tries than passwords. Nil when the console may be asked.
+    private func pause(
+        before session: String, of request: HTTPRequest, now: Instant
+    ) -> Duration? {
+        guard !consoleSessions.contains(session) else { return nil }
+        return signInAllowances.take(for: Asker(address: request.visitor.address), now: now)
+    }
+
+    private func note(_ reply: Reply, about session: String) {
+        switch reply.failure?.code {
+        case nil: consoleSessions.insert(session)
+        case .unauthenticated: consoleSessions.remove(session)
+        default: break
         }
     }
 

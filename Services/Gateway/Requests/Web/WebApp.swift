@@ -46,16 +46,6 @@ final class WebApp {
         return content(Self.page).map { $0.response(to: request, keeping: .checked) }
     }
 
-    /// A file of the operator's console, and its page at `/console`; nil when there is none. Only for
-    /// those who are let in.
-    func console(_ request: HTTPRequest, now: Instant) -> HTTPResponse? {
-        look(now)
-        let isPage = request.path == "/console" || request.path == "/console/"
-        let path = isPage ? "/console/index.html" : request.path
-        guard path.hasPrefix("/console/") else { return nil }
-        return folder?[path]?.response(to: request, keeping: .never)
-    }
-
     /// Why the folder could not be read again. Until it can, what was read before is served.
     func takeFault() -> WebFault? {
         defer { fault = nil }
