@@ -18,7 +18,7 @@ extension OperatorProofs {
                 let browser = try Browser(cluster, entered)
                 #expect(try cluster.http("GET", address).status == 401, "It works once.")
                 let page = try cluster.http("GET", "/console", browser.cookie)
-                #expect(page.status == 200 && page.text.contains("The console"))
+                #expect(page.status == 200 && page.text.contains("<title>Parlor console</title>"))
 
                 let status = try browser.run("status")
                 #expect(status.exit == 0 && status.error.isEmpty && !status.cut, "\(status)")
@@ -51,7 +51,7 @@ extension OperatorProofs {
         @Test func `what is not allowed is refused, also to the operator's token`() throws {
             try withPage { cluster in
                 let browser = try Browser(bearing: cluster)
-                #expect(try browser.run("doctor").output.contains(#"{"sentence":"#))
+                #expect(try browser.run("metrics").output.contains("parlor_people_online"))
                 for words in [["down"], ["logs"], ["history", "person.ada", "--follow"]] {
                     #expect(try browser.post("run", ["words": words]).status == 403, "\(words)")
                 }
@@ -60,6 +60,14 @@ extension OperatorProofs {
                 let json = ["Content-Type": "application/json"].merging(other) { $1 }
                 let body = Bytes(#"{"words":["status"]}"#.utf8)
                 #expect(try cluster.http("POST", "/console/run", json, body).status == 403)
+
+                // The token for the counters opens nothing here, and one that was replaced no more.
+                let metrics = try Browser(bearing: cluster, "metrics.token")
+                #expect(try metrics.post("run", ["words": ["status"]]).status == 401)
+                try FileManager.default.removeItem(atPath: "\(cluster.data)/operator.token")
+                #expect(try browser.post("run", ["words": ["status"]]).status == 401)
+                let next = try Browser(bearing: cluster)
+                #expect(try next.run("status").exit == 0)
             }
         }
 
@@ -110,14 +118,9 @@ extension OperatorProofs {
             }
         }
 
+        /// The console's page is there without any web app.
         private func withPage(_ body: (Cluster) throws -> Void) throws {
-            let web = try Folder()
-            let folder = URL(fileURLWithPath: web.path).appendingPathComponent("console")
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true)
-            try Data("<!doctype html><title>The console</title>".utf8)
-                .write(to: folder.appendingPathComponent("index.html"))
-            let cluster = try Cluster(["PARLOR_WEB": web.path])
+            let cluster = try Cluster(["PARLOR_WEB": ""])
             try cluster.up()
             try cluster.downAfterwards(body)
         }
@@ -154,8 +157,8 @@ private struct Browser {
     }
 
     /// A program with the operator's token.
-    init(bearing cluster: Cluster) throws {
-        let text = try String(contentsOfFile: "\(cluster.data)/operator.token", encoding: .utf8)
+    init(bearing cluster: Cluster, _ token: String = "operator.token") throws {
+        let text = try String(contentsOfFile: "\(cluster.data)/\(token)", encoding: .utf8)
         self.cluster = cluster
         session = text.trimmingCharacters(in: .newlines)
         cookie = ["Authorization": "Bearer \(session)"]

@@ -20,7 +20,8 @@ import Wire
         folder = try AppFolder()
         try folder.write("console/index.html", "<title>Console</title>")
         try folder.write("console/main.js", "draw()")
-        office = try Office(web: folder.path)
+        try folder.write("app/view.js", "h()")
+        office = try Office(web: folder.path, console: folder.path)
     }
 
     /// What the newest request was answered.
@@ -58,7 +59,7 @@ import Wire
         #expect(page.status == 401 && isSmall(page))
     }
 
-    @Test(arguments: ["run", "tap", "heard", "leave"])
+    @Test(arguments: ["run", "tap", "heard", "end", "leave"])
     func `without a session nothing is asked`(name: String) throws {
         let headers = ["content-type": "application/json"]
         let answer = try ask("POST", "/console/\(name)", headers, words)
@@ -69,13 +70,86 @@ import Wire
         let page = try ask("GET", "/console", cookie, thenAnswer: "{}")
         #expect(page.status == 200 && page.text.contains("<title>Console</title>"))
         #expect(page["content-security-policy"]?.contains("script-src 'self'") == true)
-        let file = try ask("GET", "/console/main.js", cookie, thenAnswer: "{}")
+        let file = try ask("GET", "/console/console/main.js", cookie, thenAnswer: "{}")
         #expect(file.text == "draw()" && file["content-type"]?.hasPrefix("text/javascript") == true)
         for answer in [page, file] { #expect(answer["cache-control"] == "no-store") }
         let asked = office.calls.map(\.header.call)
         #expect(asked == ["console.check", "console.check"])
         #expect(try ask("GET", "/console/none", cookie, thenAnswer: "{}").status == 404)
-        #expect(try ask("GET", "/console/../a.txt", cookie, thenAnswer: "{}").status == 404)
+        for path in ["/console/../a.txt", "/console/a.txt", "/console/index.html"] {
+            #expect(try ask("GET", path, cookie, thenAnswer: "{}").status == 404, "\(path)")
+        }
+    }
+
+    @Test func `with another web app, or none, the console and what it shares is the same`() throws
+    {
+        let other = try AppFolder()
+        for web in [other.path, nil] {
+            let office = try Office(web: web, console: folder.path)
+            let page = try ask("GET", "/console", cookie, in: office, thenAnswer: "{}")
+            #expect(page.text.contains("<title>Console</title>"))
+            let shared = try ask(
+                "GET", "/console/app/view.js", cookie, in: office, thenAnswer: "{}")
+            #expect(shared.status == 200 && shared.text == "h()")
+            #expect(try ask("GET", "/console/app/view.js", in: office).status == 401)
+        }
+    }
+
+    @Test func `a console without its page says where that has to be`() throws {
+        let bare = try AppFolder()
+        for console in [bare.path, nil] {
+            let office = try Office(console: console)
+            let answer = try ask("GET", "/console", cookie, in: office, thenAnswer: "{}")
+            #expect(answer.status == 404 && answer.text.contains("share/parlor/web"))
+        }
+    }
+
+    @Test func `made-up sessions have as many tries as passwords`() throws {
+        var limits = GatewayLimits()
+        limits.signInBurst = 2
+        let office = try Office(limits, console: folder.path)
+        #expect(try ask("GET", "/console", cookie, in: office, refuse: ended).status == 401)
+        let run = try ask("POST", "/console/run", asking, words, in: office, refuse: ended)
+        #expect(run.status == 401)
+        #expect(try ask("GET", "/console", cookie, in: office).status == 429)
+        #expect(try ask("POST", "/console/run", asking, words, in: office).status == 429)
+    }
+
+    @Test func `a session that the console accepted asks on until it has ended`() throws {
+        var limits = GatewayLimits()
+        limits.signInBurst = 1
+        let office = try Office(limits, console: folder.path)
+        for _ in 0..<5 {
+            let run = try ask("POST", "/console/run", asking, words, in: office, thenAnswer: "{}")
+            #expect(run.status == 200)
+        }
+        let over = try ask("POST", "/console/run", asking, words, in: office, refuse: ended)
+        #expect(over.status == 401)
+        #expect(try ask("POST", "/console/run", asking, words, in: office).status == 429)
+    }
+
+    @Test func `a session that began, or was left, is known to be so`() throws {
+        var limits = GatewayLimits()
+        limits.signInBurst = 1
+        let office = try Office(limits, console: folder.path)
+        let enter = "/console/enter/c1"
+        _ = try ask("GET", enter, in: office, thenAnswer: #"{"session":"s1"}"#)
+        let page = try ask("GET", "/console", cookie, in: office, thenAnswer: "{}")
+        #expect(page.status == 200)
+        let body = Bytes("{}".utf8)
+        _ = try ask("POST", "/console/leave", asking, body, in: office, thenAnswer: "{}")
+        #expect(try ask("GET", "/console", cookie, in: office).status == 429)
+    }
+
+    @Test func `a browser is told of no other page that may ask`() throws {
+        for path in ["/console", "/console/run"] {
+            let headers = [
+                "origin": "https://evil.example", "access-control-request-method": "POST",
+            ]
+            let answer = try ask("OPTIONS", path, headers)
+            #expect(answer.status == 405)
+            #expect(!answer.headers.contains { $0.name.hasPrefix("access-control") }, "\(path)")
+        }
     }
 
     @Test func `its files have no address that everybody may use`() throws {
@@ -143,6 +217,14 @@ import Wire
         let call = try #require(office.calls.last)
         let body = try JSON.decode(choice: ConsoleCall.self, name: "console.heard", body: call.body)
         #expect(body == .heard(session: "token", tap: "t1", after: 3))
+    }
+
+    @Test func `a tap is ended by its name`() throws {
+        _ = try ask(
+            "POST", "/console/end", asking, Bytes(#"{"tap":"t1"}"#.utf8), thenAnswer: "{}")
+        let call = try #require(office.calls.last)
+        let body = try JSON.decode(choice: ConsoleCall.self, name: "console.end", body: call.body)
+        #expect(body == .end(session: "s1", tap: "t1"))
     }
 
     @Test func `a page of another site asks nothing`() throws {

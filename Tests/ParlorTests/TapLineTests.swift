@@ -33,7 +33,9 @@ import Wire
         var event = event
         event.header.stream = StreamName(kind, "p1")
         #expect(!event.isShown(under: [""]) && !event.isShown(under: ["", "person."]))
+        #expect(!event.isShown(under: [String("\(kind)".prefix(2)), "\(kind)"]))
         #expect(event.isShown(under: ["person.", "\(kind)."]))
+        #expect(event.isShown(under: ["\(kind).p1."]) && !event.isShown(under: ["\(kind).p2."]))
         #expect(self.event.isShown(under: [""]))
     }
 

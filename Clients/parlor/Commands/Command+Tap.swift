@@ -119,8 +119,9 @@ extension Publication {
     /// Said by Parlor's own parts about themselves, or secret: nobody sees it by accident.
     private static let askedForOnly = ["sys.", "gateway.", "refused.", "mail."]
 
+    /// Part of such a kind's name is no question for it: `ma` is meant for matches, not for mails.
     func isShown(under prefixes: [String]) -> Bool {
-        guard Self.askedForOnly.contains(where: topic.hasPrefix) else { return true }
-        return prefixes.contains { !$0.isEmpty && topic.hasPrefix($0) }
+        guard let kind = Self.askedForOnly.first(where: topic.hasPrefix) else { return true }
+        return prefixes.contains { $0.hasPrefix(kind) && topic.hasPrefix($0) }
     }
 }

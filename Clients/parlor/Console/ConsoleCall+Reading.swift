@@ -32,8 +32,11 @@ extension Failure {
         .notFound, "Nothing of that name goes on here. Begin it again with /console/tap.")
     static let tooManyTaps = Failure(
         .rateLimited,
-        "Too many commands go on at once: up to 4 of a session, and up to 16 in all. End one, or "
-            + "wait until one ends.", retryAfterMs: 1_000)
+        "Too many of these go on at once: up to 4 taps and 4 changes of a session, and up to 16 of "
+            + "each in all. End a tap with /console/end, or wait until one ends.",
+        retryAfterMs: 1_000)
+    static let isChange = Failure.badInput(
+        "tap", "A command that changes something can't be ended here. Wait until it ends.")
     static let busy = Failure(
         .unavailable, "The console has too many commands to run. Repeat this in a moment.",
         retryAfterMs: 1_000)

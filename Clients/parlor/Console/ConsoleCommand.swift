@@ -1,3 +1,4 @@
+import Contracts
 import Wire
 
 /// A command that the console runs, and with what.
@@ -71,6 +72,8 @@ struct ConsoleWords {
     let way: ConsoleCommand.Way
     /// What the command is run with, its name first.
     private(set) var arguments: [String]
+    /// What a log says of it. Texts and people stay out: a log keeps them after an account is erased.
+    let logged: String
 
     init(_ words: [String]) throws(Failure) {
         guard let name = words.first, words.count <= Self.most,
@@ -86,8 +89,9 @@ struct ConsoleWords {
             throw Failure(
                 .forbidden, "The console does not run '\(name)'. It runs \(names).")
         }
-        let (arguments, way) = try known.arguments(Array(words.dropFirst()))
-        (self.arguments, self.way) = ([name] + arguments, way)
+        let read = try known.read(Array(words.dropFirst()))
+        (arguments, way) = ([name] + read.words, read.way)
+        logged = ([name] + read.logged).joined(separator: " ")
     }
 
     /// With the name of who acts, where the command writes it down. No word of the page is one.
@@ -101,9 +105,9 @@ struct ConsoleWords {
 }
 
 extension ConsoleCommand {
-    fileprivate func arguments(
+    fileprivate func read(
         _ words: [String]
-    ) throws(Failure) -> (words: [String], way: Way) {
+    ) throws(Failure) -> (words: [String], way: Way, logged: [String]) {
         let added =
             self.added + (command.options.contains { $0.name == "--json" } ? ["--json"] : [])
         for word in words where word.hasPrefix("-") { try check(option: word, beside: added) }
@@ -113,16 +117,21 @@ extension ConsoleCommand {
             let isChange = invocation.operands.first.map(changing.contains) ?? false
             let way = isChange ? .changes : way
             if self.way == .changes { try Self.refuseItself(invocation.operands) }
+            if way == .follows { try Self.refuseMails(invocation.operands) }
             let given = try invocation.number("--limit", in: 1...(limit?.most ?? 1))
             let standard = given == nil && !isChange ? limit?.standard : nil
             let more = added.filter { !invocation.has($0) }
-            return (words + more + (standard.map { ["--limit", "\($0)"] } ?? []), way)
+            let operands = invocation.operands
+            return (
+                words + more + (standard.map { ["--limit", "\($0)"] } ?? []), way,
+                changing.isEmpty ? operands : Array(operands.prefix(1))
+            )
         } catch {
             throw .badInput("words", error.sentence)
         }
     }
 
-    /// Nothing that begins like an option is anything else.
+    /// A word that begins with a dash has to be one of the options.
     private func check(option word: String, beside added: [String]) throws(Failure) {
         let name = String(word.prefix { $0 != "=" })
         let allowed = command.options.filter {
@@ -145,13 +154,27 @@ extension ConsoleCommand {
             operands: command.operands, run: command.run)
     }
 
-    /// It would not hear how that ends.
+    /// Mails have the codes that set new passwords: a session of the console is not to become
+    /// anybody's account.
+    private static func refuseMails(_ topics: [String]) throws(Complaint) {
+        guard !topics.contains(where: { "\($0).".hasPrefix("\(Mail.kind).") }) else {
+            throw .usage("Mails have secret codes. Tap them in a shell.")
+        }
+    }
+
+    /// The console would not hear how that ends, or nobody would reach it any more.
     private static func refuseItself(_ operands: [String]) throws(Complaint) {
         let isItself = operands.contains {
             $0 == "console" || $0.hasPrefix("console=") || $0.hasPrefix("console-")
         }
         guard !isItself else {
             throw .usage("The console can't do this to itself. Run it in a shell.")
+        }
+        let isLastDoor = operands.contains {
+            $0.hasPrefix("gateway=") && Int($0.dropFirst("gateway=".count)) == 0
+        }
+        guard !isLastDoor else {
+            throw .usage("The console is reached through a gateway. Run it in a shell.")
         }
     }
 }

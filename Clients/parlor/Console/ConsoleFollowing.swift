@@ -3,9 +3,9 @@ import Wire
 
 /// A command that goes on for a while, and what it printed lately.
 struct ConsoleFollowing: Sendable {
-    /// A tap to which nobody listens for so long is ended.
-    static let patience: Duration = .seconds(30)
-    /// What changes something has so long.
+    /// After this long without a question, a tap is ended.
+    static let idleLimit: Duration = .seconds(30)
+    /// The limit of a command that changes something.
     static let longestChange: Duration = .seconds(120)
     static let mostErrorBytes = 4 << 10
 
@@ -13,6 +13,7 @@ struct ConsoleFollowing: Sendable {
     let owner: ConsoleSessions.Name
     let way: ConsoleCommand.Way
     let arguments: [String]
+    let logged: String
     private let began: Instant
     private(set) var asked: Instant
     private var ring = LineRing()
@@ -23,7 +24,8 @@ struct ConsoleFollowing: Sendable {
     init(
         _ tap: String, of owner: ConsoleSessions.Name, _ words: ConsoleWords, now: Instant
     ) {
-        (self.tap, self.owner, way, arguments) = (tap, owner, words.way, words.arguments)
+        (self.tap, self.owner, way) = (tap, owner, words.way)
+        (arguments, logged) = (words.arguments, words.logged)
         (began, asked) = (now, now)
     }
 
@@ -45,7 +47,7 @@ struct ConsoleFollowing: Sendable {
         guard goesOn, !isLate else { return false }
         isLate =
             way == .changes
-            ? now - began >= Self.longestChange : now - asked >= Self.patience
+            ? now - began >= Self.longestChange : now - asked >= Self.idleLimit
         if isLate, way == .changes {
             complained(Bytes("This took too long. What was not done yet is as it was.\n".utf8))
         }
@@ -53,7 +55,7 @@ struct ConsoleFollowing: Sendable {
     }
 
     /// It has ended, and nobody asks for the rest.
-    func isForgotten(now: Instant) -> Bool { !goesOn && now - asked >= Self.patience }
+    func isForgotten(now: Instant) -> Bool { !goesOn && now - asked >= Self.idleLimit }
 
     /// A body that fits into a reply.
     mutating func answer(after heard: Int, now: Instant) -> Bytes {

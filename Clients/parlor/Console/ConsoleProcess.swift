@@ -48,7 +48,7 @@ final class ConsoleProcess {
     /// Those that can be read when there is something new.
     var descriptors: [Int32] { [output, errors].compactMap(\.self) }
 
-    /// It printed all that it will, and its end is not known yet.
+    /// Both its outputs are closed, and it was not waited for yet.
     var isEnding: Bool { output == nil && errors == nil }
 
     /// What there is at the moment. After the end it is not asked again.

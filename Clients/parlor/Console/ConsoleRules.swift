@@ -6,6 +6,7 @@ import Wire
 struct ConsoleRules<Address: Sendable> {
     static var mostAtOnce: Int { 4 }
     static var mostWaiting: Int { 32 }
+    /// Of taps, and as many of changes.
     static var mostFollowedByOne: Int { 4 }
     static var mostFollowed: Int { 16 }
     /// With those that have ended.
@@ -29,6 +30,7 @@ struct ConsoleRules<Address: Sendable> {
     private var followed: [Child: ConsoleFollowing] = [:]
     private var begun: [(id: CommandID, tap: String)] = []
     private var children = 0
+    private var isStopping = false
     private var effects: [Effect] = []
     private let secret: () -> String
     private let isOperator: (String) -> Bool
@@ -85,11 +87,11 @@ struct ConsoleRules<Address: Sendable> {
 
     mutating func tick(now: Instant) -> [Effect] {
         sessions.removeEnded(now: now)
-        for (child, run) in running where !run.isLate && now - run.began! >= run.patience {
+        for (child, run) in running where !run.isLate && now - run.began! >= run.timeout {
             running[child]!.isLate = true
             effects.append(.end(child))
         }
-        while let first = waiting.first, now - first.asked >= first.turn {
+        while let first = waiting.first, now - first.asked >= first.longestWait {
             refuse(waiting.removeFirst(), .busy)
         }
         for child in followed.keys.sorted() {
@@ -100,8 +102,9 @@ struct ConsoleRules<Address: Sendable> {
         return takeEffects()
     }
 
-    /// The process is about to end.
+    /// The process is about to end: nothing more is started.
     mutating func stop() -> [Effect] {
+        isStopping = true
         for run in waiting + running.values { refuse(run, .stopping) }
         for (child, following) in followed where following.way == .follows && following.goesOn {
             effects.append(.end(child))
@@ -118,7 +121,7 @@ extension ConsoleRules {
         return effects
     }
 
-    /// Nil when it comes later.
+    /// Nil when the answer is not known yet, and is sent later.
     private mutating func answer(
         _ call: ConsoleCall, _ header: CallHeader, _ asker: Address, now: Instant
     ) throws(Failure) -> Bytes? {
@@ -153,6 +156,9 @@ extension ConsoleRules {
             let signed = words.way == .changes ? words.signed(by: name) : words
             let tap = try follow(signed, header.id, for: name, now: now)
             return JSON.encode(ConsoleTap(tap: tap))
+        case .end(let session, let tap):
+            try end(tap, of: try name(of: session, now: now))
+            return JSON.encode(Done())
         case .heard(let session, let tap, let after):
             let name = try name(of: session, now: now)
             let found = followed.first { $0.value.tap == tap && $0.value.owner == name }
@@ -164,9 +170,9 @@ extension ConsoleRules {
     private mutating func name(
         of session: String, now: Instant
     ) throws(Failure) -> ConsoleSessions.Name {
-        if isOperator(session) { return Self.token }
-        guard let name = sessions.use(session, now: now) else { throw .noSession }
-        return name
+        if let name = sessions.use(session, now: now) { return name }
+        guard isOperator(session) else { throw .noSession }
+        return Self.token
     }
 
     private static var token: String { "token" }
@@ -175,6 +181,7 @@ extension ConsoleRules {
         _ words: ConsoleWords, _ id: CommandID, for asker: Address, now: Instant
     ) throws(Failure) {
         guard words.way == .answers else { throw .goesOn(words.arguments[0]) }
+        guard !isStopping else { throw .stopping }
         // The caller asks again while it waits.
         if let child = running.first(where: { $0.value.id == id })?.key {
             return running[child]!.askers.append(asker)
@@ -202,7 +209,9 @@ extension ConsoleRules {
     ) throws(Failure) -> String {
         guard words.way != .answers else { throw .ends(words.arguments[0]) }
         if let known = begun.first(where: { $0.id == id }) { return known.tap }
-        let going = followed.values.filter(\.goesOn)
+        guard !isStopping else { throw .stopping }
+        // Taps that somebody forgot keep nobody from restarting a service.
+        let going = followed.values.filter { $0.goesOn && $0.way == words.way }
         guard going.count < Self.mostFollowed,
             going.count(where: { $0.owner == name }) < Self.mostFollowedByOne
         else { throw .tooManyTaps }
@@ -219,6 +228,18 @@ extension ConsoleRules {
         return following.tap
     }
 
+    /// A tap that has ended may be ended again.
+    private mutating func end(
+        _ tap: String, of name: ConsoleSessions.Name
+    ) throws(Failure) {
+        guard let (child, following) = followed.first(where: { $0.value.tap == tap }),
+            following.owner == name
+        else { return }
+        guard following.way == .follows else { throw .isChange }
+        if following.goesOn { effects.append(.end(child)) }
+        followed[child] = nil
+    }
+
     private mutating func dropOldestEnded() {
         guard followed.count >= Self.mostKept else { return }
         let ended = followed.filter { !$0.value.goesOn }
@@ -227,7 +248,7 @@ extension ConsoleRules {
         }
     }
 
-    /// Of those whose session is over, only what changes something goes on.
+    /// Ends the taps of sessions that are over. Changes go on, since half of one may do harm.
     private mutating func endWhatIsNobodys() {
         for (child, following) in followed {
             guard following.owner != Self.token, !sessions.hasOpen(following.owner) else {
@@ -246,13 +267,13 @@ extension ConsoleRules {
 private struct Done: Encodable {}
 
 extension ConsoleRun {
-    fileprivate var patience: Duration { Self.patience }
-    fileprivate var turn: Duration { Self.turn }
+    fileprivate var timeout: Duration { Self.timeout }
+    fileprivate var longestWait: Duration { Self.longestWait }
 }
 
 extension ConsoleFollowing {
     /// For the log: who does what.
     fileprivate var details: [String: String] {
-        ["session": owner, "words": arguments.filter { $0 != "--json" }.joined(separator: " ")]
+        ["session": owner, "words": logged]
     }
 }

@@ -3,9 +3,9 @@ import Wire
 
 /// A command that is to end by itself, and what it printed so far.
 struct ConsoleRun<Address: Sendable>: Sendable {
-    static var patience: Duration { .seconds(10) }
-    /// It waits for others so long at most.
-    static var turn: Duration { .seconds(15) }
+    static var timeout: Duration { .seconds(10) }
+    /// The longest wait for other commands to end.
+    static var longestWait: Duration { .seconds(15) }
     static var mostBytes: Int { 900 << 10 }
     static var mostErrorBytes: Int { 8 << 10 }
 
@@ -54,7 +54,7 @@ struct ConsoleRun<Address: Sendable>: Sendable {
     private var sentence: String {
         let said = error.sentence
         guard isLate else { return said }
-        let seconds = Self.patience.wholeMilliseconds / 1_000
+        let seconds = Self.timeout.wholeMilliseconds / 1_000
         let late = "The command took longer than \(seconds) s, and was ended. Ask for less."
         return said.isEmpty ? late : "\(said)\n\(late)"
     }

@@ -15,6 +15,8 @@ public enum ConsoleCall: Choice, Hashable {
     case run(session: String, words: [String])
     /// Begins a command that goes on for a while.
     case tap(session: String, words: [String])
+    /// Ends a tap that nobody reads any more.
+    case end(session: String, tap: String)
     /// What that command printed after so many lines.
     case heard(session: String, tap: String, after: Int)
 
@@ -25,6 +27,7 @@ public enum ConsoleCall: Choice, Hashable {
         case leave = "console.leave"
         case run = "console.run"
         case tap = "console.tap"
+        case end = "console.end"
         case heard = "console.heard"
     }
 }

@@ -56,6 +56,35 @@ import Wire
         #expect(stage.tap(sessions[4], "tap") != nil)
     }
 
+    @Test func `taps that nobody reads any more keep nobody from a restart`() {
+        let session = stage.enter()
+        for _ in 0..<4 { #expect(stage.tap(session, "tap") != nil) }
+        for _ in 0..<4 { #expect(stage.tap(session, "restart", "lobby") != nil) }
+        #expect(stage.tap(session, "restart", "lobby") == nil)
+    }
+
+    @Test func `a tap that is ended makes room, and may be ended again`() throws {
+        let session = stage.enter()
+        let taps = (0..<4).compactMap { _ in stage.tap(session, "tap") }
+        #expect(stage.tap(session, "tap") == nil)
+        for _ in 0..<2 {
+            #expect(stage.ask(.end(session: session, tap: taps[2]))?.failure == nil)
+        }
+        #expect(stage.ended == [3])
+        #expect(stage.heard(session, taps[2]) == nil && stage.heard(session, taps[1]) != nil)
+        #expect(stage.tap(session, "tap") != nil)
+    }
+
+    @Test func `nobody ends another's tap, and nobody half a change`() throws {
+        let (ada, ben) = (stage.enter(), stage.enter())
+        let tap = try #require(stage.tap(ada, "tap"))
+        let change = try #require(stage.tap(ada, "restart", "lobby"))
+        stage.ask(.end(session: ben, tap: tap))
+        #expect(stage.ask(.end(session: ada, tap: change))?.failure?.code == .badInput)
+        #expect(stage.ask(.end(session: "x", tap: tap))?.failure?.code == .unauthenticated)
+        #expect(stage.ended.isEmpty && stage.heard(ada, tap) != nil)
+    }
+
     @Test func `leaving ends the session's taps, and nobody else's`() throws {
         let (ada, ben) = (stage.enter(), stage.enter())
         let mine = try #require(stage.tap(ada, "tap"))
@@ -113,9 +142,14 @@ import Wire
         #expect(first?.body == again?.body && again?.failure == nil)
     }
 
-    @Test func `no secret is logged`() throws {
+    @Test func `no secret, no text and no person is logged`() throws {
         let session = stage.enter()
         _ = stage.tap(session, "restart", "lobby")
+        _ = stage.tap(session, "reports", "suspend", "ada", "--reason=Rude")
+        stage.end(2)
+        let told = stage.said.joined(separator: "\n")
+        #expect(told.contains("words=reports suspend"), "\(told)")
+        #expect(!told.contains("ada") && !told.contains("Rude"), "\(told)")
         stage.ask(.leave(session: session))
         #expect(stage.said.allSatisfy { !$0.contains("secret") }, "\(stage.said)")
     }

@@ -27,7 +27,8 @@ import Wire
     @Test func `without a session nothing is done`() {
         let calls: [ConsoleCall] = [
             .check(session: "x"), .leave(session: "x"), .run(session: "x", words: ["status"]),
-            .tap(session: "", words: ["tap"]), .heard(session: "x", tap: "t", after: 0),
+            .tap(session: "", words: ["tap"]), .end(session: "x", tap: "t"),
+            .heard(session: "x", tap: "t", after: 0),
             .enter(code: "x"),
         ]
         for call in calls { #expect(stage.ask(call)?.failure?.code == .unauthenticated) }
@@ -145,5 +146,17 @@ import Wire
         let refused = stage.replies.suffix(6).map(\.reply.failure?.code)
         #expect(refused == Array(repeating: .unavailable, count: 6))
         #expect(Set(stage.ended) == [1, 2, 3, 4, 5], "A restart goes on.")
+    }
+
+    @Test func `told to stop, it starts nothing more`() {
+        let session = stage.enter()
+        stage.stop()
+        for call: ConsoleCall in [
+            .run(session: session, words: ["status"]), .tap(session: session, words: ["tap"]),
+            .tap(session: session, words: ["restart", "lobby"]),
+        ] {
+            #expect(stage.ask(call)?.failure?.code == .unavailable)
+        }
+        #expect(stage.running.isEmpty)
     }
 }

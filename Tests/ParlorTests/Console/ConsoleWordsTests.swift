@@ -87,6 +87,37 @@ import Wire
         #expect(refusal(line)?.message.contains("in a shell") == true, "\(line)")
     }
 
+    @Test func `the last gateway, through which the console is reached, is not taken away`() {
+        for line in ["scale gateway=0", "scale lobby=2 gateway=00"] {
+            #expect(refusal(line)?.message.contains("through a gateway") == true, "\(line)")
+        }
+        #expect(refusal("scale gateway=1 lobby=0") == nil)
+    }
+
+    @Test(arguments: ["tap mail.", "tap mail", "tap room. mail.ada.", "tap mail.ada.passwordReset"])
+    func `mails, which have the codes of accounts, are not tapped`(_ line: String) {
+        let failure = refusal(line)
+        #expect(failure?.code == .badInput && failure?.message.contains("codes") == true, "\(line)")
+    }
+
+    @Test func `a beginning that mails share with other topics is tapped`() {
+        for line in ["tap", "tap m", "tap ma", "tap match."] { #expect(refusal(line) == nil) }
+    }
+
+    @Test(arguments: [
+        ("restart lobby-2 chat-store", "restart lobby-2 chat-store"),
+        ("scale lobby=2", "scale lobby=2"), ("drain lobby-2", "drain lobby-2"),
+        ("reports suspend ada --until 7d --reason=Rude", "reports suspend"),
+        ("reports --note lift resolve r1", "reports resolve"),
+    ])
+    func `a log is told what is done, and neither a text nor to whom`(
+        _ line: String, _ logged: String
+    ) throws {
+        let words = try ConsoleWords(line.split(separator: " ").map(String.init))
+        #expect(words.logged == logged)
+        #expect(words.signed(by: "3f9a").logged == logged)
+    }
+
     @Test func `what is too long, too much or no text is refused`() {
         for words in [
             [], [""], Array(repeating: "who", count: ConsoleWords.most + 1),

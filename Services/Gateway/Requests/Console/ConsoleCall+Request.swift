@@ -12,12 +12,16 @@ extension ConsoleCall {
         case "heard":
             let heard = try JSON.decode(Heard.self, from: body)
             self = .heard(session: session, tap: heard.tap, after: heard.after)
+        case "end":
+            self = .end(session: session, tap: try JSON.decode(Ended.self, from: body).tap)
         case "leave": self = .leave(session: session)
         default: return nil
         }
     }
 
     private struct Words: Decodable { let words: [String] }
+
+    private struct Ended: Decodable { let tap: String }
 
     private struct Heard: Decodable {
         let tap: String
