@@ -5,11 +5,14 @@ import { commandLine } from "./words.js"
 
 const MOST_INSTANCES = 32
 
+/** The console does nothing to itself: it would not hear how that ends. */
+export function canChange(service) { return service !== "console" }
+
+/** The console is reached through a gateway. */
+export function leastOf(service) { return service === "gateway" ? 1 : 0 }
+
 /** What a restart will do, as a person is asked before it. `isAlone`: no other instance takes its calls meanwhile. */
 export function restartDetail({ instance, service }, isAlone) {
-  if (service === "console") {
-    return "The console restarts, and all its sessions end: run 'parlor console' again after that."
-  }
   const meanwhile = isAlone
     ? "It is the only one: calls to it wait until the new one is ready."
     : "The other instances take its calls meanwhile."
@@ -57,7 +60,7 @@ export function scale(console, service, count) {
   const close = console.sheets.open(() => {
     const words = ["scale", `${service}=${wanted}`]
     return h("div", { class: "question" },
-      h(Stepper, { label: "Instances", value: wanted, least: 0, most: MOST_INSTANCES, onChange: choose }),
+      h(Stepper, { label: "Instances", value: wanted, least: leastOf(service), most: MOST_INSTANCES, onChange: choose }),
       h("p", { id: "scale-detail" }, scaleDetail(service, count, wanted)),
       h("code", { class: "question-command" }, `$ ${commandLine(words)}`),
       h("div", { class: "question-answers" },

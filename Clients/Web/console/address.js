@@ -24,7 +24,7 @@ export const addresses = {
 }
 
 /** Parts of Parlor, such as `@clock`, are no people. */
-export function isPerson(by) { return Boolean(by) && !by.startsWith("@") && by !== "operator" }
+export function isPerson(by) { return Boolean(by) && !by.startsWith("@") }
 
 /** Ids keep the signs that are read more easily as they are. */
 function encoded(step) { return encodeURIComponent(step).replaceAll("%40", "@") }

@@ -94,7 +94,12 @@ export class Console {
   }
 
   async leave() {
-    try { await this.server.leave() } catch (fault) { this.misses(fault) }
+    try {
+      await this.server.leave()
+    } catch (fault) {
+      this.misses(fault)
+      if (!fault.isEnd) return this.toast(`The session goes on: ${fault.message} End it again.`, { kind: "bad" })
+    }
     this.isEnded = true
     this.redraw()
   }

@@ -5,15 +5,12 @@ import { Samples } from "./samples.js"
 
 const EVERY = 2
 const DOCTOR_EVERY = 60
-const WRONG_WORDS = 64
 
 /** What runs, looked at as long as the page is open, whichever of its pages is shown. */
 export class Live {
   samples = new Samples()
   /** The last look; null before the first. */
   now = null
-  /** Whether this Parlor has the command of that name. */
-  hasReports = false
   #console
 
   constructor(console) { this.#console = console }
@@ -23,7 +20,6 @@ export class Live {
       seconds: EVERY, read: first, onAnswer: (status) => this.#take(status),
     })
     this.doctor = new Answer(this.#console, ["doctor"], { seconds: DOCTOR_EVERY, read: objects })
-    this.#lookForReports()
   }
 
   look() {
@@ -39,12 +35,6 @@ export class Live {
     const found = (this.doctor?.value ?? []).filter((finding) => finding.mending && !finding.isWarning)
     const said = new Set(found.map((finding) => finding.sentence))
     return [...found, ...(this.now?.troubles ?? []).filter(({ sentence }) => !said.has(sentence))]
-  }
-
-  async #lookForReports() {
-    const { fault, exit } = await this.#console.run(["reports"])
-    this.hasReports = !fault && exit !== WRONG_WORDS
-    this.#console.redraw()
   }
 
   #take(status) {

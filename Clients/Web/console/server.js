@@ -24,6 +24,9 @@ export class Server {
   /** What it printed after line number `after`: {lines, last, lost, error, exit}. */
   heard(tap, after, signal) { return this.#post("heard", { tap, after }, signal) }
 
+  /** Ends a tap that nobody reads any more. */
+  end(tap) { return this.#post("end", { tap }) }
+
   leave() { return this.#post("leave", {}) }
 
   async #post(name, body, signal) {

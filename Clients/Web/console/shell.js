@@ -56,7 +56,7 @@ function Tabs({ console }) {
   return h("nav", { class: "tabs", "aria-label": "Pages" },
     h("span", { class: "tabs-brand", "aria-hidden": "true" }, "Parlor",
       h("span", { class: "tabs-brand-more" }, "console")),
-    TABS.filter((tab) => tab.id !== "reports" || console.live.hasReports).map((tab) =>
+    TABS.map((tab) =>
       h("a", {
         key: tab.id, class: "tab", href: `#/${tab.id}`, "aria-current": tab.id === console.route?.tab ? "page" : null,
       },

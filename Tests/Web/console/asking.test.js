@@ -1,10 +1,12 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { Act } from "../../../Clients/Web/console/act.js"
-import { drainDetail, restartDetail, scaleDetail } from "../../../Clients/Web/console/acting.js"
+import { canChange, drainDetail, leastOf, restartDetail, scaleDetail } from "../../../Clients/Web/console/acting.js"
 import { Answer } from "../../../Clients/Web/console/answer.js"
+import { Console } from "../../../Clients/Web/console/console.js"
 import { History } from "../../../Clients/Web/console/history.js"
-import { Server } from "../../../Clients/Web/console/server.js"
+import { open as openTap } from "../../../Clients/Web/console/pages/tap.js"
+import { Server, ServerFault } from "../../../Clients/Web/console/server.js"
 import { MOST_KEPT, Tapped } from "../../../Clients/Web/console/tapped.js"
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -150,9 +152,56 @@ test("an act that failed says why", () => {
 test("a question names what will happen", () => {
   assert.match(restartDetail({ instance: "lobby-1", service: "lobby" }, true), /only one: calls to it wait/)
   assert.match(restartDetail({ instance: "lobby-1", service: "lobby" }, false), /others? instances take its calls/)
-  assert.match(restartDetail({ instance: "console-1", service: "console" }, true), /all its sessions end/)
   assert.match(drainDetail("lobby-2", "lobby"), /is not started again/)
   assert.match(scaleDetail("lobby", 1, 3), /^2 instances of lobby will start/)
   assert.match(scaleDetail("lobby", 2, 1), /^One instance of lobby will finish its calls/)
   assert.match(scaleDetail("lobby", 2, 0), /calls to it fail/)
+})
+
+test("what the console would refuse is not offered", () => {
+  assert.deepEqual(["console", "gateway", "lobby"].map(canChange), [false, true, true])
+  assert.deepEqual(["gateway", "lobby"].map(leastOf), [1, 0])
+})
+
+test("a tap whose page is closed is ended", async () => {
+  const ended = []
+  let answer
+  const page = await openTap({ query: { topics: "person." } }, {
+    redraw() {}, hears() {}, misses(fault) { throw fault }, server: {
+      begin: async () => "t1",
+      heard: () => new Promise((resolve) => { answer = resolve }),
+      end: async (tap) => { ended.push(tap) },
+    },
+  })
+  await settled()
+  page.close()
+  assert.deepEqual(ended, [])
+  answer({ lines: [], last: 0 })
+  await settled()
+  assert.deepEqual(ended, ["t1"])
+})
+
+/** A page that is never drawn. */
+function undrawn(leave) {
+  globalThis.document ??= { hidden: false }
+  globalThis.requestAnimationFrame ??= () => {}
+  const console = new Console({ leave }, null)
+  const said = []
+  console.toast = (sentence) => said.push(sentence)
+  return { console, said }
+}
+
+test("a session that could not be ended goes on, and the page says so", async () => {
+  const { console, said } = undrawn(async () => { throw new ServerFault("AWAY", "Parlor does not answer.") })
+  await console.leave()
+  assert.deepEqual([console.isEnded, said], [false, ["The session goes on: Parlor does not answer. End it again."]])
+})
+
+test("a session that was ended, or was over already, is over", async () => {
+  const over = async () => { throw new ServerFault("UNAUTHENTICATED", "It has ended.", { status: 401 }) }
+  for (const leave of [async () => ({}), over]) {
+    const { console, said } = undrawn(leave)
+    await console.leave()
+    assert.deepEqual([console.isEnded, said], [true, []])
+  }
 })

@@ -1,6 +1,6 @@
 import { Button } from "../../app/parts/button.js"
 import { h } from "../../app/view.js"
-import { drain, restart } from "../acting.js"
+import { canChange, drain, restart } from "../acting.js"
 import { addresses } from "../address.js"
 import { bytes, duration, grouped, milliseconds, NONE, rate, share } from "../format.js"
 import { PageHead, Panel } from "../parts/command.js"
@@ -33,8 +33,10 @@ export async function open({ about: [name] }, console) {
       const isAlone = now?.instances.filter((other) => other.service === line?.service).length === 1
       return [
         h(PageHead, { title: name, subtitle: line?.service },
-          line && h(Button, { onClick: () => restart(console, line, isAlone) }, "Restart"),
-          line && h(Button, { isOff: isAlone, onClick: () => drain(console, line) }, "Drain")),
+          line && canChange(line.service)
+            && h(Button, { onClick: () => restart(console, line, isAlone) }, "Restart"),
+          line && canChange(line.service)
+            && h(Button, { isOff: isAlone, onClick: () => drain(console, line) }, "Drain")),
         now && !line && h(Notice, { kind: "gold" }, `There is no instance '${name}' now.`),
         line && h(Facts, { line }),
         line && h(Charts, { console, name }),

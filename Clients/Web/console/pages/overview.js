@@ -1,6 +1,6 @@
 import { Button } from "../../app/parts/button.js"
 import { h } from "../../app/view.js"
-import { drain, restart, scale } from "../acting.js"
+import { canChange, drain, restart, scale } from "../acting.js"
 import { addresses } from "../address.js"
 import { bytes, counted, duration, grouped, milliseconds, rate, share } from "../format.js"
 import { Acts } from "../parts/acts.js"
@@ -136,7 +136,7 @@ function InstanceRow({ console, samples, line, count, isFirst }) {
       p50: milliseconds(line.p50Ms), p99: milliseconds(line.p99Ms), refused: rate(line.refusedPerSecond),
       memory: bytes(line.memoryBytes), processor: share(line.processorShare), uptime: duration(line.uptimeMs),
       restarts: grouped(line.restarts),
-      acts: h("span", { class: "acts-row" },
+      acts: canChange(service) && h("span", { class: "acts-row" },
         h(ActButton, { label: `Restart ${instance}`, onClick: () => restart(console, line, count === 1) }, "Restart"),
         h(ActButton, { label: `Drain ${instance}`, isOff: count === 1, onClick: () => drain(console, line) }, "Drain"),
         isFirst && h(ScaleButton, { console, service, count })),

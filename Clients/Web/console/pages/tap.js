@@ -64,30 +64,35 @@ function said(tapped) {
 function listen(console, words, tapped) {
   const state = { error: null, isClosed: false, run: 0 }
   const pause = () => new Promise((resolve) => setTimeout(resolve, EVERY))
+  const read = async (tap, isOver) => {
+    let heard = { last: 0 }
+    while (!isOver() && heard.exit == null) {
+      heard = await console.server.heard(tap, heard.last)
+      if (isOver()) break
+      tapped.take(heard)
+      state.error = heard.exit ? heard.error || "The tap ended." : null
+      console.hears()
+      if (heard.lines.length) console.redraw()
+      await pause()
+    }
+    return heard
+  }
+  // A session may have few taps. One that can't be ended here ends by itself, since nobody asks for its lines.
+  const end = (tap) => console.server.end(tap).catch(() => {})
   state.begin = async () => {
     const run = (state.run += 1)
     const isOver = () => state.isClosed || run !== state.run || console.isEnded
     while (!isOver()) {
       try {
         const tap = await console.server.begin(words)
-        let after = 0
-        let heard = {}
-        while (!isOver() && heard.exit == null) {
-          heard = await console.server.heard(tap, after)
-          if (isOver()) return
-          after = heard.last
-          tapped.take(heard)
-          state.error = heard.exit ? heard.error || "The tap ended." : null
-          console.hears()
-          if (heard.lines.length) console.redraw()
-          await pause()
-        }
+        const heard = await read(tap, isOver)
+        if (isOver()) return end(tap)
         // Wrong words are wrong the next time, too.
         if (heard.exit === 64) return console.redraw()
       } catch (fault) {
         console.misses(fault)
         state.error = fault.isAway || fault.isEnd || fault.code === "NOT_FOUND" ? null : fault.message
-        // Taps of pages that were left go on for half a minute: then there is room for this one.
+        // Taps of tabs that were closed go on for half a minute: then there is room for this one.
         if (state.error && fault.code !== "RATE_LIMITED") return console.redraw()
         await pause()
       }
