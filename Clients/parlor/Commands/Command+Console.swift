@@ -7,10 +7,10 @@ extension Command {
         name: "console", arguments: "", summary: "Open the operator's console in a browser.",
         details: """
             Prints an address that lets one browser in, once, within two minutes. The page shows
-            what runs, what happens and what happened, and can scale, restart and drain. It shows
-            what the commands of parlor answer, and the command line beside it. The session ends
-            after 12 hours, and after an hour without a request. --serve is what the plan starts:
-            the process that runs the commands, with the rights of an operator.
+            what runs, what happens and what happened. It can scale, restart and drain, and act on
+            reports. It shows what the commands of parlor answer, and the command line beside it.
+            The session ends after 12 hours, and after an hour without a request. --serve is what
+            the plan starts: the process that runs the commands, with the rights of an operator.
 
             For example: parlor console
             """,

@@ -16,12 +16,3 @@ extension RequestHandler {
         return metricsToken?.isSame(as: token) ?? false
     }
 }
-
-extension HTTPRequest {
-    /// What its authorization carries.
-    var bearer: String? {
-        guard let header = headers["authorization"], header.lowercased().hasPrefix("bearer ")
-        else { return nil }
-        return String(header.dropFirst(7))
-    }
-}

@@ -227,16 +227,6 @@ extension RequestHandler {
     func isOpen(_ id: RequestID) -> Bool { open[id] != nil }
 
     var areAnswered: Bool { open.isEmpty }
-
-    /// Whose token it is.
-    func bearer(_ request: HTTPRequest, now: Now) throws(Failure) -> Identified {
-        guard let token = request.bearer else { throw .noToken }
-        do throws(TokenFlaw) {
-            return try keys.identify(token, date: now.date)
-        } catch {
-            throw error == .expired ? .oldToken : .strangeToken
-        }
-    }
 }
 
 extension Reply {
@@ -264,17 +254,6 @@ extension Rejection {
 }
 
 extension Failure {
-    fileprivate static let noToken = Failure(
-        .unauthenticated,
-        "This takes a token: a session's, in the header 'Authorization: Bearer TOKEN'.")
-    fileprivate static let oldToken = Failure(
-        .unauthenticated, "The token has expired. Refresh it, or sign in.",
-        context: ["reason": Unauthenticated.badToken.rawValue])
-    fileprivate static let strangeToken = Failure(
-        .unauthenticated,
-        "This token was not issued by this server. Sign in, or begin as a guest.",
-        context: ["reason": Unauthenticated.badToken.rawValue])
-
     static func tooOften(_ pause: Duration) -> Failure {
         Failure(
             .rateLimited, "Too many requests. Repeat this later.",
