@@ -8,8 +8,9 @@ extension SQLiteJournal {
 
     /// Another process may erase and end before a reader lets it empty the log.
     func noteErasuresOfOthers() throws(JournalFault) {
+        guard turnstile != nil else { return }
         let count = try checkpoint(Erasure.counter)
-        guard turnstile != nil, count != knownErasures else { return }
+        guard count != knownErasures else { return }
         (knownErasures, hasErased) = (count, true)
     }
 
