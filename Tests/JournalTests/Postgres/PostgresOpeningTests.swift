@@ -78,7 +78,10 @@ import Wire
         let (source, target) = (
             try SQLiteCopy(from: folder.journal), try PostgresCopy(to: database.store)
         )
-        _ = try JournalCopy(from: source, to: target) { _, _ in }.run()
+        let copy = JournalCopy(from: source, to: target) { _, _ in }
+        try copy.check()
+        _ = try copy.bring()
+        #expect(try copy.finish())
         #expect(try database.run("SELECT needs FROM parlor.meta")[0].integer(0) == 4)
     }
 
