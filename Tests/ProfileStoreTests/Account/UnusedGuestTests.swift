@@ -91,9 +91,7 @@ import Wire
         }
     }
 
-    @Test func `a crash between two steps, while it is not known who has something, delays it only`()
-        throws
-    {
+    @Test func `a crash delays it only, though at first nobody says who has something`() throws {
         try directory.found(.ada)
         try directory.pass(days: 89)
         directory.now = directory.now + .seconds(2 * 86_400)
