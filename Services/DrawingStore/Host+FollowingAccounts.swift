@@ -8,7 +8,7 @@ import Wire
 extension Host {
     func followingAccounts() -> Host {
         following(
-            AccountEvent.self, [.deleted], as: "deletedAccounts", into: Drawing.self,
+            AccountEvent.self, [.deleted], as: "deletedAccounts", into: Drawing.self, inSteps: true,
             each: { _, entry, reader throws(JournalFault) in
                 let person = PersonID(entry.stream.key.rawValue)
                 return try reader.list(

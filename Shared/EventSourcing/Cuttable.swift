@@ -21,7 +21,8 @@ public protocol Cuttable: Entity {
     /// Those that mean nothing any more to a follower that comes too late for them.
     static var needless: Set<String> { get }
 
-    /// What a follower is told that comes too late for them: how it was then. Nil where that is nothing.
+    /// The event that a late follower is told in the place of those that went. It says how things stood
+    /// then. Nil means that nothing is told.
     var standIn: Event? { get }
 
     /// The state that an earlier version has written, whose `schema` was another.

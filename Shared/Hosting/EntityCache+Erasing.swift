@@ -2,6 +2,9 @@ import EventSourcing
 import Journal
 import Wire
 
+/// An item may have thousands of events: those of so many items are in memory at once.
+private let erasedItemsAtOnce = 8
+
 extension EntityCache {
     /// What goes from the journal because of these events, which come after a revision.
     func erasures(
@@ -75,11 +78,16 @@ extension EntityCache {
         case .items(let some, _): items = some
         }
         let most = traits.mostOfItem
-        let found = try journal.events(
-            of: stream, about: items.lowerBound..<items.upperBound + 1,
-            limit: most.events * items.count, bytes: most.bytes * items.count)
-        for stored in found where !stored.isErased && !stored.isBase {
-            take(stored.rev, try event(stored.name, stored.body, of: stream))
+        for first in stride(
+            from: items.lowerBound, through: items.upperBound, by: erasedItemsAtOnce)
+        {
+            let some = first..<min(first + erasedItemsAtOnce, items.upperBound + 1)
+            let found = try journal.events(
+                of: stream, about: some, limit: most.events * some.count,
+                bytes: most.bytes * some.count)
+            for stored in found where !stored.isErased && !stored.isBase {
+                take(stored.rev, try event(stored.name, stored.body, of: stream))
+            }
         }
         for append in pending.batch.appends where append.stream == stream {
             for (offset, new) in append.events.enumerated() where append.after + offset < last {

@@ -3,6 +3,8 @@ public import Wire
 
 extension Host {
     static let deadlinesAtOnce = 256
+    /// In nanoseconds. A turn that has taken longer leaves the other deadlines to the next one.
+    static let deadlineTurn: UInt64 = 50_000_000
     /// A deadline that its entity can't act on is tried again after this,
     static let deadlineRetry: Duration = .seconds(60)
     /// and one that met a fault of the disk, which may pass, after this.
@@ -28,14 +30,16 @@ extension Host {
         }
     }
 
-    /// Carries out the deadlines that are due.
+    /// Carries out the deadlines that are due: those that fit into one turn.
     public func wake(now: Timestamp) -> Outcome {
         alarm = nil
         postponed = postponed.filter { $0.value.until > now }
         return keeping(now) { pending in
             do throws(JournalFault) {
+                let began = stopwatch()
                 for due in try deadlines(limit: Self.deadlinesAtOnce) where due.again <= now {
                     wake(due.stored, on: &pending)
+                    if stopwatch() - began > Self.deadlineTurn { break }
                 }
                 try renewDeadlines(on: &pending)
             } catch {

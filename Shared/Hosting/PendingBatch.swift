@@ -3,6 +3,10 @@ import Wire
 
 /// What one batch has done so far: to be kept as a whole, and only then told.
 struct PendingBatch {
+    /// How many entities one event leads to at once, and how many events these may erase.
+    static let mostOfEvent = 100
+    static let mostErased = 2_000
+
     let now: Timestamp
     /// A command may be in the journal already: look before deciding.
     let isRetry: Bool
@@ -74,6 +78,12 @@ struct PendingBatch {
 
     func isWaiting(_ follower: String, for stream: StreamName) -> Bool {
         !waitingFor.isEmpty && waitingFor.contains(.init(follower: follower, stream: stream))
+    }
+
+    /// Whether the rest of an event that concerns many entities is left to the next batch.
+    func isLong(after entities: Int) -> Bool {
+        entities >= Self.mostOfEvent
+            || batch.erasures.reduce(0) { $0 + $1.revs.count } >= Self.mostErased
     }
 
     mutating func park(_ command: ParkedCommand) throws(JournalFault) {

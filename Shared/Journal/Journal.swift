@@ -24,7 +24,8 @@ public protocol Journal: AnyObject {
         _ stream: StreamName, schema: Int, upTo: Revision?
     ) throws(JournalFault) -> StoredStream?
 
-    /// Where the history of a stream begins, if a part of it went. Of the events below it some stayed.
+    /// Where the history of a stream begins, if a part of it went. Some events below that revision may
+    /// still be there.
     func base(of stream: StreamName) throws(JournalFault) -> Revision?
 
     /// At most `limit` events whose bodies have at most `bytes` together; the first is never held

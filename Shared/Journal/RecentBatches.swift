@@ -20,7 +20,7 @@ public struct RecentBatches: Sendable {
 
     public init() {}
 
-    /// The same; where something was erased, it is forgotten here too.
+    /// Takes a batch that may erase something: then nothing that came before stays in memory.
     public mutating func take(
         _ batch: Batch, upTo head: Position, _ generations: [StreamName: Generation]
     ) {

@@ -20,16 +20,21 @@ extension Decision {
                     .integers(pieces.map(\.revs.upperBound)),
                     .names(pieces.map(\.erasure.name)), .byteStrings(pieces.map(\.erasure.body))))
         }
-        let first = erasures.reduce(into: [StreamName: Revision]()) { first, erasure in
-            let rev = erasure.revs.lowerBound
-            first[erasure.stream] = min(first[erasure.stream] ?? rev, rev)
-        }
+        let first = Self.firstErased(erasures)
         queries.append(
             Query(
                 statements[.removeSnapshotsFrom],
                 .integers(first.keys.map { view.streams[$0]?.id }),
                 .integers(Array(first.values))))
         return queries
+    }
+
+    /// The first revision of each stream that loses something.
+    static func firstErased(_ erasures: [Erasure]) -> [StreamName: Revision] {
+        erasures.reduce(into: [:]) { first, erasure in
+            let rev = erasure.revs.lowerBound
+            first[erasure.stream] = min(first[erasure.stream] ?? rev, rev)
+        }
     }
 
     private typealias Piece = (erasure: Erasure, revs: ClosedRange<Revision>)

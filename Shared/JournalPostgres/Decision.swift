@@ -23,7 +23,7 @@ struct Decision {
         for (name, times) in batch.times {
             guard stream(name).head == times.rev else { return nil }
         }
-        for erasure in batch.erasures { forgetSnapshots(from: erasure) }
+        forgetSnapshots(erasedBy: batch.erasures)
         for cut in batch.cuts {
             guard keep(cut) else { return nil }
         }
@@ -89,10 +89,12 @@ extension Decision {
         }
     }
 
-    /// Those that are gone thin out nothing.
-    private mutating func forgetSnapshots(from erasure: Erasure) {
-        for place in view.snapshots.keys where place.stream == erasure.stream {
-            view.snapshots[place]?.removeAll { $0 >= erasure.revs.lowerBound }
+    /// An erasure removes snapshots. Which of the others are surplus does not depend on these.
+    private mutating func forgetSnapshots(erasedBy erasures: [Erasure]) {
+        let first = Self.firstErased(erasures)
+        for place in view.snapshots.keys {
+            guard let rev = first[place.stream] else { continue }
+            view.snapshots[place]?.removeAll { $0 >= rev }
         }
     }
 

@@ -130,7 +130,9 @@ public final class PostgresCopy: CopiedJournal {
     ) throws(JournalFault) {
         precondition(isInTransaction, "The lock is held.")
         try using { () throws(PostgresFault) in
-            _ = try link.run(removal(of: keys, in: table) + adding(rows, to: table))
+            _ = try link.run(
+                removal(of: keys, in: table) + adding(rows, to: table)
+                    + needing(rows, of: table))
         }
     }
 }
@@ -156,6 +158,20 @@ extension PostgresCopy {
                     "DELETE FROM parlor.\(table.rawValue) AS t USING "
                         + "unnest(\(Self.arrays(table.key))) AS n (\(names.joined(separator: ", ")))"
                         + " WHERE \(same)"), columns)
+        ]
+    }
+
+    /// An older Parlor can't use what was cut.
+    private func needing(_ rows: [CopiedRow], of table: JournalTable) -> [Query] {
+        let place = table.columns.firstIndex { $0.name == "base" }
+        let isCut = rows.contains { row in
+            table == .gaps || place.map { row.all[$0] != .null } == true
+        }
+        guard isCut else { return [] }
+        return [
+            Query(
+                once: store.statement(WritingSQL.needCuts.rawValue),
+                .integer(Schema.needsOnceCut))
         ]
     }
 

@@ -6,6 +6,14 @@ import Wire
 extension SQLiteJournal {
     private static let pause: Duration = .seconds(1)
 
+    /// Another process may erase and end before a reader lets it empty the log.
+    func noteErasuresOfOthers() throws(JournalFault) {
+        guard turnstile != nil else { return }
+        let count = try checkpoint(Erasure.counter)
+        guard count != knownErasures else { return }
+        (knownErasures, hasErased) = (count, true)
+    }
+
     /// What was erased is still in the log, until that is carried over and cut to nothing. Readers
     /// may keep it from that: then it is tried again, a second later.
     func emptyLogIfDue() {

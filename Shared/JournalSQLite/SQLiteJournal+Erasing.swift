@@ -17,6 +17,7 @@ extension SQLiteJournal {
         try statements[.putCheckpoint].run(
             Erasure.counter, count,
             Digest.checkpoint(follower: Erasure.counter, position: count))
+        knownErasures = count
     }
 
     private func erase(_ erasure: Erasure) throws(JournalFault) {
@@ -38,7 +39,7 @@ extension SQLiteJournal {
         of stream: Int64, _ first: Revision, _ last: Revision
     ) throws(JournalFault) -> [ErasedRow] {
         var rows: [ErasedRow] = []
-        try statements[.rowsToErase].each(stream, first, last, Self.erasedAtOnce) { row in
+        try statements[.rowsOfRange].each(stream, first, last, Self.erasedAtOnce) { row in
             rows.append(ErasedRow(row))
         }
         return rows

@@ -103,6 +103,7 @@ extension SQLiteJournal {
         try statements[.moved].each(position) { row in
             moved.insert(StreamName(EntityKind(row.text(0)), EntityKey(row.text(1))))
         }
+        try noteErasuresOfOthers()
         return moved
     }
 

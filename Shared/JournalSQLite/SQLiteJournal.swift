@@ -22,6 +22,8 @@ public final class SQLiteJournal: ServiceJournal {
     let turnstile: Turnstile?
     /// The log may hold what was erased: of an earlier run too.
     var hasErased: Bool
+    /// How often something was erased, as far as this process knows.
+    var knownErasures: Position = 0
     var nextEmptying = Instant(milliseconds: 0)
     /// What the last append failed with, while nothing could be kept since.
     var writeFault: JournalFault?

@@ -50,7 +50,7 @@ enum SQL: String, CaseIterable {
                 trace)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
-    case rowsToErase = """
+    case rowsOfRange = """
         SELECT position, rev, at, actor, command_id, command, item, trace, call_digest
         FROM events WHERE stream = ? AND rev >= ? AND rev <= ? ORDER BY rev LIMIT ?
         """

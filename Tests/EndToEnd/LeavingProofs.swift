@@ -157,7 +157,8 @@ extension PatientProofs {
         ) throws {
             var present: Set<String> = []
             do {
-                try wait(for: "all of it to be gone") {
+                // Photos stay for half a minute, and are looked at four times in one.
+                try wait(for: "all of it to be gone", within: .seconds(180)) {
                     present = try found()
                     return present == left
                 }

@@ -23,12 +23,14 @@ struct Inn: Watchable, Cuttable, RecallsItems, Erasable {
         case go(count: Int)
         case write(text: String)
         case strike(number: Int)
+        case strikeAll
 
         enum CodingKeys: String, CodingKey, CaseIterable {
             case come = "inn.come"
             case go = "inn.go"
             case write = "inn.write"
             case strike = "inn.strike"
+            case strikeAll = "inn.strikeAll"
         }
     }
 
@@ -39,8 +41,11 @@ struct Inn: Watchable, Cuttable, RecallsItems, Erasable {
         case went(count: Int)
         case wrote(number: Int, text: String)
         case struck(number: Int)
+        case struckAll(upTo: Int)
 
-        enum CodingKeys: String, CodingKey, CaseIterable { case came, went, wrote, struck }
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case came, went, wrote, struck, struckAll
+        }
 
         var item: Int? {
             switch self {
@@ -60,6 +65,7 @@ struct Inn: Watchable, Cuttable, RecallsItems, Erasable {
         case .go(let count): return [.went(count: count)]
         case .write(let text): return [.wrote(number: entries + 1, text: text)]
         case .strike(let number): return [.struck(number: number)]
+        case .strikeAll: return [.struckAll(upTo: entries)]
         }
     }
 
@@ -71,11 +77,20 @@ struct Inn: Watchable, Cuttable, RecallsItems, Erasable {
         case .went(let count): guests -= count
         case .wrote(let number, let text): (entries, newest) = (number, text)
         case .struck(let number): if number == entries { newest = nil }
+        case .struckAll: newest = nil
         }
     }
 
     static func erases(_ event: Event) -> ErasedPart? {
-        if case .struck(let number) = event { .item(number) } else { nil }
+        switch event {
+        case .struck(let number): .item(number)
+        case .struckAll(let last): .items(1...last, of: "ada")
+        default: nil
+        }
+    }
+
+    static func owner(of event: Event) -> PersonID? {
+        if case .wrote = event { "ada" } else { nil }
     }
 
     var standIn: Event? { .came(count: guests) }

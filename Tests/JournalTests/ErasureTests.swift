@@ -98,6 +98,41 @@ import Wire
         #expect(loaded.events.last?.isErased == false)
     }
 
+    @Test(arguments: Place.Kind.allCases)
+    func `thousands of single events go at once, and the snapshots from the first on`(
+        _ kind: Place.Kind
+    ) throws {
+        let journal = try Place(kind).open()
+        let people = (0..<30).map { StreamName("person", EntityKey("p\($0)")) }
+        for person in people {
+            let events = (0..<100).map { _ in NewEvent(name: "renamed", body: [1]) }
+            _ = try journal.append(
+                Batch(
+                    Append(
+                        stream: person, after: 0, command: .by("ada", "\(person.key)"), at: .noon,
+                        events: events)))
+            for schema in 1...3 {
+                var batch = Batch()
+                batch.snapshots = [10, 60].map {
+                    Snapshot(stream: person, schema: schema, rev: $0, state: [1])
+                }
+                _ = try journal.append(batch)
+            }
+        }
+        var batch = Batch()
+        batch.erasures = people.flatMap { person in
+            (50...100).reversed().map { Erasure(of: person, $0...$0) }
+        }
+        batch.snapshots = people.map { Snapshot(stream: $0, schema: 1, rev: 100, state: [2]) }
+        #expect(try journal.append(batch) == .kept(upTo: journal.head()))
+        for person in people {
+            let loaded = try #require(try journal.load(person, schema: 2, upTo: nil))
+            #expect(loaded.snapshot?.rev == 10)
+            #expect(loaded.events.count { $0.isErased } == 51)
+            #expect(try journal.load(person, schema: 1, upTo: nil)?.snapshot?.rev == 100)
+        }
+    }
+
     /// Events, long ones too, snapshots and rows of indexes that change their places as the file
     /// grows.
     @Test func `no file has what was erased`() throws {
@@ -149,6 +184,21 @@ import Wire
         }
         #expect(isHeldUp)
         #expect(try isLogEmptied(journal, at: place))
+    }
+
+    @Test func `what a process erased that has ended, another takes out of the log`() throws {
+        let place = Place(.sqlite)
+        let other = try #require(try journal(place) as? SQLiteJournal)
+        let head = try other.head()
+        #expect(!other.hasErased)
+        do {
+            let eraser = try place.open()
+            var batch = Batch.append(to: .ada, after: 4, .by("ada", "bye"))
+            batch.erasures = [Erasure(of: .ada, 1...4)]
+            #expect(try eraser.append(batch) != .conflict)
+        }
+        #expect(try other.moved(since: head) == [.ada])
+        #expect(try isLogEmptied(other, at: place))
     }
 
     private func listing(_ person: StreamName, _ sort: String) -> StoredListing {

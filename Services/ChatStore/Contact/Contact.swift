@@ -7,6 +7,8 @@ import Wire
 /// Two people, and whether they may write to each other. Its key is that of their conversation.
 struct Contact: Erasable {
     static let schema = 1
+    /// By the person who has blocked the other.
+    static let blockerIndex = "contact.blocker"
 
     @Secret private(set) var blockedBy: Set<PersonID> = []
 
@@ -44,6 +46,10 @@ struct Contact: Erasable {
 
     static func erases(_ event: ContactEvent) -> ErasedPart? {
         event == .cleared ? .history : nil
+    }
+
+    var listings: Set<Listing> {
+        Set(blockedBy.map { Listing(in: Self.blockerIndex, sort: Chat.sort($0)) })
     }
 
     func view(for viewer: Actor, key: EntityKey) -> ContactView {

@@ -15,6 +15,7 @@ extension Host {
         followingContent()
         following(
             AccountEvent.self, [.unused], as: "unusedGuests", into: Account.self,
+            once: { [unowned self] in hasHeardOfContent },
             each: { [unowned self] event, entry, reader throws(JournalFault) in
                 guard days > 0, case .unused(let since, let notedAt) = event, knowsContent,
                     try !reader.hasMore(
@@ -56,9 +57,10 @@ extension Host {
     }
 
     /// Whether all is heard that other services had when this process started, and could be kept.
-    private var knowsContent: Bool {
-        stuckWork.isEmpty
-            && [Self.chats, Self.drawings].allSatisfy { caughtUp.time(of: $0) != nil }
+    private var knowsContent: Bool { stuckWork.isEmpty && hasHeardOfContent }
+
+    private var hasHeardOfContent: Bool {
+        [Self.chats, Self.drawings].allSatisfy { caughtUp.time(of: $0) != nil }
     }
 }
 

@@ -15,7 +15,8 @@ extension Person: Erasable {
         let tombstone = PersonIdentity(
             userId: person, displayName: Self.buriedName, avatar: .initials)
         var events = gateways.map { PersonEvent.disconnected(gateway: Secret($0), wentAt: nil) }
-        if isOnline {
+        // What was said of an earlier departure is erased, perhaps before all have heard it.
+        if hasBeenOnline {
             let gone = PersonPresence(isOnline: false, lastSeen: context.now)
             events.append(.presenceChanged(gone))
         }

@@ -28,8 +28,9 @@ public final class PhotoSweep: Sendable {
     private struct LookedAt {
         /// Nil before the first look, which is at all of them: a restore may have brought some back.
         var upTo: Timestamp?
-        /// Somebody else's too: it is asked again with the next look at all.
-        var others: Set<PhotoID> = []
+        /// Somebody else's too, and when one was last left behind: it is asked again once another
+        /// person leaves it, and with the next look at all.
+        var others: [PhotoID: Timestamp] = [:]
     }
 
     /// `host` reads the journal, and does nothing else.
@@ -43,8 +44,8 @@ public final class PhotoSweep: Sendable {
     /// Soon, and then again and again, until the process ends.
     public func begin() {
         repeating(after: 60, every: Self.interval) { sweep in
+            defer { sweep.left.withLock { $0 = LookedAt() } }
             try sweep.sweep(now: Clock.now)
-            sweep.left.withLock { $0 = LookedAt() }
         }
         repeating(after: Self.intervalOfLeft, every: Self.intervalOfLeft) {
             try $0.sweepLeft(now: Clock.now)
@@ -84,15 +85,20 @@ public final class PhotoSweep: Sendable {
     ) throws {
         let before = now + (.zero - Self.ageOfLeft)
         let others = self.left.withLock { $0.others }
-        let there = try Set(left.map(\.id)).subtracting(others).filter {
-            try photos.has($0, untouchedSince: before)
+        let last = left.reduce(into: [PhotoID: Timestamp]()) { last, photo in
+            last[photo.id] = max(last[photo.id] ?? photo.leftAt, photo.leftAt)
         }
+        let there = try Set(
+            last.lazy.filter { photo, at in others[photo].map { $0 < at } ?? true }.map(\.key)
+        ).filter { try photos.has($0, untouchedSince: before) }
         guard !there.isEmpty else { return }
         let spared = try sparing(there)
         for photo in there where !spared.contains(photo) {
             try photos.remove(photo.rawValue, untouchedSince: before)
         }
-        self.left.withLock { $0.others.formUnion(there.intersection(spared)) }
+        self.left.withLock { looked in
+            for photo in there.intersection(spared) { looked.others[photo] = last[photo] }
+        }
     }
 
     private func referred() throws -> Set<PhotoID> {

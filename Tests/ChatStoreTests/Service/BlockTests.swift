@@ -93,6 +93,23 @@ import Wire
             } == .forbidden)
     }
 
+    @Test func `who leaves blocks nobody any more, though nobody else remembers whom`() throws {
+        try block(.ada, .bob)
+        try block(.ada, .cleo)
+        try block(.bob, .ada)
+        office.happen(AccountEvent.deleted(withMessages: nil), of: PersonID.ada.key)
+        try office.settle()
+        let journal = MemoryJournal(on: office.disk)
+        let events = journal.events(after: 0, limit: .max, bytes: .max)
+        let ofCleo = events.filter {
+            $0.stream == StreamName(Contact.kind, Chat.pairKey(.ada, .cleo))
+        }
+        #expect(ofCleo.map(\.name) == ["@erased", "cleared"])
+        let rows = { journal.list(Contact.blockerIndex, prefix: $0, after: nil, limit: 9) }
+        #expect(rows(Chat.sort(.ada)).isEmpty && rows(Chat.sort(.bob)).count == 1)
+        #expect(office.code { _ = try office.direct(.bob, .ada) } == .blocked)
+    }
+
     @Test func `of a block that is over nothing stays, nor of what somebody muted who left`()
         throws
     {

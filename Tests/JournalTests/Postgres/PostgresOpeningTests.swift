@@ -1,5 +1,6 @@
 import Journal
 import JournalPostgres
+import JournalSQLite
 import Postgres
 import PostgresServers
 import TestKit
@@ -61,6 +62,27 @@ import Wire
         ]
         #expect(try journal.append(batch) != .conflict)
         #expect(try database.run(needs)[0].integer(0) == 4)
+    }
+
+    @Test func `older instances can't use a copy of which something went`() throws {
+        let folder = Folder()
+        do {
+            let journal = try SQLiteJournal(at: folder.journal)
+            for _ in 1...3 { try journal.grow(.ada) }
+            var batch = Batch()
+            batch.cuts = [
+                Cut(of: .ada, in: .first, head: 3, after: nil, to: 2, Bytes("{}".utf8), gone: [1])
+            ]
+            #expect(try journal.append(batch) != .conflict)
+        }
+        let (source, target) = (
+            try SQLiteCopy(from: folder.journal), try PostgresCopy(to: database.store)
+        )
+        let copy = JournalCopy(from: source, to: target) { _, _ in }
+        try copy.check()
+        _ = try copy.bring()
+        #expect(try copy.finish())
+        #expect(try database.run("SELECT needs FROM parlor.meta")[0].integer(0) == 4)
     }
 
     @Test func `a journal that nobody began is not made by a look`() throws {

@@ -91,6 +91,20 @@ import Wire
         }
     }
 
+    @Test func `a crash delays it only, though at first nobody says who has something`() throws {
+        try directory.found(.ada)
+        try directory.pass(days: 89)
+        directory.now = directory.now + .seconds(2 * 86_400)
+        #expect(directory.wake().map(\.header.event) == ["unused"])
+        try directory.restart()
+        directory.away = ["chat"]
+        try directory.pass(days: 0)
+        #expect(try directory.here() == [.ada])
+        directory.away = []
+        try directory.pass(days: 0)
+        #expect(try directory.here() == [])
+    }
+
     @Test func `whom a restore brings back goes again, and leaves nothing behind`() throws {
         try directory.found(.ada)
         directory.backUp()

@@ -28,6 +28,18 @@ import Wire
             ])
     }
 
+    @Test func `who has gone before goes once more, for all who have not heard it`() throws {
+        let gone = ada.and(
+            .presenceChanged(PersonPresence(isOnline: true, lastSeen: .birth)),
+            .presenceChanged(PersonPresence(isOnline: false, lastSeen: .birth)))
+        try gone.when(
+            .bury, by: part,
+            then: [
+                .presenceChanged(PersonPresence(isOnline: false, lastSeen: .noon)), grave,
+                self.gone,
+            ])
+    }
+
     @Test func `who never came is buried all the same`() throws {
         let events = try Scenario(Person.self, key: "ada", at: .noon).deciding(.bury, by: part)
         #expect(events.dropFirst() == [grave, .deleted(createdAt: .noon, deletedAt: .noon)])

@@ -107,6 +107,18 @@ import Wire
         #expect(asked == [[photo.id, other.id]], "Others' photos are not looked up again.")
     }
 
+    @Test func `a photo of two people goes when the second of them leaves`() throws {
+        let photos = try folder()
+        try put(photo, in: photos)
+        let sweep = PhotoSweep(photos, references: [], host: noHost)
+        let first = LeftPhoto(id: photo.id, leftAt: later(1))
+        try sweep.removeLeft([first], now: later(1)) { $0 }
+        #expect(has(photo, in: photos))
+        let second = LeftPhoto(id: photo.id, leftAt: later(2))
+        try sweep.removeLeft([first, second], now: later(2)) { _ in [] }
+        #expect(!has(photo, in: photos))
+    }
+
     @Test func `where somebody's references can't be read, nothing goes`() throws {
         struct Unreadable: Error {}
         let photos = try folder()
