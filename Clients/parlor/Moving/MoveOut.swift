@@ -91,10 +91,12 @@ extension MoveOut {
     }
 
     private func writeDrawings() throws {
-        let created = try questions.entries(of: DrawingEvent.kind, began: ["created"], ended: "deleted")
-            .filter {
-                try JSON.decode(NewDrawing.self, from: $0.body.bytes).roomId == nil
-            }
+        let created = try questions.entries(
+            of: DrawingEvent.kind, began: ["created"], ended: "deleted"
+        )
+        .filter {
+            try JSON.decode(NewDrawing.self, from: $0.body.bytes).roomId == nil
+        }
         for some in created.map({ DrawingID($0.stream.key) }).inChunks(of: Self.atOnce / 8) {
             let views = try questions.answers(
                 to: some.map { Call(asking: DrawingQuery.get(rev: nil, after: nil), of: $0.key) },
