@@ -114,7 +114,7 @@ extension OperatorProofs {
             #expect(skipped.exit == 1 && skipped.errors.contains("\(file):1: "), "\(skipped)")
             #expect(try String(contentsOfFile: wrong, encoding: .utf8) == "\(lines[0])\n")
             let dora = try cluster.client().ask(.get("dora"), as: PersonView.self)
-            #expect(dora.identity.displayName == "Dora")
+            #expect(dora.identity.displayName.text == "Dora")
             // What was left out is not overwritten by the next run.
             let again = try cluster.parlor("import", "--skip-wrong", wrong, wrong)
             #expect(again.exit != 0 && again.errors.contains("is there already"), "\(again)")
