@@ -249,9 +249,8 @@ let package = Package(
             dependencies: [
                 "Benchmarks", "Bus", "BusZeroMQ", "CatalogueFiles", "Contracts", "Door", "Files",
                 "FilesPostgres", "Games", "Hosting", "Journal", "JournalPostgres",
-                "JournalSQLite", "Lines", "Load", "Operating", "ParlorKit", "Platform", "Play",
-                "Postgres",
-                "QR", "Sessions", "Sodium", "TLS", "Tokens", "Wire",
+                "JournalSQLite", "Lines", "Load", "Operating", "ParlorKit", "Photos", "Platform",
+                "Play", "Postgres", "QR", "Sessions", "Sodium", "TLS", "Tokens", "Wire",
             ],
             path: "Clients/parlor"),
 

@@ -31,6 +31,7 @@ extension Host {
             try guest.commands(for: call)
         }
         carryingOut(MoveInCall.self, answeredBy: .last) { move, call, reader in
+            refreshCatalogue()
             try move.commands(for: call, photos: photos, reading: reader)
         }
         carryingOut(FriendsCall.self, answeredBy: .first) { friends, call, reader in

@@ -6,7 +6,6 @@ final class AvatarCheck {
     private static let figures = 1...500
     private static let symbols = 0...200
     private static let colors = 1...64
-    private static let colorsOfOne = 1...8
 
     let flaws = FlawList()
     /// The products that something needs, and where.
@@ -43,7 +42,7 @@ extension AvatarCheck {
             guard let colors = fields["colorHexes"] else {
                 return flaws.add(item.flaw("This has no 'colorHexes'. Add it."))
             }
-            check(colors: colors, "'colorHexes'", Self.colorsOfOne)
+            check(colors: colors, "'colorHexes'", AvatarLook.colors)
         }
     }
 

@@ -13,7 +13,7 @@ extension UserLine {
         avatarType = person.identity.avatar.kind
         switch person.identity.avatar {
         case .initials: break
-        case .builtIn(let id, _): avatarId = id
+        case .builtIn(let id, let look): (avatarId, avatarLook) = (id, look)
         case .custom(let url): photoURL = url
         case .layered(let layers): avatar = layers
         }

@@ -33,6 +33,7 @@ public struct UserLine: Codable, Hashable, Sendable {
     public var photoURL: String?
     public var avatarType: Avatar.Kind?
     public var avatarId: AvatarID?
+    public var avatarLook: AvatarLook?
     public var avatar: LayeredAvatar?
     public var createdAt: SourceTime
     public var lastSeen: SourceTime?

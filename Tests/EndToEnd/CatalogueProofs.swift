@@ -32,8 +32,8 @@ extension OperatorProofs {
 
                 let crowd = WhaleCrowd(try cluster.client())
                 #expect(try crowd.choose().allSatisfy { $0 == nil })
-                try folder.write(["shark"], isTreasureSold: false)
                 try crowd.begin()
+                try folder.write(["shark"], isTreasureSold: false)
                 try killAtOnce(try cluster.pid(of: "profile-store-1"))
                 try crowd.expectTheirs(try crowd.end())
                 try wait(for: "the whale to be gone") {

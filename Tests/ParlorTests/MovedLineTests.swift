@@ -29,8 +29,8 @@ import Wire
         try Data(lines.joined(separator: "\n").utf8).write(to: file)
         do {
             _ = try MoveIn(
-                LineFiles([file.path]), photos: nil, wrongs: WrongLines(to: nil, onlyTelling: false)
-            )
+                LineFiles([file.path]), photos: nil,
+                wrongs: WrongLines(to: nil, onlyTelling: false), checksPhotos: false)
         } catch let complaint as Complaint {
             #expect(complaint.sentence.hasPrefix(file.path + ":"))
             return String(complaint.sentence.dropFirst(file.path.count + 1))
@@ -61,6 +61,10 @@ import Wire
         (
             #"{"user": {"id": "a", "displayName": "A", "createdAt": 1, "handle": "a b"}}"#,
             "1: handle: "
+        ),
+        (
+            #"{"user": {"id": "a", "displayName": "A", "createdAt": 1, "avatarType": "built_in"}}"#,
+            "1: A built_in avatar has an 'avatarId'."
         ),
         (
             #"{"conversation": {"id": "c", "type": "direct", "createdAt": 1, "members": ["a"]}}"#,
@@ -172,7 +176,8 @@ import Wire
         }
     }
 
-    @Test func `messages are in the order in which they were sent`() throws {
+    /// The numbers of the lines of these messages, in the order in which they move in.
+    private func order(_ messages: [(id: String, time: Int, number: Int?)]) throws -> [Int32] {
         var plan = MoveInPlan()
         var number: Int32 = 0
         func add(_ line: String) throws {
@@ -181,14 +186,46 @@ import Wire
             try plan.add(Array(line.utf8), at: place) { "\($0.number)" }
         }
         for line in Self.users.split(separator: "\n") + [Self.chat[...]] { try add(String(line)) }
-        for (id, time) in [("m3", 30), ("m1", 10), ("m2", 20)] {
+        for (id, time, number) in messages {
+            let more = number.map { ", \"number\": \($0)" } ?? ""
             try add(
-                message(#", "text": "x""#).replacing("m1", with: id)
+                message(#", "text": "x""# + more).replacing("m1", with: id)
                     .replacing("\"createdAt\": 1", with: "\"createdAt\": \(time)"))
         }
         plan.order()
-        #expect(plan.conversations[0].messages == 0..<3)
-        #expect(plan.messages.map(\.place.number) == [5, 6, 4])
+        #expect(plan.conversations[0].messages == 0..<messages.count)
+        return plan.messages.map(\.place.number)
+    }
+
+    @Test func `messages are in the order in which they were sent`() throws {
+        #expect(try order([("m3", 30, nil), ("m1", 10, nil), ("m2", 20, nil)]) == [5, 6, 4])
+    }
+
+    @Test func `messages of the same time are in the order of their lines`() throws {
+        let ids = (1...20).map { "m\($0 * 7 % 20)" }
+        #expect(try order(ids.map { ($0, 10, nil) }) == Array(4...23))
+    }
+
+    @Test func `a number is the place of a message of Parlor, and nothing in another app`() throws {
+        #expect(try order([("c1-2", 10, 2), ("c1-1", 20, 1)]) == [5, 4])
+        #expect(try order([("a", 10, 2), ("b", 20, 1)]) == [4, 5])
+    }
+
+    @Test func `a folder is no file of lines`() throws {
+        let files = try LineFiles([FileManager.default.temporaryDirectory.path])
+        let complaint = #expect(throws: Complaint.self) { try files.forEach { _, _ in } }
+        #expect(complaint?.sentence.contains("can't be read") == true)
+    }
+
+    @Test func `wrong lines overwrite no file, such as the one that is to move in`() throws {
+        let file = URL.temporaryDirectory.appending(path: "lines-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data("{}\n".utf8).write(to: file)
+        let complaint = #expect(throws: Complaint.self) {
+            try WrongLines(to: file.path, onlyTelling: false)
+        }
+        #expect(complaint?.sentence.contains("is there already") == true)
+        #expect(try String(contentsOf: file, encoding: .utf8) == "{}\n")
     }
 
     @Test func `whatever a line is, it is read or refused`() {

@@ -1,5 +1,6 @@
 import Contracts
 import Foundation
+import Lines
 import Testing
 import Wire
 
@@ -17,17 +18,48 @@ import Wire
         #expect(PhotoFolder.name(in: address) == name)
     }
 
+    /// A picture with one pixel, and a comment of its own.
+    static func gif(_ comment: String) -> Bytes {
+        let head = Bytes("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x21, 0xFE]
+        let rest: Bytes = [0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
+        return head + [UInt8(comment.utf8.count)] + Bytes(comment.utf8) + rest
+    }
+
+    @Test func `a photo that nobody could upload is named, and counts as missing`() throws {
+        let folder = URL.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let large = Self.gif("large") + Bytes(repeating: 0, count: 1 << 20)
+        for (name, bytes) in [("large.gif", large), ("empty.gif", []), ("other.gif", [1, 2])] {
+            try Data(bytes).write(to: folder.appending(path: name))
+        }
+        let photos = try PhotoFolder(folder.path)
+        let line = try MovedLine(
+            read: Bytes(
+                #"""
+                {"message": {"id": "m", "conversationId": "c", "senderId": "ada", \#
+                "photoURL": "large.gif", "createdAt": 1}}
+                """#.utf8))
+        photos.look(for: line)
+        for name in ["empty.gif", "other.gif"] { #expect(photos.photo(at: name)?.bytes == nil) }
+        #expect(photos.missing == 3)
+        let names = ["empty.gif", "large.gif", "other.gif"].map { "\(folder.path)/\($0)" }
+        #expect(photos.unusable.keys.sorted() == names)
+        #expect(photos.unusable.values.allSatisfy { !$0.isEmpty })
+    }
+
     @Test func `a photo is found by its address, or by its user`() throws {
         let folder = URL.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        try Data([1]).write(to: folder.appending(path: "a.jpg"))
-        try Data([2]).write(to: folder.appending(path: "bob.png"))
+        let (first, second) = (Self.gif("a"), Self.gif("bob"))
+        try Data(first).write(to: folder.appending(path: "a.jpg"))
+        try Data(second).write(to: folder.appending(path: "bob.png"))
         let photos = try PhotoFolder(folder.path)
-        #expect(try photos.photo(of: "bob", at: "https://example.org/a.jpg")?.bytes == [1])
-        #expect(try photos.photo(of: "bob", at: "https://example.org/b.jpg")?.bytes == [2])
-        #expect(try photos.photo(at: "https://example.org/b.jpg")?.bytes == nil)
-        #expect(photos.missing == 1)
+        #expect(photos.photo(of: "bob", at: "https://example.org/a.jpg")?.bytes == first)
+        #expect(photos.photo(of: "bob", at: "https://example.org/b.jpg")?.bytes == second)
+        #expect(photos.photo(at: "https://example.org/b.jpg")?.bytes == nil)
+        #expect(photos.missing == 1 && photos.unusable.isEmpty)
         #expect(throws: Complaint.self) { try PhotoFolder(folder.path + "/none") }
     }
 

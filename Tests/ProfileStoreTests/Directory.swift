@@ -11,6 +11,10 @@ import Wire
 
 /// The whole service on a journal in memory: calls go in as bytes, answers come out.
 final class Directory {
+    final class Looks {
+        var count = 0
+    }
+
     private var host: Hosting.Host
     private var background: BackgroundWork
     private var commands = 0
@@ -31,12 +35,14 @@ final class Directory {
     /// As the next process is told.
     var guestDays: Int
     var now = Timestamp.noon
+    /// The times that the service looked at the files of its catalogue.
+    let looks = Looks()
     /// What the chat store says of messages; nothing while it is away.
     var chats: ((ChatQuery) -> Result<SaidMessage, Failure>)?
 
     init(guestDays: Int = 0) throws {
         self.guestDays = guestDays
-        (host, background) = try Self.service(disk, photos, guestDays)
+        (host, background) = try Self.service(disk, photos, guestDays, looks)
     }
 
     /// What a sweep of photos reads.
@@ -55,7 +61,7 @@ final class Directory {
     deinit { try? FileManager.default.removeItem(atPath: photos) }
 
     private static func service(
-        _ disk: MemoryJournal.Disk, _ path: String, _ guestDays: Int
+        _ disk: MemoryJournal.Disk, _ path: String, _ guestDays: Int, _ looks: Looks
     ) throws -> (Hosting.Host, BackgroundWork) {
         let photos = try PhotoFiles(in: Folder(path), now: .noon)
         var dice = SystemRandomNumberGenerator()
@@ -63,13 +69,17 @@ final class Directory {
             .drawing(from: Entropy(from: &dice))
         let erased = try ErasedPeople(in: Folder(path + "/erased"), now: .noon)
         return (
-            host.servingProfiles(photos: photos, erased: erased, guestDays: guestDays),
+            host.servingProfiles(
+                photos: photos, erased: erased, guestDays: guestDays,
+                refreshCatalogue: { looks.count += 1 }),
             .keepingPhotos(in: photos)
         )
     }
 
     /// The process is another one; what it kept is the same.
-    func restart() throws { (host, background) = try Self.service(disk, photos, guestDays) }
+    func restart() throws {
+        (host, background) = try Self.service(disk, photos, guestDays, looks)
+    }
 
     /// What the service decides when it starts.
     func begin() throws -> Hosting.Host.Outcome? { try host.begin(now: now) }

@@ -30,7 +30,7 @@ extension Command {
         try MoveOut(questions: questions, photos: photos) {
             try output.write(JSON.encode($0))
         }.run()
-        try output.flush()
+        try output.end()
         if let path = invocation.value("--to") {
             Terminal.errors.print("\(Units.grouped(Int64(output.count))) lines are in \(path).")
         }
@@ -43,21 +43,41 @@ private final class LineOutput {
     private static let mostBuffered = 256 << 10
 
     private let path: String?
+    /// A file that takes the place of the one at `path` once it is whole.
+    private let draft: String?
     private let file: Int32
     private var buffer = Bytes()
     private(set) var count = 0
 
     init(to path: String?) throws(Complaint) {
         self.path = path
+        // A device or a pipe is written to as it is.
+        draft = path.flatMap { Self.isOther($0) ? nil : "\($0).\(getpid())" }
         file =
-            path.map { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) } ?? STDOUT_FILENO
+            (draft ?? path).map { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
+            ?? STDOUT_FILENO
         if let path, file < 0 {
             throw Complaint(
                 "\(path) can't be written: \(String(cString: strerror(errno))). Name another file.")
         }
     }
 
-    deinit { if path != nil { close(file) } }
+    deinit {
+        if let draft { unlink(draft) }
+        if path != nil { close(file) }
+    }
+
+    private static func isOther(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    }
+
+    /// Nothing more is written.
+    func end() throws(Complaint) {
+        try flush()
+        guard let draft, let path else { return }
+        guard rename(draft, path) == 0 else { throw unwritable }
+    }
 
     func write(_ line: Bytes) throws(Complaint) {
         buffer += line
@@ -72,12 +92,15 @@ private final class LineOutput {
             let written = rest.withUnsafeBytes { Platform.write(file, $0.baseAddress, $0.count) }
             if written < 0, errno == EINTR { continue }
             guard written > 0 else {
-                throw Complaint(
-                    "\(path ?? "Standard output") can't be written: "
-                        + "\(String(cString: strerror(errno))).")
+                throw unwritable
             }
             rest = rest.dropFirst(written)
         }
         buffer = []
+    }
+
+    private var unwritable: Complaint {
+        Complaint(
+            "\(path ?? "Standard output") can't be written: \(String(cString: strerror(errno))).")
     }
 }

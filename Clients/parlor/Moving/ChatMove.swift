@@ -2,14 +2,15 @@ import Contracts
 import Lines
 import Wire
 
-/// A conversation, batch by batch: each goes behind what has moved in, and the answer says how far
-/// that is.
+/// A conversation, batch by batch. Each goes behind what has moved in, and the answer says how far
+/// that is. The first batch is empty, so that no photo is uploaded again.
 final class ChatMove: Move {
     private static let mostBytes = 256 << 10
     private static let mostEvents = 1_000
 
     private let files: LineFiles
     private let photos: PhotoFolder?
+    private let deleted: Set<PersonID>
     private let line: ConversationLine
     private let conversation: LineFiles.Place
     private let places: [LineFiles.Place]
@@ -18,28 +19,35 @@ final class ChatMove: Move {
     /// The place of each message that was read, by its id; the first is 1.
     private var numbers: [SourceID: Int] = [:]
     private var read = 0
-    private var uploads: [PhotoUpload] = []
+    private var uploads: [Upload] = []
     private var batch: Batch?
     private var hasBegun = false
+
+    private struct Upload {
+        let place: LineFiles.Place
+        var photo: PhotoUpload
+    }
 
     private struct Batch {
         var messages: [MovedMessage] = []
         var after: MovedMark
     }
 
+    /// Messages of people who `deleted` their account here move in as deleted ones.
     init(
         _ conversation: LineFiles.Place, _ messages: [LineFiles.Place], in files: LineFiles,
-        photos: PhotoFolder?
+        photos: PhotoFolder?, deleted: Set<PersonID>
     ) throws {
         (self.conversation, places, self.files) = (conversation, messages, files)
-        self.photos = photos
+        (self.photos, self.deleted) = (photos, deleted)
         let read = try MovedLine(read: try files.line(at: conversation))
-        guard let line = read.conversation else { throw LineFiles.changed(conversation) }
+        guard let line = read.conversation else { throw LineFiles.changed }
         self.line = line
     }
 
     var place: LineFiles.Place {
-        hasBegun && mark.count < places.count ? places[mark.count] : conversation
+        uploads.first?.place
+            ?? (hasBegun && mark.count < places.count ? places[mark.count] : conversation)
     }
 
     var count: Int { (hasBegun ? 1 : 0) + mark.count }
@@ -50,17 +58,19 @@ final class ChatMove: Move {
 
     func next() throws -> Call? {
         guard !hasBegun || mark.count < places.count else { return nil }
+        if !hasBegun { batch = Batch(after: mark) }
         if batch == nil { try fill() }
         while !uploads.isEmpty {
-            if let call = uploads[0].next() { return call }
+            if let call = uploads[0].photo.next() { return call }
             uploads.removeFirst()
         }
-        let moved = line.moved(after: mark, batch!.messages, readUpTo: readUpTo)
+        let moved = line.moved(
+            after: mark, batch!.messages, readUpTo: readUpTo, without: deleted)
         return Call(moving: ChatCommand.moveIn(moved), to: line.id.key)
     }
 
     func take(_ answer: Bytes) throws {
-        if !uploads.isEmpty { return try uploads[0].take(answer) }
+        if !uploads.isEmpty { return try uploads[0].photo.take(answer) }
         let here = try JSON.decode(MovedMark.self, from: answer)
         if here != batch?.after { try goOn(from: here) }
         (mark, batch, hasBegun) = (here, nil, true)
@@ -77,29 +87,35 @@ extension ChatMove {
             bytes < Self.mostBytes, events < Self.mostEvents
         {
             let text = try files.line(at: places[read])
-            let message = try message(text, at: places[read])
+            let (message, photoBytes) = try message(text, at: places[read])
             batch.messages.append(message)
             batch.after.add(message.sourceId)
-            bytes += text.count
+            bytes += text.count + photoBytes
             events += message.eventCount
         }
         self.batch = batch
     }
 
-    private func message(_ text: Bytes, at place: LineFiles.Place) throws -> MovedMessage {
-        guard let line = try MovedLine(read: text).message else { throw LineFiles.changed(place) }
+    /// The message, and how many bytes its photo has.
+    private func message(
+        _ text: Bytes, at place: LineFiles.Place
+    ) throws -> (MovedMessage, Int) {
+        guard var line = try MovedLine(read: text).message else { throw LineFiles.changed }
         read += 1
         numbers[line.id] = read
-        var photo: FoundPhoto?
-        if line.isPhoto, line.deletedAt == nil, let address = line.photoURL {
-            photo = try photos?.photo(at: address)
+        if deleted.contains(line.senderId.person) {
+            line.deletedAt = line.deletedAt ?? line.createdAt
         }
-        if let photo { uploads.append(PhotoUpload(photo, of: line.senderId.person)) }
+        let photo = line.shownPhoto.flatMap { photos?.photo(at: $0) }
+        if let photo {
+            let upload = PhotoUpload(photo, of: line.senderId.person)
+            uploads.append(Upload(place: place, photo: upload))
+        }
         let reply = line.replyTo.flatMap { numbers[$0] }.flatMap { $0 < read ? $0 : nil }
-        return line.moved(photo: photo?.id, replyTo: reply)
+        return (line.moved(photo: photo?.id, replyTo: reply), photo?.bytes.count ?? 0)
     }
 
-    /// Whoever has read up to a message that comes later has read all so far.
+    /// A member who has read up to a later message has read all so far.
     private var readUpTo: [PersonID: Int]? {
         line.readUpTo.map { read in
             Dictionary(
@@ -116,7 +132,7 @@ extension ChatMove {
         for place in places.prefix(here.count) {
             let text = try files.line(at: place)
             guard let line = try MovedLine(read: text).message else {
-                throw LineFiles.changed(place)
+                throw LineFiles.changed
             }
             own.add(line.id.text)
             numbers[line.id] = own.count

@@ -3,7 +3,7 @@ import Wire
 
 /// Files of lines: read once from front to back, and then line by line, wherever a line is.
 final class LineFiles {
-    /// Of one line. A drawing of the largest size fits.
+    /// The limit of bytes in one line. A drawing of the largest size fits.
     static let longest = 64 << 20
 
     /// Where a line is.
@@ -23,12 +23,15 @@ final class LineFiles {
         for path in paths {
             let file = open(path, O_RDONLY | O_CLOEXEC)
             guard file >= 0, lseek(file, 0, SEEK_CUR) == 0 else {
-                throw Complaint(
-                    "\(path) can't be read: \(String(cString: strerror(errno))). Name a file.")
+                throw Self.unreadable(path)
             }
             descriptors.append(file)
         }
         (self.paths, self.descriptors) = (paths, descriptors)
+    }
+
+    private static func unreadable(_ path: String) -> Complaint {
+        Complaint("\(path) can't be read: \(String(cString: strerror(errno))). Name a file.")
     }
 
     deinit { for file in descriptors { close(file) } }
@@ -48,7 +51,11 @@ final class LineFiles {
                 offset += Int64(line.count) + 1
                 number += 1
             }
-            while let chunk = File.chunk(of: descriptors[index]), !chunk.isEmpty {
+            while true {
+                guard let chunk = File.chunk(of: descriptors[index]) else {
+                    throw Self.unreadable(paths[index])
+                }
+                if chunk.isEmpty { break }
                 var lines = chunk.split(
                     separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
                 let last = lines.removeLast()
@@ -65,6 +72,9 @@ final class LineFiles {
             if !rest.isEmpty { try end(rest) }
         }
     }
+
+    static let changed = Malformed(
+        "The file has changed since it was read. Leave it as it is.")
 
     func line(at place: Place) throws(Complaint) -> Bytes {
         var line = Bytes(repeating: 0, count: Int(place.length))

@@ -39,10 +39,14 @@ final class UserMove: Move {
     private var isMoving = false
     private var isIn = false
 
-    init(_ line: Bytes, at place: LineFiles.Place, photos: PhotoFolder?) throws {
+    /// Who is `here` stays as they are, so no photo is uploaded for them.
+    init(
+        _ line: Bytes, at place: LineFiles.Place, photos: PhotoFolder?, here: Set<PersonID>
+    ) throws {
         self.place = place
-        guard let user = try MovedLine(read: line).user else { throw LineFiles.changed(place) }
-        let photo = try user.photo.flatMap { try photos?.photo(of: user.id.source, at: $0) }
+        guard let user = try MovedLine(read: line).user else { throw LineFiles.changed }
+        let photos = here.contains(user.id.person) ? nil : photos
+        let photo = user.photo.flatMap { photos?.photo(of: user.id.source, at: $0) }
         upload = photo.map { PhotoUpload($0) }
         moved = user.moved(showing: photo.map { ($0.id, $0.bytes.count) })
     }
@@ -72,10 +76,14 @@ final class DrawingMove: Move {
     private var parts: [MovedDrawing] = []
     private var sent = 0
 
-    init(_ bytes: Bytes, at place: LineFiles.Place, now: Timestamp) throws {
+    /// A painter who deleted their account here gets nothing back.
+    init(
+        _ bytes: Bytes, at place: LineFiles.Place, now: Timestamp, deleted: Set<PersonID>
+    ) throws {
         self.place = place
-        guard let line = try MovedLine(read: bytes).drawing else { throw LineFiles.changed(place) }
+        guard let line = try MovedLine(read: bytes).drawing else { throw LineFiles.changed }
         key = line.key(of: bytes)
+        guard !deleted.contains(line.userId.person) else { return }
         let createdAt = line.createdAt?.time ?? line.updatedAt?.time ?? now
         parts = line.picture.parts(atMost: Self.mostBytes).enumerated().map { index, picture in
             MovedDrawing(
@@ -110,11 +118,5 @@ extension Picture {
             bytes += size
         }
         return parts.map { Picture(layers: $0, backgroundColor: backgroundColor) }
-    }
-}
-
-extension LineFiles {
-    static func changed(_ place: Place) -> Malformed {
-        Malformed("The file has changed since it was read. Leave it as it is.")
     }
 }

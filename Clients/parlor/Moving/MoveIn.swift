@@ -14,12 +14,16 @@ struct MoveIn {
     private(set) var plan = MoveInPlan()
     private let wrongs: WrongLines
 
-    /// Reads all lines. The first wrong one is a complaint, unless wrong ones are skipped.
-    init(_ files: LineFiles, photos: PhotoFolder?, wrongs: WrongLines) throws {
+    /// Reads all lines. The first wrong one is a complaint, unless wrong ones are skipped. Photos are
+    /// looked at now if `checksPhotos`, or else when they move in.
+    init(
+        _ files: LineFiles, photos: PhotoFolder?, wrongs: WrongLines, checksPhotos: Bool
+    ) throws {
         (self.files, self.photos, self.wrongs) = (files, photos, wrongs)
         try files.forEach { line, place in
             do throws(WrongLine) {
-                try plan.add(line, at: place, naming: files.name)
+                let line = try plan.add(line, at: place, naming: files.name)
+                if checksPhotos { photos?.look(for: line) }
             } catch {
                 try wrongs.take(error, [place], of: files)
             }
@@ -38,21 +42,25 @@ struct MoveIn {
         }.joined(separator: ", ")
     }
 
-    /// Users first: what they said and drew is theirs.
-    func run(_ mover: Mover) throws {
+    /// Users first: what they said and drew is theirs. Photos of users who are here already stay
+    /// behind, and so does what people said and drew who deleted their account here.
+    func run(_ mover: Mover, _ questions: Questions) throws {
         func wrong(_ line: WrongLine, _ places: [LineFiles.Place]) throws {
             try wrongs.take(line, places, of: files)
         }
+        var here = try questions.people()
         var users = plan.users[...]
         try mover.run(
             atOnce: Self.users,
             {
                 try users.popFirst().map { place in
                     try move(place) {
-                        try UserMove(files.line(at: place), at: place, photos: photos)
+                        try UserMove(
+                            files.line(at: place), at: place, photos: photos, here: here.all)
                     }
                 }
             }, wrong: wrong)
+        here = try questions.people()
         var chats = plan.conversations[...]
         try mover.run(
             atOnce: Self.chats,
@@ -61,17 +69,20 @@ struct MoveIn {
                     try move(chat.place) {
                         try ChatMove(
                             chat.place, plan.messages[chat.messages].map(\.place), in: files,
-                            photos: photos)
+                            photos: photos, deleted: here.deleted)
                     }
                 }
             }, wrong: wrong)
+        here = try questions.people()
         var drawings = plan.drawings[...]
         try mover.run(
             atOnce: Self.drawings,
             {
                 try drawings.popFirst().map { place in
                     try move(place) {
-                        try DrawingMove(files.line(at: place), at: place, now: Clock.now)
+                        try DrawingMove(
+                            files.line(at: place), at: place, now: Clock.now,
+                            deleted: here.deleted)
                     }
                 }
             }, wrong: wrong)
@@ -88,7 +99,7 @@ struct MoveIn {
 
 /// Lines that do not move in: the first one ends it, or all are written into a file.
 final class WrongLines {
-    private static let mostTold = 20
+    static let mostTold = 20
 
     private let file: Int32?
     let path: String?
@@ -99,10 +110,14 @@ final class WrongLines {
     /// With `onlyTelling`, all of them are told though there is no file. Without, the first is thrown.
     init(to path: String?, onlyTelling: Bool) throws(Complaint) {
         (self.path, onlyTells) = (path, onlyTelling)
-        file = path.map { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
+        // The file may be one that is to move in.
+        file = path.map { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
         if let path, let file, file < 0 {
-            throw Complaint(
-                "\(path) can't be written: \(String(cString: strerror(errno))). Name another file.")
+            let reason =
+                errno == EEXIST
+                ? "is there already, and wrong lines don't overwrite it"
+                : "can't be written: \(String(cString: strerror(errno)))"
+            throw Complaint("\(path) \(reason). Name another file.")
         }
     }
 

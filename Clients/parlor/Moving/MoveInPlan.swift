@@ -16,7 +16,6 @@ struct MoveInPlan {
         let conversation: Int32
         let number: Int32
         let at: Int64
-        let hash: UInt64
         let place: LineFiles.Place
     }
 
@@ -37,25 +36,28 @@ struct MoveInPlan {
 
     var lineCount: Int { users.count + conversations.count + messages.count + drawings.count }
 
+    @discardableResult
     mutating func add(
         _ line: Bytes, at place: LineFiles.Place, naming name: (LineFiles.Place) -> String
-    ) throws(WrongLine) {
+    ) throws(WrongLine) -> MovedLine {
         do {
             let line = try MovedLine(read: line)
             if let user = line.user { try add(user, place, name) }
             if let chat = line.conversation { try add(chat, place, name) }
             if let message = line.message { try add(message, place) }
             if let drawing = line.drawing { try add(drawing, place) }
+            return line
         } catch {
             throw WrongLine(error, at: place)
         }
     }
 
-    /// The messages of each conversation are in the order in which they were sent.
+    /// The messages of each conversation are in the order in which they were sent. Those of the same
+    /// time stay in the order of their lines.
     mutating func order() {
         messages.sort { left, right in
-            (left.conversation, left.number, left.at, left.hash)
-                < (right.conversation, right.number, right.at, right.hash)
+            (left.conversation, left.number, left.at, left.place.file, left.place.number)
+                < (right.conversation, right.number, right.at, right.place.file, right.place.number)
         }
         var begin = 0
         while begin < messages.count {
@@ -98,7 +100,7 @@ extension MoveInPlan {
             throw Malformed(
                 "This conversation has a line already: \(name(other)).", field: "conversation.id")
         }
-        let new = try line.moved(after: MovedMark(), [], readUpTo: nil).new
+        let new = try line.moved(after: MovedMark(), [], readUpTo: nil, without: []).new
         if new.type == .direct {
             if let other = pairs[new.members] {
                 throw Malformed(
@@ -129,11 +131,11 @@ extension MoveInPlan {
             throw Malformed(
                 "This conversation has a message of this id already.", field: "message.id")
         }
-        if line.isPhoto, line.deletedAt == nil { photoCount += 1 }
+        if line.shownPhoto != nil { photoCount += 1 }
         messages.append(
             Message(
-                conversation: chat, number: Int32(clamping: line.number ?? 0),
-                at: line.createdAt.time.milliseconds, hash: hash, place: place))
+                conversation: chat, number: Int32(clamping: line.numberHere ?? 0),
+                at: line.createdAt.time.milliseconds, place: place))
     }
 
     private mutating func add(_ line: DrawingLine, _ place: LineFiles.Place) throws {

@@ -24,9 +24,9 @@ struct MoveOut {
 }
 
 extension MoveOut {
-    /// Those too who deleted their account: what they said is still there.
+    /// People who deleted their account are among them: what they said may still be there.
     private func writeUsers() throws {
-        let people = try entries(of: PersonEvent.kind, began: ["created", "deleted"])
+        let people = try questions.entries(of: PersonEvent.kind, began: ["created", "deleted"])
         for some in people.map({ PersonID($0.stream.key.rawValue) }).inChunks(of: Self.atOnce) {
             let calls = some.map {
                 Call(asking: PersonQuery.me, of: $0.key, by: .person($0))
@@ -42,7 +42,7 @@ extension MoveOut {
 
     /// The conversations, and how many messages each has.
     private func writeConversations() throws -> [(ChatID, Int)] {
-        let started = try entries(of: ChatEvent.kind, began: ["started"]).filter {
+        let started = try questions.entries(of: ChatEvent.kind, began: ["started"]).filter {
             try JSON.decode(NewChat.self, from: $0.body.bytes).type != .room
         }
         var counts: [(ChatID, Int)] = []
@@ -91,10 +91,12 @@ extension MoveOut {
     }
 
     private func writeDrawings() throws {
-        let created = try entries(of: DrawingEvent.kind, began: ["created"], ended: "deleted")
-            .filter {
-                try JSON.decode(NewDrawing.self, from: $0.body.bytes).roomId == nil
-            }
+        let created = try questions.entries(
+            of: DrawingEvent.kind, began: ["created"], ended: "deleted"
+        )
+        .filter {
+            try JSON.decode(NewDrawing.self, from: $0.body.bytes).roomId == nil
+        }
         for some in created.map({ DrawingID($0.stream.key) }).inChunks(of: Self.atOnce / 8) {
             let views = try questions.answers(
                 to: some.map { Call(asking: DrawingQuery.get(rev: nil, after: nil), of: $0.key) },
@@ -121,30 +123,6 @@ extension MoveOut {
             (after, background) = (part.more, picture.backgroundColor)
         } while after != nil
         return Picture(layers: layers, backgroundColor: background)
-    }
-
-    /// An event for each stream of a kind that began and has not ended, in the order of their keys.
-    private func entries(
-        of kind: EntityKind, began: [String], ended: String? = nil
-    ) throws -> [EventPage.Entry] {
-        struct Question: Encodable {
-            let after: Position
-            let only: [EventName]
-        }
-        let names = (began + [ended].compactMap(\.self)).map { EventName(kind, $0) }
-        var found: [EntityKey: EventPage.Entry] = [:]
-        var after: Position = 0
-        while true {
-            let body = JSON.encode(Question(after: after, only: names))
-            let call = Call(asking: "journal.follow", of: kind, body: body)
-            guard let page = try questions.answers(to: [call], as: EventPage.self)[0] else { break }
-            for entry in page.events where entry.stream.kind == kind {
-                found[entry.stream.key] = began.contains(entry.event) ? entry : nil
-            }
-            after = page.upTo
-            guard page.more else { break }
-        }
-        return found.values.sorted { $0.stream.key < $1.stream.key }
     }
 }
 

@@ -10,6 +10,13 @@ extension UserLine {
         if let email { _ = try Email(email) }
         if let handle, Handle(typed: handle)?.text != handle { throw HandleRefusal.badHandle }
         if let preferences { _ = try Preferences().merging(preferences) }
+        switch avatarType {
+        case .builtIn where avatarId == nil:
+            throw Malformed("A built_in avatar has an 'avatarId'.", field: "avatarId")
+        case .layered where avatar == nil:
+            throw Malformed("A layered avatar has an 'avatar'.", field: "avatar")
+        default: break
+        }
     }
 
     /// The photo that the person shows, if nothing else.
@@ -25,7 +32,7 @@ extension UserLine {
         var person = MovedPerson(
             userId: id.person, displayName: displayName, createdAt: createdAt.time)
         switch avatarType {
-        case .builtIn: if let avatarId { person.avatar = .builtIn(avatarId) }
+        case .builtIn: if let avatarId { person.avatar = .builtIn(avatarId, look: avatarLook) }
         case .layered: if let avatar { person.avatar = .layered(avatar) }
         case .custom, nil: if let photo { person.avatar = .photo(photo.id, bytes: photo.bytes) }
         }
@@ -42,8 +49,10 @@ extension ConversationLine {
         Set((members ?? []) + (participantDetails ?? [:]).keys.map(SourceID.init))
     }
 
+    /// A group does not have those who `deleted` their account, unless nobody would be left.
     func moved(
-        after mark: MovedMark, _ messages: [MovedMessage], readUpTo: [PersonID: Int]?
+        after mark: MovedMark, _ messages: [MovedMessage], readUpTo: [PersonID: Int]?,
+        without deleted: Set<PersonID>
     ) -> MovedChat {
         let creator = createdBy?.person
         var present =
@@ -51,6 +60,9 @@ extension ConversationLine {
             ?? (participantDetails ?? [:]).keys.map { SourceID($0).person }.sorted()
         if members == nil, let creator, let index = present.firstIndex(of: creator) {
             present.insert(present.remove(at: index), at: 0)
+        }
+        if type == .group, present.contains(where: { !deleted.contains($0) }) {
+            present.removeAll(where: deleted.contains)
         }
         return MovedChat(
             type: type, title: title, createdBy: creator ?? present.first ?? "",
@@ -60,6 +72,14 @@ extension ConversationLine {
 }
 
 extension MessageLine {
+    /// Its place in a conversation that comes from Parlor. Other apps have other numbers.
+    var numberHere: Int? {
+        number.flatMap { id.source == "\(conversationId.source)-\($0)" ? $0 : nil }
+    }
+
+    /// The address of the photo that it shows.
+    var shownPhoto: String? { isPhoto && deletedAt == nil ? photoURL : nil }
+
     /// What stands in the place of a photo that is missing.
     static let missingPhoto = "(photo)"
 

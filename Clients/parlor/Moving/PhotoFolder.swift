@@ -1,18 +1,19 @@
 import Contracts
 import Lines
+import Photos
 import Platform
 import Wire
 
 /// The photos of an app that moves in: files that are named as in their addresses, or after the user
 /// whose avatar they are.
 final class PhotoFolder {
-    private static let longest = 16 << 20
-
     private let path: String
     /// By their names with and without what comes after the last dot.
     private var files: [String: String] = [:]
-    /// How many were looked for in vain.
+    /// How many were looked for in vain, or can't move in.
     private(set) var missing = 0
+    /// Why a file can't move in, by its path.
+    private(set) var unusable: [String: String] = [:]
 
     init(_ path: String) throws(Complaint) {
         guard File.isFolder(path) else {
@@ -27,8 +28,16 @@ final class PhotoFolder {
         }
     }
 
-    /// Nil when it is not there.
-    func photo(of id: String? = nil, at address: String) throws -> FoundPhoto? {
+    /// Counts what the line shows, if that can't move in.
+    func look(for line: MovedLine) {
+        if let user = line.user, let address = user.photo {
+            _ = photo(of: user.id.source, at: address)
+        }
+        if let address = line.message?.shownPhoto { _ = photo(at: address) }
+    }
+
+    /// Nil when it is not there, or can't move in.
+    func photo(of id: String? = nil, at address: String) -> FoundPhoto? {
         guard
             let name = [Self.name(in: address), id].compactMap(\.self).lazy
                 .compactMap({ self.files[$0] }).first
@@ -36,10 +45,19 @@ final class PhotoFolder {
             missing += 1
             return nil
         }
-        guard let size = File.size("\(path)/\(name)"), size <= Self.longest,
-            let bytes = File.read("\(path)/\(name)")
-        else { throw Malformed("The photo \(name) can't be read, or is too large.") }
-        return FoundPhoto(bytes)
+        let file = "\(path)/\(name)"
+        do throws(PhotoFlaw) {
+            if let size = File.size(file), size > Photo.mostBytes { throw .tooManyBytes }
+            if let bytes = File.read(file) {
+                _ = try Photo(bytes)
+                return FoundPhoto(bytes)
+            }
+            unusable[file] = "It can't be read."
+        } catch {
+            unusable[file] = error.sentence
+        }
+        missing += 1
+        return nil
     }
 
     /// The last part of an address, as it is without its query.

@@ -17,8 +17,8 @@ extension Chat {
         return key
     }
 
-    /// The messages come behind those that moved in before, or not at all: whoever repeats some, or
-    /// leaves some out, is told by the answer where to go on.
+    /// The messages come behind those that moved in before, or not at all. The answer says after which
+    /// message the importer has to go on.
     func movingIn(_ chat: MovedChat, _ context: Context) throws(ChatRefusal) -> [ChatEvent] {
         guard context.actor.isPart else { throw .partsOnly }
         guard chat.messages.count <= MovedChat.mostMessages else { throw .tooManyMoved }

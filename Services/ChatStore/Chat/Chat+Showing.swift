@@ -27,7 +27,9 @@ extension Chat {
 
     static func keepsPlaces(_ event: ChatEvent) -> Bool {
         switch event {
-        case .sent, .edited, .deleted, .erased, .reacted, .read: true
+        // One that moved in may be of somebody who is no member.
+        case .sent(let message): message.sourceId == nil
+        case .edited, .deleted, .erased, .reacted, .read: true
         case .started, .memberAdded, .memberRemoved, .renamed, .closed: false
         }
     }

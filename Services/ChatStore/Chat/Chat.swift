@@ -13,11 +13,12 @@ struct Chat: Watchable, RecallsItems, Erasable {
     static let mostNewest = 100
     /// With so many in the state, all but those leave it: not with each message.
     private static let mostHeld = 128
-    /// Of those who left, so many are remembered, to be shown beside what they said.
+    /// The limit of `former`. Who left longest ago is forgotten.
     static let mostFormer = 100
 
     private(set) var about: NewChat?
     private(set) var members: [Member] = []
+    /// Who left, or is in no list of members though they wrote in the app that this moved in from.
     private(set) var former: [PersonID] = []
     /// How many were ever sent.
     private(set) var messageCount = 0
@@ -75,7 +76,10 @@ struct Chat: Watchable, RecallsItems, Erasable {
                 newest.removeFirst(newest.count - Self.mostNewest)
             }
             activeAt = message.sentAt
-            if let id = message.sourceId { moved.add(id) }
+            if let id = message.sourceId {
+                moved.add(id)
+                if member(message.senderId) == nil { remember(message.senderId) }
+            }
         case .edited, .deleted, .reacted:
             guard let number = event.item, let index = index(ofMessage: number) else { return }
             newest[index].apply(event)
@@ -87,8 +91,7 @@ struct Chat: Watchable, RecallsItems, Erasable {
             members.append(Member(id: person, readUpTo: messageCount))
         case .memberRemoved(let person, _):
             members.removeAll { $0.id == person }
-            former.append(person)
-            if former.count > Self.mostFormer { former.removeFirst() }
+            remember(person)
         case .renamed(let title): about?.title = title
         case .closed: isClosed = true
         }
@@ -129,6 +132,13 @@ extension Chat {
     /// Where a message is among the newest, which are in their order.
     private func index(ofMessage number: Int) -> Int? {
         newest.lastIndex { $0.sent.number == number }
+    }
+
+    /// What they said is found by their name when they delete their account.
+    private mutating func remember(_ person: PersonID) {
+        guard !former.contains(person) else { return }
+        former.append(person)
+        if former.count > Self.mostFormer { former.removeFirst() }
     }
 
     private mutating func change(_ person: PersonID, _ change: (inout Member) -> Void) {

@@ -26,9 +26,7 @@ extension Person {
     func composing(
         _ layers: LayeredAvatar, of catalogue: AvatarCatalogue, _ person: PersonID
     ) throws(PersonRefusal) -> [PersonEvent] {
-        guard layers.version == LayeredAvatar.newest else {
-            throw .avatar(.otherVersion(layers.version))
-        }
+        let composed = try Self.checked(layers)
         for layer in AvatarLayer.allCases {
             guard let id = layers.symbol(in: layer), id != worn?.symbol(in: layer) else { continue }
             guard let symbol = catalogue.symbol(id, in: layer) else {
@@ -36,11 +34,19 @@ extension Person {
             }
             try mustOwn(symbol.productId)
         }
-        var composed = layers
-        composed.skinColorHex = try color(layers.skinColorHex, of: "skinColorHex")
-        composed.hairColorHex = try color(layers.hairColorHex, of: "hairColorHex")
-        composed.backgroundColorHex = try color(layers.backgroundColorHex, of: "backgroundColorHex")
         return changing(person, avatar: .layered(composed))
+    }
+
+    /// Whatever symbols there are: a version that is known, and colours as they are kept.
+    static func checked(_ layers: LayeredAvatar) throws(PersonRefusal) -> LayeredAvatar {
+        guard layers.version == LayeredAvatar.newest else {
+            throw .avatar(.otherVersion(layers.version))
+        }
+        var checked = layers
+        checked.skinColorHex = try color(layers.skinColorHex, of: "skinColorHex")
+        checked.hairColorHex = try color(layers.hairColorHex, of: "hairColorHex")
+        checked.backgroundColorHex = try color(layers.backgroundColorHex, of: "backgroundColorHex")
+        return checked
     }
 }
 
@@ -54,7 +60,9 @@ extension Person {
         guard ownedProductIDs.contains(product) else { throw .notOwned(product) }
     }
 
-    private func color(_ text: String, of field: String) throws(PersonRefusal) -> String {
+    private static func color(
+        _ text: String, of field: String
+    ) throws(PersonRefusal) -> String {
         guard let color = HexColor(text) else { throw .avatar(.badColor(field: field)) }
         return color.text
     }

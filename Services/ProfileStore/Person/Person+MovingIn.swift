@@ -15,8 +15,11 @@ extension Person {
                 userId: person, displayName: try Self.name(moved.displayName),
                 createdAt: moved.createdAt)
         ]
-        for product in moved.ownedProductIDs ?? [] {
-            guard Catalogues.inUse.product(product) != nil else { throw .unknownProduct }
+        var owned: Set<ProductID> = []
+        for product in moved.ownedProductIDs ?? [] where owned.insert(product).inserted {
+            guard Self.isName(product.rawValue) else {
+                throw .badItemID(field: "ownedProductIDs")
+            }
             events.append(.productGranted(productId: product))
         }
         events += try Self.looks(moved.avatar, person, since: events)
@@ -45,17 +48,47 @@ extension Person {
         return []
     }
 
-    /// Whoever looked so elsewhere need not own it.
+    /// A person wears what they wore elsewhere, also if they don't own it here, or if it is gone from
+    /// the catalogue.
     private static func looks(
         _ avatar: MovedAvatar, _ person: PersonID, since events: [PersonEvent]
     ) throws(PersonRefusal) -> [PersonEvent] {
-        let owner = Person(
-            replaying: events
-                + Catalogues.inUse.products.map { .productGranted(productId: $0.id) })
-        let catalogue = Catalogues.inUse.avatars
-        if let id = avatar.avatarId { return try owner.choosing(id, of: catalogue, person) }
-        if let layers = avatar.layers { return try owner.composing(layers, of: catalogue, person) }
-        if let photo = avatar.photoId { return try owner.using(photo, person) }
+        let wearer = Person(replaying: events)
+        if let id = avatar.avatarId {
+            let worn = try builtIn(id, avatar.avatarLook)
+            return wearer.changing(person, avatar: worn)
+        }
+        if let layers = avatar.layers {
+            let worn = try checked(layers)
+            for layer in AvatarLayer.allCases {
+                guard isName(worn.symbol(in: layer)?.rawValue ?? "none") else {
+                    throw .badItemID(field: "avatar.\(layer.rawValue)Symbol")
+                }
+            }
+            return wearer.changing(person, avatar: .layered(worn))
+        }
+        if let photo = avatar.photoId { return try wearer.using(photo, person) }
         return []
     }
+
+    private static func builtIn(
+        _ id: AvatarID, _ look: AvatarLook?
+    ) throws(PersonRefusal) -> Avatar {
+        guard let look else {
+            let known = Catalogues.inUse.avatars.builtIn(id) ?? AvatarCatalogue.standard.builtIn(id)
+            guard let known else { throw .avatar(.unknown(id)) }
+            return Avatar(known)
+        }
+        guard isName(id.rawValue) else { throw .badItemID(field: "avatarId") }
+        var worn = look
+        worn.colorHexes = look.colorHexes.prefix(AvatarLook.colors.upperBound + 1).compactMap {
+            HexColor($0)?.text
+        }
+        guard isName(look.shape), worn.colorHexes.count == look.colorHexes.count,
+            AvatarLook.colors.contains(worn.colorHexes.count)
+        else { throw .badLook }
+        return Avatar(id, worn)
+    }
+
+    private static func isName(_ text: String) -> Bool { PersonID(text).isWellFormed }
 }

@@ -1,5 +1,7 @@
 /// How a built-in avatar is drawn: a shape in one colour, or in several that run into each other.
 public struct AvatarLook: Codable, Hashable, Sendable {
+    public static let colors = 1...8
+
     public var shape: String
     public var colorHexes: [String]
 
@@ -11,9 +13,11 @@ public struct AvatarLook: Codable, Hashable, Sendable {
 extension Avatar {
     /// It says how it is drawn, unless it looks as the one of this id that comes with Parlor, which
     /// every client knows. So it can be drawn after it is gone from the operator's catalogue.
-    public init(_ chosen: BuiltInAvatar) {
-        let isKnown = AvatarCatalogue.standard.builtIn(chosen.id)?.look == chosen.look
-        self = .builtIn(chosen.id, look: isKnown ? nil : chosen.look)
+    public init(_ chosen: BuiltInAvatar) { self.init(chosen.id, chosen.look) }
+
+    public init(_ id: AvatarID, _ look: AvatarLook) {
+        let isKnown = AvatarCatalogue.standard.builtIn(id)?.look == look
+        self = .builtIn(id, look: isKnown ? nil : look)
     }
 }
 

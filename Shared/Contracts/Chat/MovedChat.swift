@@ -2,7 +2,7 @@ public import Wire
 
 /// A conversation of another app, and some of its messages that come next here.
 public struct MovedChat: Codable, Hashable, Sendable {
-    /// So many messages come at once, at most.
+    /// The limit of messages in one call.
     public static let mostMessages = 500
 
     public var type: ChatType
@@ -11,7 +11,7 @@ public struct MovedChat: Codable, Hashable, Sendable {
     /// The first one is the admin of a group.
     public var members: [PersonID]
     public var startedAt: Timestamp
-    /// What of the conversation is here already. Elsewhere, nothing is added.
+    /// The messages before these. If others have moved in here, or fewer, nothing is added.
     public var after: MovedMark
     public var messages: [MovedMessage]
     /// How many messages each member has read; without it, they have read all.

@@ -27,6 +27,10 @@ extension DrawingRefusal {
         "key", "A drawing's id has 1 to 64 letters, digits, '_' and '-' of ASCII.")
     public static let othersDrawing = Self(
         .forbidden, "Somebody else has a drawing of this id.")
+    public static let drawnSince = Self(
+        .forbidden,
+        "Somebody drew on this drawing here before all of it had moved in. The rest of it can't come"
+            + " beneath that. Move it in under another id.")
     public static func partMissing(_ part: Int) -> Self {
         badInput("part", "Part \(part) of this drawing comes before this one.")
     }

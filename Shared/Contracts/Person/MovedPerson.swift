@@ -37,15 +37,17 @@ public struct MovedPerson: Codable, Hashable, Sendable {
 /// How somebody looked there: at most one of these is said. A photo was uploaded before.
 public struct MovedAvatar: Codable, Hashable, Sendable {
     public private(set) var avatarId: AvatarID?
+    /// How that avatar is drawn. Without it, the catalogue says that.
+    public private(set) var avatarLook: AvatarLook?
     public private(set) var layers: LayeredAvatar?
     public private(set) var photoId: PhotoID?
     public private(set) var photoBytes: Int?
 
     public static let initials = MovedAvatar()
 
-    public static func builtIn(_ id: AvatarID) -> MovedAvatar {
+    public static func builtIn(_ id: AvatarID, look: AvatarLook? = nil) -> MovedAvatar {
         var avatar = MovedAvatar()
-        avatar.avatarId = id
+        (avatar.avatarId, avatar.avatarLook) = (id, look)
         return avatar
     }
 
@@ -60,4 +62,15 @@ public struct MovedAvatar: Codable, Hashable, Sendable {
         (avatar.photoId, avatar.photoBytes) = (id, bytes)
         return avatar
     }
+}
+
+extension PersonRefusal {
+    public static func badItemID(field: String) -> Self {
+        badInput(field, "An id has 1 to 64 letters, digits, '_' and '-' of ASCII.")
+    }
+    public static let badLook = badInput(
+        "avatarLook",
+        "The look of an avatar has 'shape', of 1 to 64 letters, digits, '_' and '-', and"
+            + " 'colorHexes', of \(AvatarLook.colors.lowerBound) to \(AvatarLook.colors.upperBound)"
+            + " colours such as #0A6EBD.")
 }

@@ -101,6 +101,21 @@ import Wire
         try later.when(chat([message("m1")]), by: .operator, then: [])
     }
 
+    @Test func `who wrote there and is no member is shown, and found when they leave for good`()
+        throws
+    {
+        let here = empty.and(.chess, sent(1, "m1", .cleo), sent(2, "m2", .cleo), sent(3, "m3"))
+        #expect(here.state.former == [.cleo])
+        #expect(here.state.people(key: .chess) == [.ada, .bob, .cleo])
+        try here.when(
+            .noteErased(userId: .cleo, withMessages: true),
+            by: .part("follower.deletedAccounts"),
+            then: [.erased(ErasedMessages(userId: .cleo, withMessages: true))])
+        expectPlacesKept(
+            in: [.chess, sent(1, "m1", .cleo), sent(2, "m2"), .said(3, .bob, "Hi")],
+            of: Chat.self, .chess)
+    }
+
     @Test func `people write on behind what moved in`() throws {
         let here = empty.and(.chess, sent(1, "m1"))
         try here.when(.say("Now here"), by: .bob, then: [.said(2, .bob, "Now here")])

@@ -14,11 +14,12 @@ import Wire
 
     private func move(
         _ count: Int, after before: MovedMark = MovedMark(), from first: Int = 1,
+        of other: PersonID = .bob,
         readUpTo: [PersonID: Int]? = nil
     ) throws -> Reply {
         let messages = (0..<count).map { number in
             MovedMessage(
-                sourceId: "m\(first + number)", senderId: number % 2 == 0 ? .ada : .bob,
+                sourceId: "m\(first + number)", senderId: number % 2 == 0 ? .ada : other,
                 text: "Text \(first + number)", sentAt: .birth + .seconds(first + number))
         }
         return try office.tell(
@@ -64,6 +65,20 @@ import Wire
         try office.tell(.ada, ChatCommand.say("New"), of: key)
         office.now = office.now + .seconds(2)
         #expect(office.host.takeAnnouncements(now: office.now).count == 1)
+    }
+
+    @Test func `who deletes the account takes along what they wrote without being a member`()
+        throws
+    {
+        _ = try move(500, of: .cleo)
+        office.happen(AccountEvent.deleted(withMessages: true), of: PersonID.cleo.key)
+        try office.settle()
+        while try office.wake() {}
+        for number in [2, 300, 500] {
+            let next = MessageID(number + 1, in: ChatID(key))
+            let page = try office.history(key, before: next, limit: 2)
+            #expect(page.messages.map { $0.text == nil } == [false, true], "\(number)")
+        }
     }
 
     @Test func `without room on the disk nothing moves in`() throws {

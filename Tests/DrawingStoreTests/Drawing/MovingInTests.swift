@@ -51,6 +51,15 @@ import Wire
         board.when(moved(), by: .operator, refuses: .othersDrawing)
     }
 
+    @Test func `a large one that was drawn on before all parts were here is not whole`() throws {
+        let drawnOn = nothing.and(.made, imported(1), .stroked(2))
+        drawnOn.when(moved(part: 2), by: .operator, refuses: .drawnSince)
+        try drawnOn.when(moved(part: 1), by: .operator, then: [])
+        let whole = nothing.and(.made, imported(1), imported(2), .stroked(3))
+        for part in 1...2 { try whole.when(moved(part: part), by: .operator, then: []) }
+        try adas.and(.stroked(1), .stroked(2)).when(moved(part: 2), by: .operator, then: [])
+    }
+
     @Test func `nobody but parts moves anything in`() {
         nothing.when(moved(), by: .ada, refuses: .partsOnly)
     }

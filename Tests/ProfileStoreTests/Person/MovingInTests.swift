@@ -66,6 +66,33 @@ import Wire
         #expect(profile.account.email == email && profile.account.preferences?.aiEnabled == false)
     }
 
+    @Test func `what is gone from the catalogue is worn and owned by those who move in with it`()
+        throws
+    {
+        let look = AvatarLook(shape: "whale", colorHexes: ["#0a6ebd"])
+        let whale = AvatarLook(shape: "whale", colorHexes: ["#0A6EBD"])
+        try move(
+            moved {
+                $0.avatar = .builtIn("whale", look: look)
+                $0.ownedProductIDs = ["treasure", "treasure"]
+            })
+        #expect(try me().person.identity.avatar == .builtIn("whale", look: whale))
+        #expect(try me().person.ownedProductIDs == ["treasure"])
+        let layers = LayeredAvatar(
+            baseSymbol: "face_otter", skinColorHex: "#C68642", hairColorHex: "#1C1C1C",
+            backgroundColorHex: "#0A6EBD")
+        let bob = MovedPerson(
+            userId: .bob, displayName: "Bob", avatar: .layered(layers), createdAt: .birth)
+        try move(bob)
+        #expect(try me(.bob).person.identity.avatar == .layered(layers))
+    }
+
+    @Test func `the catalogue is looked at again before somebody moves in`() throws {
+        let before = directory.looks.count
+        try move(moved())
+        #expect(directory.looks.count > before)
+    }
+
     @Test func `nobody signs in without a password, and a mail brings one`() throws {
         try move(moved())
         let credentials = AccountQuery.credentials(email: email)
@@ -122,7 +149,19 @@ import Wire
         #expect(refusal { $0.email = "nowhere" }?.context?["field"] == "email")
         #expect(refusal { $0.avatar = .builtIn("none") }?.context?["field"] == "avatarId")
         #expect(refusal { $0.handle = "a b" }?.context?["field"] == "handle")
-        #expect(refusal { $0.ownedProductIDs = ["none"] }?.code == .notFound)
+        #expect(refusal { $0.ownedProductIDs = ["a b"] }?.context?["field"] == "ownedProductIDs")
+        let long = AvatarLook(shape: "whale", colorHexes: Array(repeating: "#0A6EBD", count: 9))
+        for look in [AvatarLook(shape: "a b", colorHexes: ["#0A6EBD"]), long] {
+            let avatar = MovedAvatar.builtIn("whale", look: look)
+            #expect(refusal { $0.avatar = avatar }?.context?["field"] == "avatarLook")
+        }
+        var layers = LayeredAvatar(
+            baseSymbol: "a b", skinColorHex: "#C68642", hairColorHex: "#1C1C1C",
+            backgroundColorHex: "#0A6EBD")
+        #expect(refusal { $0.avatar = .layered(layers) }?.context?["field"] == "avatar.baseSymbol")
+        (layers.baseSymbol, layers.skinColorHex) = ("face", "red")
+        #expect(
+            refusal { $0.avatar = .layered(layers) }?.context?["field"] == "avatar.skinColorHex")
         #expect(refusal { $0.preferences = PreferencesChange(color: "none") } != nil)
         #expect(refusal { $0.statsByGameId = ["": GameStats()] }?.context?["field"] == "gameId")
         #expect(refusal { $0.userId = "a b" }?.context?["field"] == "userId")
