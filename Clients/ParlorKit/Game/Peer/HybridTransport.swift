@@ -102,6 +102,7 @@ extension HybridTransport {
             step { $0.use(new, forTry: number) }
             new.start { [weak self] news in self?.step { $0.hear(news, ofTry: number) } }
         case .sendToServer(let command, let cid): route.value.server?.send(command, cid: cid)
+        case .comeBackAtServer: route.value.server?.send(.comeBack, cid: .random())
         case .askServer: route.value.server?.askForState()
         case .endServer(let old): old.stop()
         case .wake:
