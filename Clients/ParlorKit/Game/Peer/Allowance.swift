@@ -3,8 +3,8 @@ import Wire
 /// How much a device may still say.
 struct Allowance: Sendable {
     private static let most = Double(PeerLimits.calls)
-    /// A wrong passcode costs as much as a second gives.
-    private static let guess = Double(PeerLimits.callsPerSecond)
+    /// A wrong passcode costs as much as half a second gives.
+    private static let guess = Double(PeerLimits.callsPerSecond) / 2
 
     private var left = most
     private var at: Timestamp

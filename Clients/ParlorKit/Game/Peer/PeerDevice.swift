@@ -98,7 +98,8 @@ extension PeerDevice {
     private func stepsDown(_ host: PeerHost, _ claim: PeerClaim, _ peer: PeerID) -> Bool {
         claim.session == host.claim.session
             && (claim.term, own) > (host.claim.term, peer)
-            && host.handsOver && host.guests[peer] == nil && host.whole.devices.contains { $0.peer == peer }
+            && host.handsOver && host.guests[peer] == nil
+            && host.whole.devices.contains { $0.peer == peer }
     }
 
     private mutating func stepDown(to peer: PeerID, _ now: Timestamp) {

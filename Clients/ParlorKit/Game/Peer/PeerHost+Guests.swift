@@ -48,6 +48,8 @@ extension PeerHost {
         // The host's own player is trusted.
         guard peer != own else { return true }
         switch message {
+        // One that comes back has to be known before it can be told to wait.
+        case .hello where guests[peer] == nil: return true
         case .hello, .call, .ask: break
         default: return true
         }
