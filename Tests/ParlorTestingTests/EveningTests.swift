@@ -2,6 +2,7 @@ import Contracts
 import Games
 import ParlorKit
 import ParlorTesting
+import TestKit
 import Testing
 import Wire
 
@@ -25,7 +26,11 @@ import Wire
         let rooms = ada.watch(room: room.code)
         try await rooms.view { $0.inside?.status == .inGame }
         var result: MatchResult?
-        while result == nil { result = try await play(stores) }
+        var patience = PatienceAmidTasks()
+        while result == nil {
+            guard await patience.goesOn() else { throw NeverTrue("the match to end") }
+            result = try await play(stores)
+        }
         let ended = try await rooms.view { $0.inside?.status == .waiting }
         #expect(ended.inside?.lastResults?.winners.count == 1)
         let winner = try #require(ended.inside?.lastResults?.winners.first)

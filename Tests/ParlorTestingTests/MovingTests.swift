@@ -2,6 +2,7 @@ import Contracts
 import Games
 import ParlorKit
 import ParlorTesting
+import TestKit
 import Testing
 import Wire
 
@@ -32,7 +33,11 @@ import Wire
         await server.clock.advance(by: .seconds(6))
         for store in stores { try await store.state { $0.confirmed.epoch != "term-1" } }
         var result: MatchResult?
-        while result == nil { result = try await play(stores) }
+        var patience = PatienceAmidTasks()
+        while result == nil {
+            guard await patience.goesOn() else { throw NeverTrue("the match to end") }
+            result = try await play(stores)
+        }
         #expect(result?.winners.count == 1)
         for app in [ada, bob] {
             let person = try #require(await app.userId)

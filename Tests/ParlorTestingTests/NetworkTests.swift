@@ -23,6 +23,37 @@ import Wire
         #expect(bob.state.status == .online)
     }
 
+    @Test func `a match whose state was asked for in vain is asked for again`() async throws {
+        var timing = Timing()
+        timing.call = .seconds(1)
+        let ada = try await server.guest("Ada")
+        let bob = server.app("Bob", timing: timing)
+        try await bob.begin(displayName: "Bob")
+        await server.settled()
+        let room = try await server.room(of: ada, and: bob)
+        let id = try await server.match(in: room.code, of: ada, and: bob)
+        let (store, watched) = (bob.store(id), bob.watch(match: id))
+        let before = try await store.state { $0.certainty == .confirmed }.confirmed.rev
+
+        server.network("Bob").delay(.seconds(3))
+        try await ada.match(id).resign()
+        try await pass(.seconds(8)) { watched.rev != before }
+        server.network("Bob").delay(.zero)
+        try await pass(.seconds(60)) { store.state?.confirmed.rev == watched.rev }
+        #expect(store.state?.confirmed.rev != before && bob.state.status == .online)
+    }
+
+    /// Lets time pass at least until this is true, step by step: tasks need their turn, too.
+    private func pass(_ time: Duration, until isTrue: () -> Bool) async throws {
+        var patience = PatienceAmidTasks()
+        var left = time
+        while left > .zero || !isTrue() {
+            guard await patience.goesOn() else { throw NeverTrue("the match to be told") }
+            await server.clock.advance(by: .milliseconds(500))
+            left -= .milliseconds(500)
+        }
+    }
+
     @Test func `an expired token is renewed, also when that answer is lost`() async throws {
         let ada = try await server.guest("Ada")
         server.expireTokens()

@@ -13,8 +13,9 @@ def an_act_is_seen_while_the_gateway_stands_still(parlor):
     karl.wait("Settings: classic")
     karl.send("pps")
     karl.wait("In this turn")
+    gateway = parlor.process("gateway")
     throw_until_something_is_won(karl)
-    with parlor.frozen("gateway"):
+    with parlor.frozen(gateway):
         karl.send("b")
         karl.until(lambda: "Your turn" not in karl.paper.text, "banked points")
         assert "You bank" not in karl.paper.text
@@ -35,8 +36,9 @@ def what_came_too_late_is_taken_back(parlor):
     """The turn ends by itself while the gateway stands still."""
     lena, code = host_with_a_clock(parlor)
     match = json.loads(parlor.run("call", "room.get", "--key", code, "--as", "looker"))["matchId"]
+    gateway = parlor.process("gateway")
     throw_until_something_is_won(lena)
-    with parlor.frozen("gateway"):
+    with parlor.frozen(gateway):
         lena.send("b")
         lena.until(lambda: "Your turn" not in lena.paper.text, "banked points")
         before = timeouts(parlor, match)
@@ -59,8 +61,9 @@ def host_with_a_clock(parlor):
     lena.wait("bot, normal")
     lena.send("e")
     lena.wait("Turn seconds: 0")
-    lena.send("\x1b[F" + 3 * "\x1b[C")
-    lena.wait("Turn seconds: 10")
+    # Less than the 20 s that a call without an answer takes to fail.
+    lena.send("\x1b[F" + 4 * "\x1b[C")
+    lena.wait("Turn seconds: 15")
     lena.send("t")
     lena.wait("Everybody is ready")
     lena.send("s")

@@ -144,7 +144,8 @@ class Program:
             self.read(0.1)
             pid, status = os.waitpid(self.pid, os.WNOHANG | os.WUNTRACED)
             if pid and os.WIFSTOPPED(status):
-                self.read(0.1)
+                while self.read(0.1) and select.select([self.terminal], [], [], 0)[0]:
+                    pass
                 return
         raise AssertionError(f"It did not stop in {LIMIT} s.")
 

@@ -64,15 +64,20 @@ class Parlor:
         os.kill(self.process(service), signal.SIGKILL)
 
     @contextmanager
-    def frozen(self, service):
-        """It stands still meanwhile. If that lasts, its supervisor has put another in its place."""
-        process = self.process(service)
-        os.kill(process, signal.SIGSTOP)
+    def frozen(self, process):
+        """It stands still meanwhile. So does its supervisor, which would put another in its place."""
+        supervisor = int(run(["ps", "-o", "ppid=", "-p", str(process)]).stdout)
+        assert supervisor > 1, "The supervisor is not there any more."
+        frozen = [supervisor, process]
+        for one in frozen:
+            os.kill(one, signal.SIGSTOP)
         try:
             yield
         finally:
-            with suppress(ProcessLookupError):
-                os.kill(process, signal.SIGCONT)
+            # The process first: else the supervisor finds it silent.
+            for one in reversed(frozen):
+                with suppress(ProcessLookupError):
+                    os.kill(one, signal.SIGCONT)
 
 
 class Player(Program):

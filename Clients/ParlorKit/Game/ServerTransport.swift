@@ -11,6 +11,9 @@ public final class ServerTransport: GameTransport {
         var isAskedAgain = false
     }
 
+    /// Until the state is asked for again while the server can't answer.
+    private static let pause: Duration = .seconds(1)
+
     private let parlor: Parlor
     private let id: MatchID
     private let match: Live<MatchView>
@@ -79,15 +82,23 @@ extension ServerTransport {
     private func ask() async {
         var isWanted = true
         while isWanted {
-            // Without an answer, the match is asked for when it is live again.
-            if let seen = try? await parlor.match(id).seen(), let state = state(seen) {
-                tell(.state(state))
-            }
+            do throws(ParlorError) {
+                if let state = state(try await parlor.match(id).seen()) { tell(.state(state)) }
+            } catch { askLater(error) }
             isWanted = state.with { state in
                 defer { state.isAskedAgain = false }
                 if !state.isAskedAgain { state.isAsking = false }
                 return state.isAskedAgain
             }
+        }
+    }
+
+    /// A match that is not live is asked for when it is live again.
+    private func askLater(_ error: ParlorError) {
+        guard error.isPassing, match.status == .live else { return }
+        parlor.clock.wake(after: Self.pause) { [weak self] in
+            guard let self, state.with({ $0.hear != nil }), match.status == .live else { return }
+            askForState()
         }
     }
 

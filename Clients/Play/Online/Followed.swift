@@ -1,5 +1,6 @@
 import ParlorKit
 import Synchronization
+import Wire
 
 /// A stream of the server that the screen shows, and what is new of it since it was last looked at.
 final class Followed<View: StreamView>: Sendable {
@@ -8,6 +9,8 @@ final class Followed<View: StreamView>: Sendable {
     private let tasks = Mutex<[Task<Void, Never>]>([])
 
     struct News: Sendable {
+        /// The view, its revision and its status belong together.
+        var state: LiveState<View>?
         /// The view, or its status, is another one.
         var isChanged = true
         var events: [Session.Event] = []
@@ -17,7 +20,7 @@ final class Followed<View: StreamView>: Sendable {
     /// `wake` is called when there is something new.
     init(_ live: Live<View>, wake: @escaping @Sendable () -> Void) {
         self.live = live
-        follow(live.states, wake) { news, _ in news.isChanged = true }
+        follow(live.states, wake) { news, state in (news.state, news.isChanged) = (state, true) }
         follow(live.events, wake) { $0.events.append($1) }
         follow(live.signals, wake) { $0.signals.append($1) }
     }
@@ -26,7 +29,7 @@ final class Followed<View: StreamView>: Sendable {
 
     func take() -> News {
         news.withLock { news in
-            defer { news = News(isChanged: false) }
+            defer { news = News(state: news.state, isChanged: false) }
             return news
         }
     }
@@ -47,6 +50,14 @@ final class Followed<View: StreamView>: Sendable {
 
 extension Followed {
     var view: View? { live.view }
+
+    /// The view and the last event in it.
+    var newest: (view: View, rev: Revision)? {
+        guard let state = news.withLock(\.state), let view = state.view, let rev = state.rev else {
+            return nil
+        }
+        return (view, rev)
+    }
 
     /// Why there is nothing more to come, if so.
     var closing: ParlorError? {

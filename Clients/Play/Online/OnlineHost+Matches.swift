@@ -45,8 +45,7 @@ extension OnlineHost {
             return performMatch(.leaveMatch) + [.refused(error.message)]
         }
         let events = stream.take().events
-        guard let view = stream.view, let rev = stream.live.rev,
-            let steps = match?.steps.take(view, at: rev, events)
+        guard let (view, rev) = stream.newest, let steps = match?.steps.take(view, at: rev, events)
         else { return [] }
         if match?.played == nil {
             let played = view.rules.map { self.played($0, view.matchId) }

@@ -104,6 +104,10 @@ private struct Evening<G: Game> {
         if rooms[0]?.status == .inGame {
             let matches = phones.compactMap(\.match)
             #expect(Set(matches.map(\.rev)).count == 1 && Set(matches.map(\.epoch)).count == 1)
+            for (match, store) in stores.values where match == matches.first?.matchId {
+                let shown = store.state?.confirmed
+                #expect(shown?.rev == matches[0].rev && shown?.epoch == matches[0].epoch)
+            }
         }
         if rooms[0]?.lastResults != nil { results += 1 }
         takeovers = lobbies[0].term - 1

@@ -34,14 +34,14 @@ import Wire
     @Test func `what was taken back is told with the reason`() async throws {
         let transport = ScriptedTransport()
         let store = GameStore(Nim.self, over: transport) { "c1" }
-        var rollbacks = store.rollbacks.makeAsyncIterator()
+        let rollbacks = store.rollbacks
         transport.tell(.state(transport.begun))
         try store.act(.take(count: 3))
         #expect(store.state?.view.left == 6 && store.state?.certainty == .predicted)
         transport.tell(.refused("c1", MatchRefusal.notYourTurn.failure))
-        let rollback = await rollbacks.next()
-        #expect(rollback?.cid == "c1" && rollback?.action == .take(count: 3))
-        #expect(rollback?.reason.code == .notYourTurn)
+        let rollback = try await next("rollback", of: rollbacks)
+        #expect(rollback.cid == "c1" && rollback.action == .take(count: 3))
+        #expect(rollback.reason.code == .notYourTurn)
         #expect(store.state?.view.left == 9)
     }
 
@@ -58,11 +58,11 @@ import Wire
     @Test func `what fails besides actions is told`() async throws {
         let transport = ScriptedTransport()
         let store = GameStore(Nim.self, over: transport) { "c1" }
-        var failures = store.failures.makeAsyncIterator()
+        let failures = store.failures
         transport.tell(.state(transport.begun))
         store.resign()
         transport.tell(.refused("c1", MatchRefusal.over.failure))
-        #expect(await failures.next()?.code == .matchOver)
+        #expect(try await next("failure", of: failures).code == .matchOver)
     }
 }
 

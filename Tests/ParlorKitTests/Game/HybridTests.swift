@@ -1,5 +1,6 @@
 import Contracts
 import Games
+import TestKit
 import Testing
 import Wire
 
@@ -134,12 +135,108 @@ import Wire
         table.party.air.isolate("cleo")
         table.pass(.seconds(7))
         #expect(table.party["ada"].state.moved == nil)
-        let states = table.party["ada"].session.states
         table.pass(.seconds(2))
-        for await state in states where state.moved != nil { break }
-        table.party.air.deliver()
-        table.pass(.seconds(6))
+        try await allMove(table)
+    }
+
+    /// A task moves the match, and tells the devices in reach.
+    private func allMove(_ table: HybridTable<CrazyEights>) async throws {
+        try await waitAmidTasks(for: "the match to move") {
+            table.party["ada"].state.moved != nil
+        }
+        try await waitAmidTasks(for: "all players to be at the server") {
+            table.pass(.milliseconds(500))
+            return table.names.allSatisfy { table.isAtServer($0) }
+        }
+    }
+
+    @Test func `while the server can't be asked, nothing stands still`() async throws {
+        let table = try HybridTable(
+            CrazyEights.self, policy: .whenSomeoneIsAway(after: .seconds(8)))
+        let session = table.party["ada"].session
+        table.server.isOnline = false
+        table.party.air.isolate("cleo")
+        table.pass(.seconds(9))
+        try await waitAmidTasks(for: "the try to end") {
+            let core = session.core.value
+            return core.autoMoves.values.contains { $0.due(core.device) != nil }
+        }
+        #expect(table.server.offers == 0 && session.core.value.device.host?.moving == nil)
+        table.server.isOnline = true
+        table.pass(.seconds(11))
+        try await allMove(table)
+    }
+
+    @Test func `each try that fails doubles the pause`() throws {
+        let table = try HybridTable(CrazyEights.self)
+        table.party.air.isolate("cleo")
+        table.pass(.seconds(1))
+        let device = table.party["ada"].session.core.value.device
+        var move = AutoMove(table.match, after: .zero) { true }
+        let now = table.party.time.now
+        for seconds in [10, 20, 40, 80, 160, 160] {
+            move.begin()
+            move.end(isTried: true, now)
+            #expect(move.due(device) == now + .seconds(seconds))
+        }
+        move.end(isTried: false, now)
+        #expect(move.due(device) == now + .seconds(10))
+    }
+
+    @Test func `a match whose answer was lost moves later`() async throws {
+        var table = try HybridTable(CrazyEights.self)
+        try table.play(5)
+        try await loseAnswer(table)
+        try await table.move()
         #expect(table.names.allSatisfy { table.isAtServer($0) })
+    }
+
+    @Test func `who goes on at the server after a lost answer is followed`() async throws {
+        var table = try HybridTable(CrazyEights.self)
+        while table["cleo"].state?.isMyTurn != true { try table.play(1) }
+        table.party.air.isolate("cleo")
+        table.party.air.deliver()
+        try await loseAnswer(table)
+        table.pass(.seconds(6))
+        try #require(table.isAtServer("cleo"))
+        try table["cleo"].act(#require(table["cleo"].state?.legal.first))
+        try await table.move()
+        #expect(table.names.allSatisfy { table.isAtServer($0) })
+        #expect(table.state("ada")?.rev == table.state("cleo")?.rev)
+    }
+
+    @Test func `what devices played after a lost answer is not lost`() async throws {
+        var table = try HybridTable(CrazyEights.self)
+        try table.play(5)
+        try await loseAnswer(table)
+        try table.play(3)
+        let before = table.state("ada")
+        await #expect(throws: ParlorError(.hasOlder)) { try await table.move() }
+        #expect(table.state("ada") == before && table.party["ada"].state.moved == nil)
+        try table.playToEnd()
+        #expect(table.state("cleo")?.results != nil && !table.isAtServer("cleo"))
+    }
+
+    /// The server has the match, and the devices don't know.
+    private func loseAnswer(_ table: HybridTable<CrazyEights>) async throws {
+        table.server.losesAnswers = true
+        await #expect(throws: ParlorError.self) { try await table.move() }
+        table.server.losesAnswers = false
+        #expect(table.server.match(table.match) != nil && !table.isAtServer("ada"))
+    }
+
+    @Test func `a second store of a match moves when the first one is gone`() async throws {
+        let table = try HybridTable(CrazyEights.self)
+        let phone = table.party["bob"]
+        do {
+            let transport = HybridTransport(
+                session: phone.session, match: table.match,
+                server: table.server.asked(by: phone.person), policy: .byHand)
+            let second = GameStore(CrazyEights.self, over: transport)
+            #expect(second.state?.confirmed == table.state("bob"))
+        }
+        try await table.move()
+        #expect(table.isAtServer("bob"))
     }
 
     @Test func `without a host and without a server, the match is closed`() async throws {
@@ -147,10 +244,8 @@ import Wire
         let failures = table["cleo"].failures
         table.party.air.isolate("cleo")
         table.pass(.seconds(125))
-        for await failure in failures {
-            #expect(failure.failure.code == .hostLost)
-            break
-        }
+        let failure = try await next("the match to be closed", of: failures)
+        #expect(failure.code == .hostLost)
     }
 
     @Test func `a match that was moved leaves the room free for another one`() async throws {

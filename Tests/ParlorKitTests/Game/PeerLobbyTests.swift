@@ -92,6 +92,20 @@ import Wire
         #expect(party["ada"].state.requests.isEmpty)
     }
 
+    @Test func `who asks again to come in is told so, and the last request counts`() throws {
+        var room = PeerRoom("Ada's")
+        room.asksBeforeJoining = true
+        let party = try PhoneParty("ada", "bob", room: room, joins: false)
+        let answers = TestLocked<[ErrorCode?]>(["NONE", "NONE"])
+        for place in 0...1 {
+            party["bob"].begin(RoomCommand.join) { code in answers.with { $0[place] = code } }
+            party.air.deliver()
+        }
+        #expect(answers.with { $0 } == [.cancelled, "NONE"])
+        party["ada"].say(JoinAnswer.admit(userId: "bob"))
+        #expect(answers.with { $0 } == [.cancelled, nil])
+    }
+
     @Test func `the host closes the room, and the session is over`() throws {
         let party = try PhoneParty("ada", "bob")
         party["ada"].say(.close)
@@ -99,7 +113,18 @@ import Wire
         #expect(party["ada"].state.closed?.code == .roomNotFound)
     }
 
-    @Test func `who went is out after a while, and the place is held until then`() throws {
+    @Test func `who went is out after a while`() throws {
+        var room = PeerRoom("Ada's")
+        room.hostPolicy = .end
+        let party = try PhoneParty("ada", "bob", room: room)
+        party.air.isolate("bob")
+        party.pass(.seconds(29))
+        #expect(party["ada"].inside?.players.map(\.id) == ["ada", "bob"])
+        party.pass(.seconds(2))
+        #expect(party["ada"].inside?.players.map(\.id) == ["ada"])
+    }
+
+    @Test func `the place of who went is held`() throws {
         let party = try PhoneParty("ada", "bob")
         party.air.isolate("bob")
         party.air.deliver()

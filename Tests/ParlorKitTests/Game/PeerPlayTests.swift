@@ -60,6 +60,27 @@ import Wire
         #expect(other.state?.confirmed.rev != before)
     }
 
+    @Test func `two stores of a match are told, and each is told its own answers`() throws {
+        let party = try PhoneParty("ada", "bob")
+        party.play("crazyEights")
+        let stores = try ["ada", "bob"].map { try party[$0].store(CrazyEights.self) }
+        let place = try #require(stores.firstIndex { $0.state?.isMyTurn == true })
+        let name = ["ada", "bob"][place]
+        let before = try #require(party[name].match?.rev)
+        do {
+            let second = try party[name].store(CrazyEights.self)
+            try second.act(#require(second.state?.legal.first))
+            party.air.deliver()
+            #expect(second.state?.certainty == .confirmed)
+            #expect(second.state?.confirmed == stores[place].state?.confirmed)
+        }
+        #expect(stores[place].state?.confirmed.rev != before)
+        stores[1 - place].resign()
+        party.air.deliver()
+        #expect(stores[place].state?.confirmed == party[name].match)
+        #expect(stores[place].state?.confirmed.status == .over)
+    }
+
     @Test func `a guest sees nothing that its seat may not see`() throws {
         let party = try PhoneParty("ada", "bob", "cleo")
         party.play("crazyEights")

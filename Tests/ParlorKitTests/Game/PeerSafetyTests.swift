@@ -159,6 +159,73 @@ import Wire
         #expect(party["bob"].say(.ready(isReady: true)) == .roomInGame, "Others are not.")
     }
 
+    @Test func `a phone that comes back at once has no new allowance`() throws {
+        let party = try party()
+        for _ in 0..<PeerLimits.calls + 5 { party["cleo"].say(.ready(isReady: true)) }
+        party.air.isolate("cleo")
+        party.air.deliver()
+        party.air.bringBack("cleo")
+        party.air.deliver()
+        #expect(party["cleo"].say(.ready(isReady: true)) == .rateLimited)
+    }
+
+    @Test func `who introduces themselves again and again is not told on each time`() throws {
+        let party = try party()
+        party.air.channel("eve").start { _ in }
+        party.air.deliver()
+        let before = party.air.messages(from: "ada", to: "bob").count
+        for round in 0..<300 {
+            let eve = PersonIdentity.named("Eve").renamed("Eve \(round % 2)")
+            let pass = String(repeating: "e", count: 32)
+            party.air.send(
+                PeerMessage.hello(PeerHello(eve, pass: pass, seed: nil)).frame, from: "eve",
+                to: "ada")
+        }
+        party.air.deliver()
+        let told = party.air.messages(from: "ada", to: "bob").count - before
+        #expect(told > 0 && told < 4 * PeerLimits.calls, "Three frames for each that counts.")
+    }
+
+    @Test func `passcodes can't be guessed one after the other`() throws {
+        var room = PeerRoom("Ada's")
+        room.passcode = "sesame"
+        let party = try PhoneParty("ada", "bob", room: room, joins: false)
+        let codes = (0..<9).map { party["bob"].say(.join("guess \($0)")) }
+        #expect(codes.first == .passcodeWrong && codes.last == .rateLimited)
+        party.pass(.seconds(2))
+        #expect(party["bob"].say(.join("sesame")) == nil)
+    }
+
+    @Test func `a phone whose player was put out can't take over`() throws {
+        for ban in [RoomCommand.kick(userId: "cleo", reason: nil), .ban(userId: "cleo")] {
+            let party = try PhoneParty("ada", "bob", "cleo")
+            #expect(party["ada"].say(ban) == nil)
+            party["cleo"].session.stop()
+            party.air.deliver()
+            party.air.channel("cleo").start { _ in }
+            party.air.deliver()
+            let session = try #require(party["ada"].state.session)
+            let claim = PeerMessage.hosting(PeerClaim(session: session, term: 9))
+            send(claim, party, from: "cleo", to: "ada")
+            #expect(party["ada"].state.isHosting)
+            #expect(party["bob"].session.core.value.device.guest.host == "ada")
+        }
+    }
+
+    @Test func `nobody takes the place of the phone that hosts`() throws {
+        let party = try party()
+        party.air.channel("twin").start { _ in }
+        party.air.deliver()
+        let twin = PeerHello(.named("Ada"), pass: party["ada"].session.pass, seed: nil)
+        send(.hello(twin), party, from: "twin", to: "ada")
+        guard case .over(let why)? = party.air.messages(to: "twin").last else {
+            return #expect(Bool(false))
+        }
+        #expect(why.code == .forbidden)
+        #expect(party["ada"].state.isHosting && party["ada"].state.closed == nil)
+        #expect(party["bob"].say(.ready(isReady: true)) == .roomInGame)
+    }
+
     @Test func `what is too large for a frame is not sent`() throws {
         let party = try party()
         let long = String(repeating: "x", count: PeerLimits.frame)
@@ -182,5 +249,11 @@ import Wire
         }
         #expect(phone.match?.rev == rev + 1 || phone.match?.rev == rev + 2)
         #expect(party["ada"].match?.rev == phone.match?.rev)
+    }
+}
+
+extension PersonIdentity {
+    fileprivate func renamed(_ name: String) -> PersonIdentity {
+        PersonIdentity(userId: userId, displayName: DisplayName(read: name), avatar: avatar)
     }
 }

@@ -12,6 +12,9 @@ final class RulesServer: Sendable {
         var listeners: [Int: (match: MatchID, person: PersonID, hear: Hear)] = [:]
         var count = 0
         var isReachable = true
+        var isOnline = true
+        var losesAnswers = false
+        var offers = 0
         var commands: [CommandID] = []
     }
 
@@ -27,6 +30,21 @@ final class RulesServer: Sendable {
         set { state.with { $0.isReachable = newValue } }
     }
 
+    /// Whether devices believe that it can be reached.
+    var isOnline: Bool {
+        get { state.with(\.isOnline) }
+        set { state.with { $0.isOnline = newValue } }
+    }
+
+    /// It does what it is asked for, and nobody hears of it.
+    var losesAnswers: Bool {
+        get { state.with(\.losesAnswers) }
+        set { state.with { $0.losesAnswers = newValue } }
+    }
+
+    /// How many matches it was offered.
+    var offers: Int { state.with(\.offers) }
+
     /// Every command that came, but for adoptions.
     var commands: [CommandID] { state.with(\.commands) }
 
@@ -34,17 +52,20 @@ final class RulesServer: Sendable {
 
     func asked(by person: PersonID) -> MatchServer {
         MatchServer(
+            isOnline: { self.isOnline },
             adopt: { match, id async throws(ParlorError) in
                 try self.adopt(match, id, by: person)
             },
+            seen: { id async throws(ParlorError) in try self.seen(id, by: person) },
             transport: { RulesTransport(server: self, match: $0, person: person) })
     }
 
     private func adopt(
         _ match: AdoptedMatch, _ id: MatchID, by person: PersonID
     ) throws(ParlorError) {
-        guard isReachable else { throw ParlorError(Failure(.unavailable, "Nobody answers.")) }
-        guard self.match(id) == nil else { return }
+        try reach()
+        state.with { $0.offers += 1 }
+        guard self.match(id) == nil else { throw ParlorError(MatchRefusal.taken.failure) }
         // As it goes over the wire.
         let command = try! JSON.decode(AdoptedMatch.self, from: JSON.encode(match))
         let result = state.with { state in
@@ -56,6 +77,24 @@ final class RulesServer: Sendable {
             }
         }
         do throws(Failure) { try result.get() } catch { throw ParlorError(error) }
+        try answer()
+    }
+
+    private func seen(_ id: MatchID, by person: PersonID) throws(ParlorError) -> RawJSON {
+        try reach()
+        guard let state = match(id)?.state(for: person) else {
+            throw ParlorError(MatchRefusal.notFound.failure)
+        }
+        try answer()
+        return state.seen
+    }
+
+    private func reach() throws(ParlorError) {
+        guard isReachable else { throw ParlorError(Failure(.unavailable, "Nobody answers.")) }
+    }
+
+    private func answer() throws(ParlorError) {
+        guard !losesAnswers else { throw ParlorError(Failure(.timeout, "The answer is lost.")) }
     }
 
     /// What time alone brings.

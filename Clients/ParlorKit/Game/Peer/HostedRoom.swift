@@ -13,9 +13,13 @@ struct HostedRoom: Codable, Sendable {
     private(set) var rev: Revision = 0
     /// How many devices have hosted it.
     private(set) var term = 1
+    /// The history that revisions count in.
+    private(set) var epoch: Epoch = "term-1"
     private(set) var match: HostedMatch?
     /// The last one that a server goes on with.
     private(set) var moved: MovedMatch?
+    /// Who was kicked or banned, and is not in again.
+    private(set) var putOut: Set<PersonID> = []
     private var answers = CommandAnswers()
 
     init(
@@ -42,14 +46,13 @@ struct HostedRoom: Codable, Sendable {
             && seats.map { $0 == match.match.players.count } ?? true
     }
 
-    /// Another device hosts it: what follows is another history.
-    mutating func beginTerm() {
+    /// Another device hosts it: what follows is another history. Devices that were parted may begin
+    /// the same term, so the epoch has a word by chance.
+    mutating func beginTerm(_ chance: inout DeviceChance) {
         term += 1
-        let epoch = epoch
+        epoch = Epoch("term-\(term)-\(chance.word(8))")
         match?.epoch = epoch
     }
-
-    private var epoch: Epoch { Epoch("term-\(term)") }
 
     mutating func receive(
         _ command: RoomCommand, cid: CommandID, by person: PersonID, at now: Timestamp,
@@ -116,9 +119,21 @@ extension HostedRoom {
     ) throws(RoomRefusal) {
         let context = chance.context(actor, code.key, now)
         let events = try room.decide(command, in: context, PlainPasscodes())
-        for event in events { room.apply(event) }
+        for event in events {
+            room.apply(event)
+            note(event)
+        }
         rev += events.count
         for event in events { follow(event, now, &chance) }
+    }
+
+    private mutating func note(_ event: RoomEvent) {
+        switch event {
+        case .kicked(let person, _), .banned(let person): putOut.insert(person)
+        case .playerJoined(let player): putOut.remove(player.userId)
+        case .spectatorJoined(let person): putOut.remove(person)
+        default: break
+        }
     }
 
     private mutating func hear(

@@ -67,7 +67,7 @@ extension HybridRoute {
         first = state
         effects.append(.leavePeers)
         old = Set(unanswered.map(\.cid))
-        if state.isAway(player) { sendToServer(.comeBack, .random()) }
+        if state.isAway(player) { effects.append(.comeBackAtServer) }
         for (cid, command) in unanswered {
             if case .act = command { continue }
             sendToServer(command, cid)
@@ -85,8 +85,8 @@ extension HybridRoute {
         effects.append(.sendToServer(.act(action: action, at: rev), cid))
     }
 
-    /// The revision there at which the match is what the player saw; nil if there is none, or if an
-    /// action without an answer may have been done.
+    /// The server's revision at which the match is as the player saw it. Nil if there is none, or if
+    /// nobody knows whether an action was done.
     private var revisionAtServer: Revision? {
         guard let last, let first else { return nil }
         if let moved, (moved.epoch, moved.rev) == (last.epoch, last.rev) { return 1 }

@@ -19,6 +19,7 @@ struct HybridRoute: Sendable {
         case leavePeers
         case beginServer(Int)
         case sendToServer(MatchCommand, CommandID)
+        case comeBackAtServer
         case askServer
         case endServer(any GameTransport)
         case wake

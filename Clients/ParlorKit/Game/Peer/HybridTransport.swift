@@ -33,15 +33,18 @@ public final class HybridTransport: GameTransport {
     /// Begins to tell. Called once.
     public func start(_ hear: @escaping @Sendable (GameNews) -> Void) {
         step { $0.hear = hear }
+        let own = ObjectIdentifier(self)
         session.step { [weak self, match, policy] core, effects, _ in
-            core.hybrids[match] = { [weak self] in self?.take($0) }
-            if let moved = core.device.guest.lobby?.moved, moved.match == match {
-                effects.append(.tell(match, .moved(moved)))
+            core.hybrids[own] = PeerSession.Listener(match: match) { [weak self] in
+                self?.take($0)
             }
-            if !core.device.isConnected { effects.append(.tell(match, .connected(false))) }
+            if let moved = core.device.guest.lobby?.moved, moved.match == match {
+                effects.append(.tell(own, .moved(moved)))
+            }
+            if !core.device.isConnected { effects.append(.tell(own, .connected(false))) }
             if case .whenSomeoneIsAway(let time) = policy {
-                core.autoMove = AutoMove(match, after: time) { [weak self] in
-                    await self?.move()
+                core.autoMoves[own] = AutoMove(match, after: time) { [weak self] in
+                    await self?.move() ?? false
                 }
             }
         }
@@ -59,10 +62,8 @@ public final class HybridTransport: GameTransport {
     /// Nothing more is told.
     public func stop() {
         step { $0.stop() }
-        session.step { [match] core, _, _ in
-            core.hybrids[match] = nil
-            if core.autoMove?.match == match { core.autoMove = nil }
-        }
+        let own = ObjectIdentifier(self)
+        session.step { core, _, _ in (core.hybrids[own], core.autoMoves[own]) = (nil, nil) }
     }
 }
 
@@ -83,7 +84,12 @@ extension HybridTransport {
         }
     }
 
-    private func move() async { _ = try? await session.move(to: server) }
+    /// False if the server can't be asked now: the match must not stand still for nothing.
+    private func move() async -> Bool {
+        guard server.isOnline() else { return false }
+        _ = try? await session.move(to: server)
+        return true
+    }
 
     private func perform(_ effect: HybridRoute.Effect) {
         switch effect {
@@ -96,6 +102,7 @@ extension HybridTransport {
             step { $0.use(new, forTry: number) }
             new.start { [weak self] news in self?.step { $0.hear(news, ofTry: number) } }
         case .sendToServer(let command, let cid): route.value.server?.send(command, cid: cid)
+        case .comeBackAtServer: route.value.server?.send(.comeBack, cid: .random())
         case .askServer: route.value.server?.askForState()
         case .endServer(let old): old.stop()
         case .wake:

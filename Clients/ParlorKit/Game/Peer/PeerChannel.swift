@@ -44,7 +44,7 @@ public enum PeerLimits {
     public static let guests = 64
     /// After so many frames that make no sense, a device is not listened to any more.
     public static let nonsense = 16
-    /// The most calls of one device at once; `callsPerSecond` more each second.
+    /// The most calls and other messages of one device at once; `callsPerSecond` more each second.
     public static let calls = 60
     /// See `calls`.
     public static let callsPerSecond = 30

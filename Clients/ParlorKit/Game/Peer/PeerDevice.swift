@@ -11,8 +11,8 @@ struct PeerDevice: Sendable {
         case call(PeerCall)
         case ask
         case tick
-        /// The server has answered: whether it goes on with the match.
-        case moved(Bool)
+        /// The server has answered, or not, whether it goes on with the match.
+        case moved(MoveEnd)
         case stop
     }
 
@@ -64,8 +64,8 @@ struct PeerDevice: Sendable {
         case .news(.frame(let frame, let peer)): read(frame, peer, now)
         case .call(let call): perform(guest.call(call), now)
         case .ask: perform(guest.ask(), now)
-        case .moved(let isDone):
-            if let told = host?.endMove(isDone: isDone, now) { deliver(told, now) }
+        case .moved(let end):
+            if let told = host?.endMove(end, now) { deliver(told, now) }
         case .stop: perform(guest.stop(), now)
         case .tick:
             perform(guest.tick(now), now)
@@ -98,7 +98,8 @@ extension PeerDevice {
     private func stepsDown(_ host: PeerHost, _ claim: PeerClaim, _ peer: PeerID) -> Bool {
         claim.session == host.claim.session
             && (claim.term, own) > (host.claim.term, peer)
-            && host.handsOver && host.guests[peer] == nil && host.whole.devices.contains(peer)
+            && host.handsOver && host.guests[peer] == nil
+            && host.whole.devices.contains { $0.peer == peer }
     }
 
     private mutating func stepDown(to peer: PeerID, _ now: Timestamp) {
@@ -165,6 +166,11 @@ extension PeerDevice {
 
     private mutating func send(_ message: PeerMessage, to peer: PeerID) {
         let frame = message.frame
-        if frame.count <= PeerLimits.frame { effects.append(.send(frame, to: peer)) }
+        if frame.count <= PeerLimits.frame {
+            effects.append(.send(frame, to: peer))
+        } else if case .keep = message {
+            // The successor must not go on from an older state.
+            send(.keep(whole: RawJSON(Bytes("null".utf8))), to: peer)
+        }
     }
 }

@@ -15,6 +15,8 @@ extension Failure {
     static let hostLost = Failure(
         .hostLost, "The device that hosted this is gone. The session is over.")
     static let left = Failure(.closed, "This device has left the session.")
+    static let askedAgain = Failure(
+        .cancelled, "You have asked to come in once more. Wait for the answer to that.")
     static let rejected = Failure(.joinRejected, "The host did not let you in.")
 }
 

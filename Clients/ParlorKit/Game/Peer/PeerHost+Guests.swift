@@ -37,24 +37,36 @@ extension PeerHost {
         else { throw .badHello }
         guard !whole.room.room.seats.contains(where: { $0.id == person && $0.isBot }),
             whole.people[person].map({ $0.pass.hasSameBytes(as: hello.pass) }) ?? true,
-            guests[peer].map({ $0 == person }) ?? true
+            guests[peer].map({ $0 == person }) ?? true, peer == own || guests[own] != person
         else { throw .notYou }
+    }
+
+    /// Whether the message is listened to. A call that is not is answered.
+    mutating func allows(
+        _ message: PeerMessage, from peer: PeerID, _ now: Timestamp
+    ) -> Bool {
+        // The host's own player is trusted.
+        guard peer != own else { return true }
+        switch message {
+        // One that comes back has to be known before it can be told to wait.
+        case .hello where guests[peer] == nil: return true
+        case .hello, .call, .ask: break
+        default: return true
+        }
+        var allowance = allowances[peer] ?? Allowance(at: now)
+        defer { allowances[peer] = allowance }
+        guard !allowance.take(now) else { return true }
+        if case .call(let call) = message, guests[peer] != nil {
+            effects.append((.failed(cid: call.cid, why: .tooFast), peer))
+        }
+        return false
     }
 
     mutating func take(_ call: PeerCall, _ peer: PeerID, _ now: Timestamp) {
         guard guests[peer] != nil, call.cid.rawValue.utf8.count <= Limits.commandID else {
             return
         }
-        var allowance = allowances[peer] ?? Allowance(at: now)
-        // The host's own player is trusted.
-        let isAllowed = peer == own || allowance.take(now)
-        allowances[peer] = allowance
-        do throws(Failure) {
-            guard isAllowed else { throw .tooFast }
-        } catch {
-            return effects.append((.failed(cid: call.cid, why: error), peer))
-        }
-        if moving == nil { answer(call, peer, now) } else { moving?.append((call, peer)) }
+        if moving == nil { answer(call, peer, now) } else { hold(call, peer) }
     }
 
     mutating func answer(_ call: PeerCall, _ peer: PeerID, _ now: Timestamp) {
@@ -63,6 +75,7 @@ extension PeerHost {
             if try asks(call, peer, person) { return tellAll() }
             try perform(call, peer, person, now)
         } catch {
+            if error.code == .passcodeWrong { allowances[peer]?.takeForGuess() }
             effects.append((.failed(cid: call.cid, why: error), peer))
         }
     }
@@ -108,6 +121,9 @@ extension PeerHost {
         guard whole.asksBeforeJoining, call.call == "room.join" || call.call == "room.spectate",
             !whole.room.room.isIn(person), !whole.room.room.hasMatchSeat(person)
         else { return false }
+        for request in requests where request.person == person && request.call.cid != call.cid {
+            effects.append((.failed(cid: request.call.cid, why: .askedAgain), request.peer))
+        }
         requests.removeAll { $0.person == person }
         requests.append(JoinRequest(peer: peer, person: person, call: call))
         return true

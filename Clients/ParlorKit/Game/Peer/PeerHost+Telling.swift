@@ -79,8 +79,11 @@ extension PeerHost {
     }
 
     private mutating func noteDevices() {
-        let new = guests.filter { whole.room.room.isIn($0.value) }.map(\.key).sorted()
-        let old = whole.devices.filter { !new.contains($0) }
+        let new = guests.filter { whole.room.room.isIn($0.value) }.sorted { $0.key < $1.key }
+            .map { Device(peer: $0.key, person: $0.value) }
+        let old = whole.devices.filter { device in
+            !whole.room.putOut.contains(device.person) && !new.contains { $0.peer == device.peer }
+        }
         whole.devices = (old + new).suffix(2 * PeerLimits.guests)
     }
 
@@ -94,7 +97,7 @@ extension PeerHost {
         return PeerLobby(
             term: whole.room.term, rev: whole.room.rev, room: roomView(for: person),
             requests: person == room.hostId ? requests.compactMap { player($0.person) } : [],
-            devices: isIn ? whole.devices : [],
+            devices: isIn ? whole.devices.map(\.peer) : [],
             present: isIn ? guests.filter { room.isIn($0.value) }.map(\.key).sorted() : [],
             successor: isIn ? successor : nil, moved: whole.room.moved)
     }

@@ -19,11 +19,16 @@ struct PeerHost: Sendable {
         var people: [PersonID: PeerHello] = [:]
         /// Whose device hosts.
         var hostPerson: PersonID
-        /// The latest devices of players who were in: no other can take over.
-        var devices: [PeerID] = []
+        /// The latest devices of players who were in, and were not put out: no other can take over.
+        var devices: [Device] = []
 
         /// Whether it can be gone on with. Another device may send anything.
         var isSound: Bool { room.isSound && people[hostPerson] != nil }
+    }
+
+    struct Device: Codable, Sendable {
+        let peer: PeerID
+        let person: PersonID
     }
 
     /// A join that the room's host has not answered.
@@ -31,6 +36,12 @@ struct PeerHost: Sendable {
         let peer: PeerID
         let person: PersonID
         let call: PeerCall
+    }
+
+    /// A match as it was offered to a server.
+    struct Offer: Equatable, Sendable {
+        let match: MatchID
+        let moves: Int
     }
 
     let own: PeerID
@@ -47,6 +58,8 @@ struct PeerHost: Sendable {
     var told: Told?
     /// What is asked while the match moves to a server.
     var moving: [(call: PeerCall, peer: PeerID)]?
+    /// The first offer to a server that has no answer yet.
+    var offered: Offer?
     var effects: [Effect] = []
 
     init(
@@ -67,7 +80,7 @@ struct PeerHost: Sendable {
     ) {
         (self.own, self.whole) = (own, whole)
         chance = DeviceChance(seed: seed)
-        self.whole.room.beginTerm()
+        self.whole.room.beginTerm(&chance)
         awaited = Set(whole.room.room.players.filter(\.isActive).map(\.id))
         awaitedUntil = now + PeerLimits.comingBack
         self.whole.hostPerson = hello.player.userId
@@ -85,7 +98,8 @@ struct PeerHost: Sendable {
     mutating func came(_ peer: PeerID) -> [Effect] { [(.hosting(claim), peer)] }
 
     mutating func went(_ peer: PeerID, at now: Timestamp) -> [Effect] {
-        allowances[peer] = nil
+        // One that comes back at once has no new allowance.
+        allowances = allowances.filter { !$0.value.isFull(now) }
         requests.removeAll { $0.peer == peer }
         if let person = guests.removeValue(forKey: peer) { drop(person, now) }
         return takeEffects()
@@ -94,6 +108,7 @@ struct PeerHost: Sendable {
     mutating func receive(
         _ message: PeerMessage, from peer: PeerID, at now: Timestamp
     ) -> [Effect] {
+        guard allows(message, from: peer, now) else { return takeEffects() }
         switch message {
         case .hello(let hello): greet(hello, peer, now)
         case .call(let call): take(call, peer, now)

@@ -13,17 +13,18 @@ extension PeerSession {
     }
 
     func move(to server: MatchServer) async throws(ParlorError) -> MatchID {
-        let (id, match) = try beginMove()
-        do throws(ParlorError) { try await server.adopt(match, id) } catch {
-            receive(.moved(false))
+        let move = try beginMove()
+        do throws(ParlorError) { try await server.take(move) } catch {
+            let isUnknown = error.isPassing || error.code == .cancelled
+            receive(.moved(isUnknown ? .unanswered : .refused))
             throw error
         }
-        receive(.moved(true))
-        return id
+        receive(.moved(.done))
+        return move.id
     }
 
-    private func beginMove() throws(ParlorError) -> (MatchID, AdoptedMatch) {
-        var begun: Result<(MatchID, AdoptedMatch), Failure> = .failure(.notHosting)
+    private func beginMove() throws(ParlorError) -> OfferedMatch {
+        var begun: Result<OfferedMatch, Failure> = .failure(.notHosting)
         step { core, _, _ in
             begun = Result { () throws(Failure) in
                 guard core.device.host != nil else { throw .notHosting }
@@ -36,16 +37,18 @@ extension PeerSession {
 
 /// Moves the match by itself when somebody is away.
 struct AutoMove: Sendable {
-    /// Between two tries.
-    private static let pause: Duration = .seconds(10)
+    /// Between two tries. Each that fails doubles it: meanwhile, the match stood still.
+    private static let pauses = Duration.seconds(10)...Duration.seconds(160)
 
     let match: MatchID
     let after: Duration
-    let run: @Sendable () async -> Void
+    /// False if the server could not be asked, and nothing stood still.
+    let run: @Sendable () async -> Bool
     private var isRunning = false
     private var notBefore: Timestamp?
+    private var pause = Self.pauses.lowerBound
 
-    init(_ match: MatchID, after: Duration, run: @escaping @Sendable () async -> Void) {
+    init(_ match: MatchID, after: Duration, run: @escaping @Sendable () async -> Bool) {
         (self.match, self.after, self.run) = (match, after, run)
     }
 
@@ -57,5 +60,8 @@ struct AutoMove: Sendable {
 
     mutating func begin() { isRunning = true }
 
-    mutating func end(_ now: Timestamp) { (isRunning, notBefore) = (false, now + Self.pause) }
+    mutating func end(isTried: Bool, _ now: Timestamp) {
+        (isRunning, notBefore) = (false, now + (isTried ? pause : Self.pauses.lowerBound))
+        if isTried { pause = min(pause * 2, Self.pauses.upperBound) }
+    }
 }

@@ -23,12 +23,12 @@ extension PeerSession {
                 core.isConnected.toggle()
                 effects.append(.connected(core.isConnected))
             }
-            let move = core.autoMove?.due(core.device)
-            if let move, move <= now, let own = core.autoMove {
-                core.autoMove?.begin()
-                effects.append(.move(own))
+            for (own, move) in core.autoMoves {
+                guard let due = move.due(core.device), due <= now else { continue }
+                core.autoMoves[own]?.begin()
+                effects.append(.move(own, move))
             }
-            let dues = [core.device.deadline, core.autoMove?.due(core.device)]
+            let dues = [core.device.deadline] + core.autoMoves.values.map { $0.due(core.device) }
             guard let due = dues.compactMap({ $0 }).min(), core.wakeAt.map({ due < $0 }) ?? true
             else {
                 return
@@ -54,13 +54,13 @@ extension PeerSession {
         case .wake(let time): clock.wake(time) { [weak self] in self?.tick(time) }
         case .connected(let isConnected):
             shown.change { $0.isConnected = isConnected }
-            for hybrid in core.value.hybrids.values { hybrid(.connected(isConnected)) }
-        case .hear(let match, let news): core.value.listeners[match]?(news)
-        case .tell(let match, let news): core.value.hybrids[match]?(news)
-        case .move(let move):
+            for hybrid in core.value.hybrids.values { hybrid.hear(.connected(isConnected)) }
+        case .hear(let own, let news): core.value.listeners[own]?.hear(news)
+        case .tell(let own, let news): core.value.hybrids[own]?.hear(news)
+        case .move(let own, let move):
             Task { [weak self] in
-                await move.run()
-                self?.step { core, _, now in core.autoMove?.end(now) }
+                let isTried = await move.run()
+                self?.step { core, _, now in core.autoMoves[own]?.end(isTried: isTried, now) }
             }
         }
     }
@@ -72,13 +72,15 @@ extension PeerSession {
         case .match(let state):
             statistics?.count(state, for: player.userId)
             shown.change { $0.match = state.matchId }
-            core.value.listeners[state.matchId]?(.state(state))
+            for listener in core.value.listeners.values where listener.match == state.matchId {
+                listener.hear(.state(state))
+            }
         case .answered(let cid, let rev, let body):
             end(cid, .success(Session.Answer(body: body, stream: nil, rev: rev)))
         case .failed(let cid, let why): end(cid, .failure(why))
         case .closed(let why):
             shown.change { ($0.closed, $0.isHosting) = (ParlorError(why), false) }
-            for listener in core.value.listeners.values { listener(.closed(why)) }
+            for listener in core.value.listeners.values { listener.hear(.closed(why)) }
         }
     }
 
@@ -90,7 +92,10 @@ extension PeerSession {
             (state.session, state.isHosting) = (device.guest.session, device.host != nil)
             state.moved = lobby.moved?.match
         }
-        if let moved = lobby.moved { core.value.hybrids[moved.match]?(.moved(moved)) }
+        guard let moved = lobby.moved else { return }
+        for hybrid in core.value.hybrids.values where hybrid.match == moved.match {
+            hybrid.hear(.moved(moved))
+        }
     }
 
     private func end(_ cid: CommandID, _ result: Result<Session.Answer, Failure>) {

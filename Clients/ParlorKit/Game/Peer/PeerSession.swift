@@ -13,19 +13,25 @@ public final class PeerSession: Sendable {
         var isConnected = false
         /// What waits for an answer.
         var waiting: [CommandID: @Sendable (Result<Session.Answer, Failure>) -> Void] = [:]
-        var listeners: [MatchID: @Sendable (GameNews) -> Void] = [:]
+        /// By the transport that hears it: an app may have two stores for one match, and stop one.
+        var listeners: [ObjectIdentifier: Listener<GameNews>] = [:]
         /// Told whether the host can be reached, and that a match has moved.
-        var hybrids: [MatchID: @Sendable (HybridNews) -> Void] = [:]
-        var autoMove: AutoMove?
+        var hybrids: [ObjectIdentifier: Listener<HybridNews>] = [:]
+        var autoMoves: [ObjectIdentifier: AutoMove] = [:]
+    }
+
+    struct Listener<News: Sendable>: Sendable {
+        let match: MatchID
+        let hear: @Sendable (News) -> Void
     }
 
     enum Effect: Sendable {
         case device(PeerDevice.Effect)
         case wake(Timestamp)
         case connected(Bool)
-        case hear(MatchID, GameNews)
-        case tell(MatchID, HybridNews)
-        case move(AutoMove)
+        case hear(ObjectIdentifier, GameNews)
+        case tell(ObjectIdentifier, HybridNews)
+        case move(ObjectIdentifier, AutoMove)
     }
 
     /// The player of this device.

@@ -10,10 +10,11 @@ public final class PeerTransport: GameTransport {
 
     /// Begins to tell. Called once.
     public func start(_ hear: @escaping @Sendable (GameNews) -> Void) {
+        let own = ObjectIdentifier(self)
         session.step { [match] core, effects, _ in
-            core.listeners[match] = hear
+            core.listeners[own] = PeerSession.Listener(match: match, hear: hear)
             if let state = core.device.guest.match, state.matchId == match {
-                effects.append(.hear(match, .state(state)))
+                effects.append(.hear(own, .state(state)))
             }
         }
     }
@@ -23,12 +24,13 @@ public final class PeerTransport: GameTransport {
         let (name, body) = JSON.encode(choice: command)
         let call = PeerCall(
             cid: cid, call: CallName(name), key: match.rawValue, body: RawJSON(body))
-        session.call(call) { [weak session, match] result in
+        let own = ObjectIdentifier(self)
+        session.call(call) { [weak session] result in
             session?.step { _, effects, _ in
                 switch result {
                 case .success(let answer):
-                    effects.append(.hear(match, .accepted(cid, answer.rev ?? 0)))
-                case .failure(let why): effects.append(.hear(match, .refused(cid, why)))
+                    effects.append(.hear(own, .accepted(cid, answer.rev ?? 0)))
+                case .failure(let why): effects.append(.hear(own, .refused(cid, why)))
                 }
             }
         }
@@ -39,6 +41,7 @@ public final class PeerTransport: GameTransport {
 
     /// Nothing more is told.
     public func stop() {
-        session.step { [match] core, _, _ in core.listeners[match] = nil }
+        let own = ObjectIdentifier(self)
+        session.step { core, _, _ in core.listeners[own] = nil }
     }
 }
