@@ -427,9 +427,9 @@ let package = Package(
         .testTarget(
             name: "ParlorTests",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Files", "Hosting", "Journal", "JournalPostgres", "Lines",
-                "MemoryJournals", "Parlor", "Platform", "Postgres", "PostgresServers", "QR",
-                "TestKit", "Wire",
+                "BusZeroMQ", "Contracts", "Files", "Hosting", "Journal", "JournalPostgres",
+                "JournalSQLite", "Lines", "MemoryJournals", "Parlor", "Platform", "Postgres",
+                "PostgresServers", "QR", "TestKit", "Wire",
             ]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(name: "TownTests", dependencies: ["Town"]),

@@ -5,6 +5,8 @@ import Platform
 @main
 enum Main {
     static func main() {
+        // A package or a build may replace the file while this runs.
+        _ = ThisProcess.executable
         exit(outcome(of: Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 }

@@ -8,7 +8,8 @@ import Wire
 /// Followers run in circles, so there is no order in which journals could be copied one by one. For
 /// the moment all are locked together, and no service can write.
 public final class JournalMoment {
-    /// So long each is waited for, while the services of those before it wait for us.
+    /// The limit of the wait for all of them together: meanwhile the services of those that are
+    /// locked already can't write, and answer for themselves only up to `Turnstile.patience`.
     private static let patience: Duration = .milliseconds(200)
     private static let attempts = 20
     private static let pauseBetween: UInt32 = 20_000
@@ -64,13 +65,21 @@ public final class JournalMoment {
 }
 
 extension ArraySlice<Turnstile> {
-    /// Holds all of them at once, each waited for in this order.
+    /// Holds all of them at once, locked in this order. `patience` is the limit of all waits
+    /// together.
     func pass<Result>(
         within patience: Duration, _ body: () throws(JournalFault) -> Result
     ) throws(JournalFault) -> Result {
+        try pass(until: ContinuousClock.now + patience, body)
+    }
+
+    private func pass<Result>(
+        until end: ContinuousClock.Instant, _ body: () throws(JournalFault) -> Result
+    ) throws(JournalFault) -> Result {
         guard let first else { return try body() }
+        let patience = Swift.max(.zero, end - ContinuousClock.now)
         return try first.pass(within: patience) { () throws(JournalFault) in
-            try dropFirst().pass(within: patience, body)
+            try dropFirst().pass(until: end, body)
         }
     }
 }

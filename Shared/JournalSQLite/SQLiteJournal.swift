@@ -66,6 +66,11 @@ public final class SQLiteJournal: ServiceJournal {
         try self.init(try JournalFile.openToRead(try SQLiteConnection(path, .readOnly)), nil)
     }
 
+    /// Refuses a path whose journal was begun, and is empty or missing.
+    public static func refuseLost(at path: String) throws(JournalFault) {
+        if Turnstile.mark(of: path) != nil { try JournalFile.refuseEmptied(path) }
+    }
+
     /// Whether a journal was never begun there: a file was made, and whoever made it ended.
     public static func isEmpty(at path: String) throws(JournalFault) -> Bool {
         try JournalFile.refuseOthers(at: path)

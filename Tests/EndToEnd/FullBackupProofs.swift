@@ -80,6 +80,11 @@ extension OperatorProofs {
                 try cluster.down()
 
                 for mark in ["restoring/lobby.sqlite", "chat-store.sqlite.replaced"] {
+                    // An earlier pass has kept the journals of before it.
+                    for service in Self.services {
+                        try? FileManager.default.removeItem(
+                            atPath: "\(cluster.data)/\(service).sqlite.replaced")
+                    }
                     let restore = try cluster.start("parlor", ["restore", "--all", folder])
                     try wait(for: mark) { has("\(cluster.data)/\(mark)") || restore.hasEnded }
                     try killAtOnce(restore.pid)
@@ -137,6 +142,13 @@ extension OperatorProofs {
                 atPath: "\(elsewhere.data)/tokens")
             #expect(!tokens.isEmpty && has("\(elsewhere.data)/operator.token"))
             #expect(has("\(elsewhere.data)/metrics.token"))
+            try elsewhere.up()
+            try elsewhere.downAfterwards { elsewhere in
+                let history = try elsewhere.client().history(of: "ada")
+                #expect(history.map(\.rev) == [1])
+                _ = try elsewhere.client().ask(.rename("ada", to: "Ada Lovelace"))
+                #expect(try elsewhere.client().history(of: "ada").map(\.rev) == [1, 2])
+            }
         }
 
         private func has(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

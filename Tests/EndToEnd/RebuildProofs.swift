@@ -1,5 +1,6 @@
 import Bus
 import Foundation
+import TestKit
 import Testing
 import Wire
 
@@ -53,6 +54,27 @@ extension OperatorProofs {
                 #expect(after.pid(of: "profile-store-1") == before.pid(of: "profile-store-1"))
                 _ = try cluster.client().ask(.rename("ada", to: "Ada"))
             }
+        }
+
+        @Test func `a supervisor that was replaced while it runs still starts services`() throws {
+            let (folder, links) = (try Folder(), try Folder())
+            for name in Executables.services + ["parlor"] { try copy(name, to: folder) }
+            let link = "\(links.path)/parlor"
+            try FileManager.default.createSymbolicLink(
+                atPath: link, withDestinationPath: "\(folder.path)/parlor")
+            let cluster = try Cluster(["PARLOR_PLAN": Self.plan], executables: links.path)
+            // With --detach, the supervisor would be started by its own path.
+            let up = try cluster.start("parlor", ["up"])
+            try wait(for: "everything to be ready") { up.printed.contains("Everything is ready.") }
+            try copy("parlor", to: folder)
+            let lobby = try cluster.pid(of: "lobby-1")
+            try killAtOnce(lobby)
+            try wait(for: "the lobby to be ready again") {
+                let state = try cluster.status.services.first { $0.instance == "lobby-1" }
+                return state?.state == "ready" && state?.pid != lobby
+            }
+            up.signal(SIGINT)
+            #expect(try up.outcome().exit == 0)
         }
 
         private static let plan = "\(Executables.checkout)/compose/local.json"

@@ -27,6 +27,19 @@ import Testing
             ])
     }
 
+    @Test func `the package names only settings that there are`() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let text = try String(
+            contentsOf: root.appending(path: "package/parlor.env"), encoding: .utf8)
+        // Most of them are comments, to be uncommented.
+        let names = text.split(separator: "\n").compactMap { line in
+            line.drop { $0 == "#" }.firstMatch(of: /^(PARLOR_[A-Z_]+)=/).map { String($0.1) }
+        }
+        #expect(names.count > 20)
+        #expect(names.filter { !StartSettings.known.contains($0) } == [])
+    }
+
     @Test(arguments: [
         ([:], true), (["PARLOR_DATA": ""], true), (["PARLOR_HTTP": "127.0.0.1:80"], true),
         (["PARLOR_DATA": "/data"], false), (["PARLOR_PORT_BASE": "6550"], false),

@@ -26,6 +26,15 @@ import Wire
         #expect(stage.spawned == ["lobby-3"])
     }
 
+    @Test func `another number in the plan brings back what was drained, and only there`() {
+        var stage = Stage.running(["bus": 1, "lobby": 2, "chat": 2])
+        stage.receive(.drained(["lobby-2", "chat-2"]))
+        for name in ["lobby-2", "chat-2"] { stage.exit(name, .code(0)) }
+        reload(&stage, ["bus": 1, "lobby": 3, "chat": 2])
+        #expect(Set(stage.spawned) == ["lobby-2", "lobby-3"])
+        #expect(stage.supervision.drained == ["chat-2"])
+    }
+
     @Test func `a new service is started, and one that is gone leaves for good`() {
         var stage = Stage.running(["bus": 1, "lobby": 1])
         reload(&stage, ["bus": 1, "polls": 1])

@@ -8,6 +8,7 @@ import Wire
 struct BackupManifest: Codable {
     static let name = "manifest.json"
     static let format = 1
+    /// The largest that is read.
     private static let mostBytes = 1 << 30
 
     let format: Int
@@ -34,7 +35,7 @@ struct BackupManifest: Codable {
     /// Of the back-up in a folder.
     init(in folder: String) throws(Complaint) {
         let path = "\(folder)/\(Self.name)"
-        guard let bytes = Parlor.File.read(path) else {
+        guard let bytes = try Self.read(in: Folder(folder)) else {
             throw Complaint(
                 "\(folder) is no whole back-up: it has no \(Self.name). Name a folder that "
                     + "'parlor backup --all' has made.")
@@ -48,6 +49,19 @@ struct BackupManifest: Codable {
         }
     }
 
+    /// Nil where there is none.
+    private static func read(in folder: Folder) throws(Complaint) -> Bytes? {
+        let size = folder.file(name)?.bytes ?? 0
+        guard size <= mostBytes else {
+            throw Complaint("\(folder)/\(name) is too large to be one. Use another back-up.")
+        }
+        do throws(FileFault) { return try folder.read(name, atMost: size) } catch {
+            throw Complaint(
+                "\(error) Move the back-up to where the owner of the data may read it: as root, "
+                    + "this command becomes that user first.")
+        }
+    }
+
     init(_ journals: [Journal], _ files: [File], taken: Timestamp) {
         (self.journals, self.files, self.taken) = (journals, files, taken)
         (format, parlor) = (Self.format, Release.version)
@@ -55,6 +69,11 @@ struct BackupManifest: Codable {
 
     /// Reads every file of the back-up, and throws what is not as it was written.
     func verify(in folder: String) throws(Complaint) {
+        let names = Set(files.map(\.name))
+        for journal in journals where !names.contains(journal.file) {
+            throw Complaint(
+                "\(folder) says nothing of its file \(journal.file). Use another back-up.")
+        }
         for file in files {
             guard file.name.split(separator: "/").allSatisfy({ $0 != ".." }) else {
                 throw Complaint(
@@ -69,6 +88,20 @@ struct BackupManifest: Codable {
     }
 
     var bytes: Int { files.reduce(0) { $0 + $1.bytes } }
+
+    /// The names of its files in a folder of it, without those in folders of that.
+    func names(in folder: String) -> [String] {
+        files.compactMap { file in
+            guard file.name.hasPrefix("\(folder)/") else { return nil }
+            let name = file.name.dropFirst(folder.utf8.count + 1)
+            return name.contains("/") ? nil : String(name)
+        }
+    }
+}
+
+extension BackupManifest.Journal {
+    /// Its path in the folder of the back-up.
+    var file: String { "\(FullBackup.journals)/\(service).sqlite" }
 }
 
 extension BackupManifest.File {

@@ -13,6 +13,13 @@ struct FullBackup {
     /// What nobody but Parlor itself may read: not of the moment, but as it is.
     static let secrets = ["tokens", "bus"]
     static let loose = ["operator.token", "metrics.token", SettingsFile.usualName]
+    /// The folder of CURVE keys, which `PARLOR_KEYS` names.
+    static let keys = "keys"
+    static let peers = "keys/peers"
+    /// In the data folder, an empty file for each deleted account; in a back-up, a list of them.
+    static let erased = "erased"
+    /// Its folders, the inner ones first.
+    static let folders = [journals, photos, peers, keys] + secrets
 
     private let place: Installation
     private let folder: String
@@ -34,6 +41,8 @@ struct FullBackup {
         let (kept, taken) = try copy(journals)
         try copyPhotos()
         try copySecrets()
+        try copyKeys()
+        try listErased()
         let manifest = BackupManifest(kept, try files(), taken: taken)
         try Folder(draft).keep(JSON.encode(manifest), as: BackupManifest.name)
         try lock.rename(to: folder)
@@ -83,15 +92,7 @@ extension FullBackup {
     }
 
     private func copySecrets() throws {
-        for name in Self.secrets {
-            let source = Folder("\(place.data)/\(name)")
-            let target = Folder("\(draft)/\(name)")
-            try target.make()
-            for file in try source.filesIfThere {
-                guard let bytes = try source.read(file.name, atMost: file.bytes) else { continue }
-                try target.keep(bytes, as: file.name)
-            }
-        }
+        for name in Self.secrets { try copy(Folder("\(place.data)/\(name)"), to: name) }
         let data = Folder(place.data)
         for name in Self.loose {
             guard let file = data.file(name) else { continue }
@@ -100,13 +101,36 @@ extension FullBackup {
         }
     }
 
+    private func copyKeys() throws {
+        guard let keys = place.keys else { return }
+        try copy(Folder(keys), to: Self.keys) { $0.hasSuffix(".public") || $0.hasSuffix(".secret") }
+        try copy(Folder("\(keys)/peers"), to: Self.peers) { $0.hasSuffix(".public") }
+    }
+
+    private func copy(
+        _ source: Folder, to name: String, where isMeant: (String) -> Bool = { _ in true }
+    ) throws {
+        let target = Folder("\(draft)/\(name)")
+        try target.make()
+        for file in try source.filesIfThere where isMeant(file.name) {
+            guard let bytes = try source.read(file.name, atMost: file.bytes) else { continue }
+            try target.keep(bytes, as: file.name)
+        }
+    }
+
+    private func listErased() throws {
+        let names = try Folder("\(place.data)/\(Self.erased)").filesIfThere.map(\.name).sorted()
+        let lines = names.map { $0 + "\n" }.joined()
+        try Folder(draft).keep(Bytes(lines.utf8), as: Self.erased)
+    }
+
     /// Every file of the draft, as it is read back.
     private func files() throws -> [BackupManifest.File] {
-        let folders = [Self.journals, Self.photos] + Self.secrets
-        let inside = try folders.flatMap { folder in
-            try Folder("\(draft)/\(folder)").names().sorted().map { "\(folder)/\($0)" }
+        let inside = try Self.folders.flatMap { folder in
+            try Folder("\(draft)/\(folder)").filesIfThere.map { "\(folder)/\($0.name)" }.sorted()
+                .filter { $0 != Self.peers }
         }
-        let loose = Self.loose.filter { File.exists("\(draft)/\($0)") }
+        let loose = (Self.loose + [Self.erased]).filter { File.exists("\(draft)/\($0)") }
         return try (inside + loose).map { name in try BackupManifest.File(name, in: draft) }
     }
 }
@@ -159,11 +183,10 @@ final class DraftFolder {
         rmdir(path)
     }
 
-    private static let folders = [FullBackup.journals, FullBackup.photos] + FullBackup.secrets
-
     /// Somebody may have another folder of this name.
     private static func refuseOthers(_ path: String) throws {
-        let own = folders + FullBackup.loose + [BackupManifest.name]
+        let own =
+            FullBackup.folders + FullBackup.loose + [FullBackup.erased, BackupManifest.name]
         let other = File.names(in: path).first { name in
             !own.contains(where: { name == $0 || name.hasPrefix("\($0).") })
         }
@@ -173,7 +196,7 @@ final class DraftFolder {
     }
 
     private static func empty(_ path: String) {
-        for folder in folders {
+        for folder in FullBackup.folders {
             for name in File.names(in: "\(path)/\(folder)") { unlink("\(path)/\(folder)/\(name)") }
             rmdir("\(path)/\(folder)")
         }

@@ -42,14 +42,15 @@ struct FullRestore {
         try Folder(place.data).make()
         try joint.begin()
         for journal in manifest.journals {
-            let backup = JournalBackup(
-                at: "\(folder)/\(FullBackup.journals)/\(journal.service).sqlite")
+            let backup = JournalBackup(at: "\(folder)/\(journal.file)")
             let summary = try joint.draft(journal.service, from: backup)
             terminal.print(
                 "\(journal.service): \(summary.sentence), under the new epoch \(summary.epoch)")
         }
-        try addPhotos()
-        try addSecrets()
+        try addPhotos(manifest)
+        try addSecrets(manifest)
+        try addKeys(manifest)
+        try addErased(manifest)
         try joint.complete(from: folder)
     }
 
@@ -65,38 +66,75 @@ struct FullRestore {
     }
 }
 
+/// Only what the manifest names is read: nothing else was compared with it.
 extension FullRestore {
     /// They are named after their content: those that are there stay, and those that no avatar
     /// shows go by themselves.
-    private func addPhotos() throws {
+    private func addPhotos(_ manifest: BackupManifest) throws {
         let source = Folder("\(folder)/\(FullBackup.photos)")
         let target = Folder("\(place.data)/\(FullBackup.photos)")
         try target.make()
-        for photo in try source.filesIfThere {
-            guard let bytes = try source.read(photo.name, atMost: photo.bytes) else { continue }
-            let there = try target.read(photo.name, atMost: photo.bytes + 1)
-            if there != bytes { try target.keep(bytes, as: photo.name) }
+        for name in manifest.names(in: FullBackup.photos) {
+            let bytes = try read(name, in: source)
+            let there = try target.read(name, atMost: bytes.count + 1)
+            if there != bytes { try target.keep(bytes, as: name) }
+        }
+    }
+
+    private func addSecrets(_ manifest: BackupManifest) throws {
+        for name in FullBackup.secrets {
+            try add(manifest, name, to: Folder("\(place.data)/\(name)"))
+        }
+        let (source, target) = (Folder(folder), Folder(place.data))
+        let named = Set(manifest.files.map(\.name))
+        for name in FullBackup.loose where named.contains(name) && !target.has(name) {
+            try target.keep(try read(name, in: source), as: name)
+        }
+    }
+
+    private func addKeys(_ manifest: BackupManifest) throws {
+        guard !manifest.names(in: FullBackup.keys).isEmpty else { return }
+        let source = "\(folder)/\(FullBackup.keys)"
+        guard let keys = place.keys else {
+            terminal.print(
+                "The keys of the bus are in \(source), and PARLOR_KEYS names no folder. If this "
+                    + "Parlor is to use them, set it, and copy them there.")
+            return
+        }
+        do {
+            try add(manifest, FullBackup.keys, to: Folder(keys))
+            try add(manifest, FullBackup.peers, to: Folder("\(keys)/peers"))
+        } catch let fault as FileFault {
+            throw Complaint("\(fault) Copy \(source) to \(keys), then run this again.")
         }
     }
 
     /// Only where there are none: a key that leaked, and was deleted since, must not come back.
-    private func addSecrets() throws {
-        for name in FullBackup.secrets {
-            let target = Folder("\(place.data)/\(name)")
-            guard try target.filesIfThere.isEmpty else { continue }
-            try target.make()
-            let source = Folder("\(folder)/\(name)")
-            for file in try source.filesIfThere {
-                guard let bytes = try source.read(file.name, atMost: file.bytes) else { continue }
-                try target.keep(bytes, as: file.name)
-            }
+    private func add(_ manifest: BackupManifest, _ name: String, to target: Folder) throws {
+        guard try target.filesIfThere.isEmpty else { return }
+        try target.make()
+        let source = Folder("\(folder)/\(name)")
+        for file in manifest.names(in: name) {
+            try target.keep(try read(file, in: source), as: file)
         }
-        let (source, target) = (Folder(folder), Folder(place.data))
-        for name in FullBackup.loose where !target.has(name) {
-            guard let file = source.file(name),
-                let bytes = try source.read(name, atMost: file.bytes)
-            else { continue }
-            try target.keep(bytes, as: name)
+    }
+
+    /// Added to those that are there: whoever was deleted stays so.
+    private func addErased(_ manifest: BackupManifest) throws {
+        guard manifest.files.contains(where: { $0.name == FullBackup.erased }) else { return }
+        let list = try read(FullBackup.erased, in: Folder(folder))
+        let target = Folder("\(place.data)/\(FullBackup.erased)")
+        try target.make()
+        for line in list.split(separator: UInt8(ascii: "\n")) {
+            let name = String(decoding: line, as: UTF8.self)
+            guard !name.hasPrefix("."), !name.contains("/"), !target.has(name) else { continue }
+            try target.keep([], as: name)
         }
+    }
+
+    private func read(_ name: String, in source: Folder) throws -> Bytes {
+        guard let file = source.file(name), let bytes = try source.read(name, atMost: file.bytes)
+        else { throw Complaint("\(source)/\(name) has gone. Nothing was restored.") }
+        return bytes
     }
 }

@@ -1,5 +1,6 @@
 import Hosting
 import JournalPostgres
+import JournalSQLite
 
 /// The journals of all services, where all of them are files.
 struct JournalFiles {
@@ -9,22 +10,29 @@ struct JournalFiles {
     }
 
     let all: [One]
+    /// Where the keys of tokens are, if they are in a database.
+    let tokens: PostgresStore?
 
     init(_ place: Installation) throws(Complaint) {
         var all: [One] = []
-        // A gateway keeps keys alone, which may be in a database of their own.
-        for service in try place.plan().services.dropFirst() where service.name != "gateway" {
+        var tokens: PostgresStore?
+        for service in try place.plan().services.dropFirst() {
+            // A gateway keeps keys alone, which may be in a database of their own.
+            let isGateway = service.name == "gateway"
             switch try place.store(of: service.name) {
+            case .sqlite where isGateway: break
             case .sqlite(let path): all.append(One(service: service.name, path: path))
+            case .postgres(let store) where isGateway: tokens = store
             case .postgres(let store): throw .notAFile(store)
             }
         }
-        self.all = all
+        (self.all, self.tokens) = (all, tokens)
     }
 
-    /// A service that keeps nothing has none.
+    /// A service that keeps nothing has none. One that was begun and is lost is a fault.
     var thatAreThere: [One] {
-        get throws(Complaint) {
+        get throws {
+            for one in all { try SQLiteJournal.refuseLost(at: one.path) }
             let there = all.filter { (File.size($0.path) ?? 0) > 0 }
             guard !there.isEmpty else {
                 let folder = all.first.map { File.folder(of: $0.path) } ?? "the data folder"

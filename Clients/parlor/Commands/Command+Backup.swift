@@ -13,9 +13,9 @@ extension Command {
             It is checked from beginning to end. An existing FILE is never replaced.
 
             'parlor backup --all FOLDER' copies the journals of all services at one moment, the
-            photos that they show, and the keys. For that moment, some milliseconds, no service can
-            write. FOLDER is there only when it is whole: its manifest.json has the size and the
-            hash of every file.
+            photos that they show, and the keys, those of PARLOR_KEYS too. For that moment, some
+            milliseconds, no service can write. FOLDER is there only when it is whole: its
+            manifest.json has the size and the hash of every file.
 
             For example: parlor backup --all backups/2026-03-01
             """,
@@ -49,8 +49,8 @@ extension Command {
             the next restore.
 
             'parlor restore --all FOLDER' does so for all services, while nothing runs: all journals
-            are replaced, or none. If it is stopped, run it again. Photos that are missing are added.
-            Keys that are there stay.
+            are replaced, or none. If it is stopped, run it again. Photos that are missing are
+            added, and so are the names of deleted accounts. Keys that are there stay.
 
             For example: parlor restore --all backups/2026-03-01
             """,
@@ -85,9 +85,13 @@ private func backUpAll(_ place: Installation, to folder: String) throws -> ExitC
     do {
         manifest = try FullBackup(of: place, to: folder, on: .output).take()
     } catch { throw error.complaint(after: "No backup was made.") }
+    let tokens = try JournalFiles(place).tokens.map { store in
+        " but the keys of tokens, which are in \(store): back that up, too. It has"
+    }
+    let bytes = Units.bytes(Int64(manifest.bytes))
     Terminal.output.print(
-        "\(folder) has everything of \(manifest.taken): \(manifest.files.count) files, "
-            + "\(Units.bytes(Int64(manifest.bytes))).")
+        "\(folder) has everything of \(manifest.taken)\(tokens ?? ":") "
+            + "\(manifest.files.count) files, \(bytes).")
     return .ok
 }
 

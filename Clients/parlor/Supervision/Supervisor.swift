@@ -233,7 +233,10 @@ extension Supervisor {
             outdated.insert(instance)
         }
         take(.reloaded(reload.plan, drain: place.drain, outdated: outdated))
-        do throws(Complaint) { try place.run.keep(wanted: supervision.wanted) } catch {
+        do throws(Complaint) {
+            try place.run.keep(wanted: supervision.wanted)
+            try place.run.keep(drained: supervision.drained)
+        } catch {
             complain(error)
         }
         say("Reloaded the settings and the plan.")

@@ -168,6 +168,7 @@ extension SupervisorRules {
     }
 
     /// A service that was scaled keeps its number, unless the plan says another one than before.
+    /// Then its drained instances are started again, as they are when it is scaled.
     private mutating func reload(
         _ new: Plan, drain: Duration, outdated: Set<String>, now: Timestamp
     ) {
@@ -176,6 +177,9 @@ extension SupervisorRules {
             let isSame = before[service.name] == service.instances
             let count = isSame ? counts[service.name] ?? service.instances : service.instances
             wanted[service.name] = min(count, new.bounds(of: service).upperBound)
+        }
+        drained = drained.filter { name in
+            !new.services.contains { $0.has(name) && before[$0.name] != $0.instances }
         }
         (plan, self.drain) = (new, drain)
         for index in instances.indices {

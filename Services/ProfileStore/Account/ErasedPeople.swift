@@ -2,8 +2,8 @@ import Contracts
 public import Files
 public import Wire
 
-/// Who deleted their account, noted beside the journals: back-ups have nothing of it, and no restore
-/// replaces it. So whoever comes back with a restored journal is deleted again.
+/// Who deleted their account, noted beside the journals: a restore adds those of its back-up, and
+/// takes none away. So whoever comes back with a restored journal is deleted again.
 ///
 /// There is an empty file for each of them, named after their id, with an ending where their messages
 /// went too.

@@ -74,6 +74,19 @@ import Wire
         #expect(evening.tally.rows[.join]?.wrong == ["INTERNAL": 1] && evening.flaws.count == 1)
     }
 
+    @Test func `a refused watch is explained once they have left, however late`() {
+        let streams = ["room", "chat", "drawing"].map { StreamName($0, "K7QD") }
+        ada.seat = .init(
+            code: "K7QD", room: streams[0], chat: streams[1], board: streams[2], since: 1)
+        ada.watch([streams[2]]) {}
+        answer(
+            #""ok":{"streams":[{"stream":"drawing.K7QD","error":"#
+                + #"{"code":"FORBIDDEN","message":"Only for those inside."}}]}"#)
+        #expect(ada.unexplainedRefusals.map(\.code) == [.forbidden] && evening.flaws.count == 0)
+        ada.seat = nil
+        #expect(ada.unexplainedRefusals.isEmpty && evening.flaws.count == 0)
+    }
+
     @Test func `what the events made of a view has to be what there is`() {
         watchFriends(FriendsView(userId: "ada"))
         tell(

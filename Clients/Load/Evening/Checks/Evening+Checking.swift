@@ -14,6 +14,10 @@ extension Evening {
         _ = try wait {
             sights.unseen.count + visitors.count { !$0.receipts.missing.isEmpty }
         }
+        _ = try wait { visitors.count { !$0.unexplainedRefusals.isEmpty } }
+        for visitor in visitors {
+            for failure in visitor.unexplainedRefusals { refuse(.watch, failure, to: visitor) }
+        }
         sights.unseen.forEach { flaws.add($0) }
         for visitor in visitors {
             for place in visitor.receipts.missing {

@@ -16,7 +16,10 @@ extension Visitor {
     private static let pause: Duration = .milliseconds(200)
 
     func watch(_ streams: [StreamName], then: @escaping () -> Void) {
-        for stream in streams { guest.watched.append(.init(stream: Bytes(stream.text.utf8))) }
+        for stream in streams {
+            refusedWatches[stream] = nil
+            guest.watched.append(.init(stream: Bytes(stream.text.utf8)))
+        }
         ask(for: streams, .watch) { [unowned self] failures in
             for (stream, failure) in failures { refuse(stream, failure) }
             then()
@@ -100,14 +103,18 @@ extension Visitor {
         release(stream)
     }
 
-    /// A stream can't be watched. That is expected of what they are about to leave, as the room says
-    /// in a moment.
+    /// A stream can't be watched. That is expected of what they are about to leave, as the room
+    /// tells sooner or later.
     private func refuse(_ stream: StreamName, _ failure: Failure) {
         forget(stream)
-        evening.later(after: .seconds(1)) { [unowned self] in
-            guard seat?.streams.contains(stream) == true || stream == friendsStream else { return }
-            evening.refuse(.watch, failure, to: self)
-        }
+        refusedWatches[stream] = failure
+    }
+
+    /// Refused watches of what they have not left since.
+    var unexplainedRefusals: [Failure] {
+        refusedWatches.filter { stream, _ in
+            seat?.streams.contains(stream) == true || stream == friendsStream
+        }.map(\.value)
     }
 
     private func failures(in answer: Bytes) -> [(StreamName, Failure)] {

@@ -24,6 +24,8 @@ final class Visitor {
     var seat: Seat?
     var followed: [StreamName: Followed] = [:]
     var receipts = Receipts()
+    /// What they could not watch when they asked last.
+    var refusedWatches: [StreamName: Failure] = [:]
     /// Conversations with others.
     var chats: [PersonID: StreamName] = [:]
     var avatar: AvatarID?
