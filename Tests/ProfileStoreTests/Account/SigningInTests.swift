@@ -196,6 +196,7 @@ import Wire
         #expect(open("thief", by: first) == .unauthenticated)
         #expect(open("laptop", by: second) == nil)
         try attach("ada@example.com")
+        #expect(open("soon", by: try credentials("ada@example.com")) == nil)
         try directory.settle()
         #expect(open("thief", by: second) == .unauthenticated)
         #expect(open("tablet", by: try credentials("ada@example.com")) == nil)
