@@ -157,7 +157,8 @@ import Wire
         #expect(try directory.acts(limit: 1).map(\.did) == [.resolved])
         let newest = try directory.actPage(limit: 3)
         #expect(newest.acts == Array(acts[1...]))
-        let oldest = try directory.actPage(after: try #require(newest.more), limit: 3)
+        let more: String = try #require(newest.more)
+        let oldest = try directory.actPage(after: more, limit: 3)
         #expect(oldest.acts == [acts[0]] && oldest.more == nil)
         #expect(directory.code(.operator, ReportQuery.acts(after: "x", limit: 3)) == .badInput)
     }
