@@ -328,7 +328,7 @@ export class Me {
   clearAvatar(): Promise<unknown>
   setHandle(handle?: string): Promise<unknown>
   setPreferences(preferences: Partial<Preferences>): Promise<unknown>
-  attach(login: { email: string; password: string }): Promise<unknown>
+  attach(login: { email: string; password: string; presentPassword?: string }): Promise<unknown>
   devices(): Promise<Device[]>
   signOutDevice(deviceId: string): Promise<unknown>
   confirmDevice(deviceId: string): Promise<unknown>

@@ -200,7 +200,7 @@ extension GatewayLoop {
             case .close(let connection, let code, let reason):
                 door.close(connection, code, reason)
             case .call(let call) where PasswordHasher.prepares(call):
-                hasher.prepare(call)
+                requests.prepare(call)
             case .call(let call):
                 calls += 1
                 begin(call)

@@ -74,11 +74,24 @@ final class PasswordHasher: Sendable {
         }
     }
 
-    /// The call with the password's hash in the place of the password.
-    func prepare(_ call: Call) {
+    /// What decides with which password the present one in this call is to be compared.
+    static func presentQuestion(about call: Call) -> AccountQuery? {
+        guard call.header.call == "account.attach", let person = call.header.actor.person,
+            let typed = try? JSON.decode(Typed.self, from: call.body), typed.presentPassword != nil
+        else { return nil }
+        return .presentCredentials(userId: person, email: typed.email)
+    }
+
+    /// The call with the password's hash in the place of the password. A present password that is
+    /// that of `known` is replaced by which one it is. A wrong one is dropped: who decides the call
+    /// refuses it, unless it repeats one that has changed the password.
+    func prepare(_ call: Call, knowing known: Credentials? = nil) {
         let id = call.header.id
         guard let credentials = try? JSON.decode(Typed.self, from: call.body) else {
-            return refuse(id, .badInput("password", "It needs an email and a password."))
+            let sentence =
+                call.header.call == "account.reset"
+                ? "It needs an email, a code and a password." : "It needs an email and a password."
+            return refuse(id, .badInput("password", sentence))
         }
         guard Password.isLongEnough(credentials.password) else {
             return refuse(id, .badInput("password", Password.sentence))
@@ -88,8 +101,14 @@ final class PasswordHasher: Sendable {
                 done.refused.append(Reply(refusing: id, .busy))
                 return
             }
+            var shown: ShownPassword?
+            if let known, let present = credentials.presentPassword,
+                PasswordHash(kept: known.passwordHash).matches(present)
+            {
+                shown = known.shownPassword
+            }
             var call = call
-            call.body = JSON.encode(credentials.hashed(hash))
+            call.body = JSON.encode(credentials.hashed(hash, shown))
             done.prepared.append(call)
         } refuse: { done in
             done.refused.append(Reply(refusing: id, .busy))
@@ -127,20 +146,22 @@ private struct Typed: Decodable {
     let password: String
     /// From a mail, with a new password.
     let code: String?
+    let presentPassword: String?
 
-    func hashed(_ hash: PasswordHash) -> Hashed {
-        Hashed(email: email, code: code, passwordHash: hash.text)
+    func hashed(_ hash: PasswordHash, _ shown: ShownPassword?) -> Hashed {
+        Hashed(email: email, code: code, passwordHash: hash.text, shownPassword: shown)
     }
 
     struct Hashed: Encodable {
         let email: String
         let code: String?
         let passwordHash: String
+        let shownPassword: ShownPassword?
     }
 }
 
 extension PasswordHasher {
-    private func refuse(_ id: CommandID, _ failure: Failure) {
+    func refuse(_ id: CommandID, _ failure: Failure) {
         done.withLock { $0.refused.append(Reply(refusing: id, failure)) }
         whenDone()
     }

@@ -24,7 +24,19 @@ extension Host {
                 else { throw PersonRefusal.unknownPhoto }
                 return nil
             })
-        serving(Account.self).serving(Login.self).servingInside(SentPhoto.self)
+        serving(Account.self)
+        serving(
+            Login.self,
+            find: { command, context, reader in
+                // Also for another email: a login alone does not know that the account has one.
+                guard case .attach(let email, _, let shown) = command,
+                    let person = context.actor.person,
+                    let present = try reader().presentCredentials(of: person, attaching: email)
+                else { return nil }
+                guard shown == present.shownPassword else { throw LoginRefusal.presentPassword }
+                return nil
+            })
+        servingInside(SentPhoto.self)
         servingInside(Friends.self).servingInside(HandleClaim.self)
         hidingPresence()
         carryingOut(GuestCall.self, answeredBy: .last) { guest, call, _ in

@@ -5,17 +5,20 @@ public import Wire
 /// A client's end of TLS whose reads and writes wait. One thread may read while another writes.
 public final class TLSClient: Sendable {
     private let socket: Int32
+    /// How long a write waits while the server takes nothing.
+    private let patience: Duration
     /// OpenSSL's sessions are for one thread at a time.
     private let session: Mutex<TLSSession>
 
     /// A reader may take what a writer waits for. So the writer looks again after this time.
     private static let glance: Duration = .milliseconds(50)
 
-    /// Introduces itself over a socket that is connected, and lets it never wait from now on.
+    /// Introduces itself over a socket that is connected, and makes the socket non-blocking.
+    /// `time` is for the introduction, and for each part of a write that the server takes.
     public init(
         to host: String, trusting trust: TLSTrust, over socket: Int32, within time: Duration
     ) throws(TLSFault) {
-        self.socket = socket
+        (self.socket, patience) = (socket, time)
         _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
         let session = try TLSSession(to: host, trusting: trust, over: socket)
         let end = Clock.instant + time
@@ -25,8 +28,12 @@ public final class TLSClient: Sendable {
         self.session = Mutex(session)
     }
 
-    public func write(_ bytes: Bytes) throws(TLSFault) {
+    public func write(_ bytes: Bytes) throws(TLSFault) { try write(bytes, within: patience) }
+
+    /// Fails once the server has taken nothing for this time.
+    public func write(_ bytes: Bytes, within time: Duration) throws(TLSFault) {
         var sent = 0
+        var end = Clock.instant + time
         while sent < bytes.count {
             let (count, event) = session.withLock { session in
                 let count = bytes.withUnsafeBytes {
@@ -36,7 +43,12 @@ public final class TLSClient: Sendable {
             }
             guard count >= 0 else { throw .broken }
             sent += count
-            if count == 0 { _ = Self.isReady(for: event, at: socket, within: Self.glance) }
+            if count > 0 {
+                end = Clock.instant + time
+            } else {
+                guard Clock.instant < end else { throw .silent }
+                _ = Self.isReady(for: event, at: socket, within: Self.glance)
+            }
         }
     }
 
@@ -74,5 +86,5 @@ private extension TLSClient {
 
 extension TLSFault {
     static let broken = TLSFault("The connection broke.")
-    public static let silent = TLSFault("The server said nothing in time.")
+    public static let silent = TLSFault("The server said nothing, or took nothing, in time.")
 }

@@ -155,7 +155,10 @@ extension PatientProofs {
                 #expect(try elsewhere[0].closeCode() == 4001)
                 let change = try ada.call(
                     "account.attach",
-                    ["email": "\(ada.person)@example.org", "password": "longer than it"])
+                    [
+                        "email": "\(ada.person)@example.org", "password": "longer than it",
+                        "presentPassword": "long enough!",
+                    ])
                 #expect(change.error == nil)
                 #expect(try elsewhere[1].closeCode() == 4001)
                 try ada.rename("Ada, still here")

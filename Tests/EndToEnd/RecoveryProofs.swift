@@ -41,6 +41,9 @@ extension PatientProofs {
                 #expect(mail.userId == phone.person && mail.displayName == "Ada")
                 #expect(mail.email == "ada@example.org")
 
+                try wait(for: "another profile store") {
+                    try cluster.http("GET", "/readyz").status == 200
+                }
                 try wait(for: "a wrong code to be refused") {
                     try cluster.post("/v1/session/reset", reset("AAAABBBB")).failure?.code
                         == .codeWrong
@@ -48,18 +51,32 @@ extension PatientProofs {
                 try killStore(cluster)
                 let typed = mail.code.rawValue.lowercased()
                 var pass: Pass?
+                var isSignedIn = false
+                // A code works once. If that answer is late, the new password is set all the same.
                 try wait(for: "a new password") {
                     pass = try? cluster.pass("/v1/session/reset", reset(typed))
-                    return pass != nil
+                    isSignedIn = try pass == nil
+                        && cluster.post("/v1/session/signin", Self.changed).status == 200
+                    return pass != nil || isSignedIn
                 }
-                #expect(pass?.userId == phone.person)
                 #expect(try phone.closeCode() == 4001)
+                if isSignedIn { pass = try cluster.pass("/v1/session/signin", Self.changed) }
+                #expect(pass?.userId == phone.person)
                 try cluster.back(try #require(pass)).rename("Ada Lovelace")
+                try cluster.expectOut(phone.pass)
                 #expect(try cluster.post("/v1/session/signin", Self.login).status == 401)
                 #expect(try cluster.post("/v1/session/reset", reset(typed)).status == 403)
+                // The first mail is lost on a sender that was not connected yet. An account gets
+                // two more in this hour.
+                var (left, next) = (2, ContinuousClock.now)
                 try wait(for: "the sender to write") {
                     let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-                    return text.contains(mail.code.rawValue) && text.contains("Ada")
+                    if text.contains("your code is") && text.contains("Ada") { return true }
+                    if left > 0, ContinuousClock.now >= next {
+                        _ = try cluster.post("/v1/session/forgot", Self.email)
+                        (left, next) = (left - 1, .now + .seconds(20))
+                    }
+                    return false
                 }
                 #expect(!sender.hasEnded && sender.complained.isEmpty, "\(sender.complained)")
             }

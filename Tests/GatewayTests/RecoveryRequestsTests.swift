@@ -81,6 +81,26 @@ import Wire
         #expect(session.userId == "ada" && session.deviceId == kept)
     }
 
+    @Test(arguments: [ErrorCode.unavailable, .timeout, .internal])
+    func `who can't be told that the password is set is told to try it`(code: ErrorCode) throws {
+        let passing = Failure(code, "Not now.")
+        reset()
+        try finishHashing()
+        office.refuse(try #require(office.calls.last), passing)
+        #expect(try sentence(0).hasPrefix("The new password may be set already."))
+        reset()
+        try finishHashing()
+        office.answer(try #require(office.calls.last), JSON.encode(LoginView(userId: "ada")))
+        office.refuse(try #require(office.calls.last), passing)
+        #expect(try sentence(1).hasPrefix("The new password is set, but"))
+    }
+
+    private func sentence(_ number: Int) throws -> String {
+        struct Answer: Decodable { let error: Failure }
+        let body = try #require(office.answered(number)).body
+        return try JSON.decode(Answer.self, from: body).error.message
+    }
+
     @Test func `a wrong code is refused, and slowed down like a wrong password`() throws {
         for number in 0..<20 {
             reset()

@@ -49,12 +49,17 @@ import Wire
         visitor.press(.character("w"))
         #expect(visitor.text.contains("Your e-mail is ada@example.org."))
         visitor.press(.character("e"))
-        for _ in 0..<2 {
-            visitor.write("a tall secret")
+        for secret in ["the old one", "a tall secret", "a tall secret"] {
+            visitor.write(secret)
+            #expect(visitor.text.contains("(not shown)") && !visitor.text.contains(secret))
             visitor.press(.enter)
         }
         #expect(
-            visitor.effects == [.attach(email: "ada@example.org", password: "a tall secret")])
+            visitor.effects == [
+                .attach(
+                    email: "ada@example.org", password: "a tall secret",
+                    presentPassword: "the old one")
+            ])
         visitor.hear(.done("It is done."))
         visitor.press(.character("w"), .character("o"))
         #expect(visitor.text.contains("sign in again with ada@example.org"))

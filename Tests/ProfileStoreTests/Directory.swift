@@ -200,6 +200,22 @@ final class Directory {
         return reply.body
     }
 
+    /// With the password that the account has, as the gateway passes it on.
+    @discardableResult
+    func attach(
+        _ email: String, _ hash: String = someHash, by person: PersonID = .ada,
+        device: DeviceID? = nil
+    ) throws -> Bytes {
+        let known = try? ask(
+            AccountQuery.presentCredentials(userId: person, email: email), by: .gateway,
+            as: Credentials.self)
+        return try tell(
+            .person(person),
+            LoginCommand.attach(
+                email: email, passwordHash: hash, shownPassword: known?.shownPassword),
+            device: device)
+    }
+
     func ask<Answer: Decodable>(
         _ query: some Choice, by actor: Actor, kind: EntityKind? = nil, key: EntityKey = "",
         as type: Answer.Type

@@ -121,6 +121,10 @@ import Wire
             .claimed(userId: .ada, deviceId: "d")
         ),
         ("account.credentials", #"{"email":"e"}"#, .credentials(email: "e")),
+        (
+            "account.presentCredentials", #"{"userId":"ada","email":"e"}"#,
+            .presentCredentials(userId: .ada, email: "e")
+        ),
     ])
     func `questions about accounts are read as the protocol writes them`(
         call: String, body: String, expected: AccountQuery

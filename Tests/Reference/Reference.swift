@@ -117,7 +117,7 @@ struct ListedCall {
 
     /// The gateway makes the hash of these calls: what devices send is the password.
     private static let typed: [String: any (Decodable & Sendable).Type] = [
-        "account.attach": EmailAndPassword.self, "account.reset": PasswordReset.self,
+        "account.attach": NewCredentials.self, "account.reset": PasswordReset.self,
     ]
 }
 

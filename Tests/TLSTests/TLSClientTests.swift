@@ -52,6 +52,18 @@ import Wire
         #expect(heard == sent)
     }
 
+    @Test func `a write ends when the server takes nothing any more`() throws {
+        let server = try EchoServer(files.certificate(for: "DNS:parlor.example"))
+        defer { close(server.socket) }
+        let client = try TLSClient(
+            to: "parlor.example", trusting: trust, over: server.socket, within: longestWait)
+        // Nobody reads what the server says again, so it stops reading too.
+        let more = Bytes(repeating: 0, count: 8 << 20)
+        #expect(throws: TLSFault.silent) {
+            try client.write(more, within: .milliseconds(50))
+        }
+    }
+
     @Test func `a certificate for another name is refused`() throws {
         let words = "The certificate of parlor.example is for another name."
         let others = ["DNS:other.example", "IP:127.0.0.1", "DNS:*.other.example"]

@@ -25,13 +25,19 @@ public struct AccountCalls: Sendable {
         try await make(.registerPush(fcmToken: fcmToken))
     }
 
-    /// Attaches a free email, or sets a new password for the email that the account has.
+    /// Attaches a free email, or sets a new password for the email that the account has. If the
+    /// account has a password already, `presentPassword` is needed too.
     @discardableResult
-    public func attach(email: String, password: String) async throws(ParlorError) -> LoginView {
+    public func attach(
+        email: String, password: String, presentPassword: String? = nil
+    ) async throws(ParlorError) -> LoginView {
         // The gateway makes a hash of the password. The contract's command has that hash.
         try await caller.ask(
             CallName(LoginCommand.CodingKeys.attach.rawValue), about: nil,
-            body: JSON.encode(["email": email, "password": password]), isRead: false)
+            body: JSON.encode(
+                NewCredentials(
+                    email: email, password: password, presentPassword: presentPassword)),
+            isRead: false)
     }
 
     /// Sends a code to an email, if an account has it.

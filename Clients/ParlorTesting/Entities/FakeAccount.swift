@@ -29,7 +29,7 @@ struct FakeAccount: HostedEntity {
         case .signOut(let device, _):
             guard let device = device ?? context.device else { throw .unnamedDevice }
             return devices.contains { $0.deviceId == device } ? [.signedOut(deviceId: device)] : []
-        case .openDevice(_, let device, let hash, let name):
+        case .openDevice(_, let device, let hash, let name, _):
             guard context.actor.isPart else { throw .partsOnly }
             return [
                 .deviceOpened(

@@ -69,8 +69,8 @@ extension FakeServer {
     }
 
     private mutating func attach(_ call: Call) throws(Failure) -> CallAnswer {
-        let login: EmailAndPassword
-        do { login = try JSON.decode(EmailAndPassword.self, from: call.body) } catch {
+        let login: NewCredentials
+        do { login = try JSON.decode(NewCredentials.self, from: call.body) } catch {
             throw .badInput(error.field, error.reason)
         }
         guard Password.isLongEnough(login.password) else {
@@ -78,9 +78,9 @@ extension FakeServer {
         }
         let email: Email
         do { email = try Email(login.email) } catch { throw LoginRefusal.email(error).failure }
-        do { try tokens.attach(email, login.password, to: call.person) } catch {
-            throw error.failure
-        }
+        do {
+            try tokens.attach(email, login.password, over: login.presentPassword, to: call.person)
+        } catch { throw error.failure }
         return CallAnswer(body: portrayed(LoginView(userId: call.person, email: email.text)))
     }
 }

@@ -65,9 +65,12 @@ struct Tokens: Sendable {
     func device(of refreshToken: String) -> DeviceID? { refreshes[refreshToken]?.who.device }
 
     mutating func attach(
-        _ email: Email, _ password: String, to person: PersonID
+        _ email: Email, _ password: String, over present: String?, to person: PersonID
     ) throws(LoginRefusal) {
+        let before = logins.first { $0.value.person == person }
+        guard before.map({ $0.value.password == present }) ?? true else { throw .presentPassword }
         guard logins[email.text].map({ $0.person == person }) ?? true else { throw .taken }
+        if let before { logins[before.key] = nil }
         logins[email.text] = Login(person: person, password: password)
     }
 

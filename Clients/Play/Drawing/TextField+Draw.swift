@@ -30,6 +30,7 @@ extension TextField {
         case .email: "Your e-mail:"
         case .password: "Your password:"
         case .newEmail: "An e-mail:"
+        case .presentPassword: "Your present password:"
         case .newPassword: "A password:"
         case .samePassword: "Once more:"
         case .forgottenEmail: "Your e-mail:"

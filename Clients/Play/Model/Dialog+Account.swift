@@ -4,7 +4,7 @@ import Wire
 /// Questions about the person's own account.
 extension Dialog {
     static func account(_ online: Online) -> Dialog {
-        let secret: Act = .write(.newPassword, longest: Password.length.upperBound)
+        let secret: Act = .write(.presentPassword, longest: Password.length.upperBound)
         return listed(
             "You are \(online.name)", text: online.email.map { "Your e-mail is \($0)." } ?? "",
             [

@@ -21,7 +21,7 @@ enum Effect: Equatable, Sendable {
     case loadDevices
     case rename(String)
     /// Gives the account an e-mail and a password, or another password.
-    case attach(email: String, password: String)
+    case attach(email: String, password: String, presentPassword: String? = nil)
     case friends(FriendsCall)
     /// Looks for people by the beginning of their name.
     case search(String)

@@ -48,6 +48,9 @@ extension Model {
                 online?.login.email = try Email(text).text
                 ask(for: .newPassword)
             } catch { tell(error.sentence) }
+        case .presentPassword:
+            online?.login.presentPassword = text
+            ask(for: .newPassword)
         default:
             guard Password.isLongEnough(text) else {
                 tell(Password.sentence)
@@ -67,7 +70,11 @@ extension Model {
             return []
         }
         return keep(
-            [.attach(email: online.email ?? online.login.email, password: again)])
+            [
+                .attach(
+                    email: online.email ?? online.login.email, password: again,
+                    presentPassword: online.login.presentPassword)
+            ])
     }
 
     mutating func signIn(withPassword password: String) -> [Effect] {

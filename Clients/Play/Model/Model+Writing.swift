@@ -30,7 +30,7 @@ extension Model {
             return [.act(RawJSON(JSON.encode(PartyAction.write(text: text))))]
         case .chat: return say(text)
         case .roomName, .newPasscode: return draft(text, as: purpose)
-        case .email, .newEmail, .newPassword: return askOn(text, after: purpose)
+        case .email, .newEmail, .presentPassword, .newPassword: return askOn(text, after: purpose)
         case .samePassword: return attach(text)
         case .forgottenEmail, .resetCode, .resetPassword: return recover(text, purpose)
         case .search: return keep([.search(text)])

@@ -20,6 +20,8 @@ struct Online: Equatable, Sendable {
     struct Login: Equatable, Sendable {
         var email = ""
         var password = ""
+        /// The one that the account has.
+        var presentPassword: String?
     }
 
     var friends: Friends { known ?? Friends() }

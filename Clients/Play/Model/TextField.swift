@@ -11,7 +11,7 @@ struct TextField: Equatable, Sendable {
 
     enum Purpose: Equatable, Sendable {
         case guestName, displayName, email, password
-        case newEmail, newPassword, samePassword
+        case newEmail, presentPassword, newPassword, samePassword
         case forgottenEmail, resetCode, resetPassword
         case answer, chat, roomName, roomCode, passcode, watchPasscode, newPasscode, search
     }
@@ -23,7 +23,7 @@ struct TextField: Equatable, Sendable {
     /// It is never shown, not even how long it is.
     var isSecret: Bool {
         switch purpose {
-        case .password, .newPassword, .samePassword, .resetPassword: true
+        case .password, .presentPassword, .newPassword, .samePassword, .resetPassword: true
         default: false
         }
     }

@@ -11,7 +11,7 @@ extension OnlineHost {
                 try await parlor.me.rename(name)
                 return { _ in [] }
             }
-        case .attach(let email, let password): attach(email, password)
+        case .attach(let email, let password, let present): attach(email, password, present)
         case .loadDevices:
             call { (parlor) throws(ParlorError) in
                 let list = try await parlor.account.devices()
@@ -42,9 +42,10 @@ extension OnlineHost {
     /// As many as a dialog shows at once.
     private static var mostFound: Int { 10 }
 
-    private func attach(_ email: String, _ password: String) {
+    private func attach(_ email: String, _ password: String, _ present: String?) {
         call { (parlor) throws(ParlorError) in
-            try await parlor.account.attach(email: email, password: password)
+            try await parlor.account.attach(
+                email: email, password: password, presentPassword: present)
             return { _ in
                 [.done("Sign in on another device with \(email) and this password.")]
             }

@@ -4,7 +4,7 @@
 /** What a device calls, and what it is answered. */
 export interface Calls {
   /** Attaches a free email, or sets a new password for the email that the account has. A new password signs out the account's other devices. A device sends the `password`, and the gateway makes the hash. */
-  "account.attach": { body: { email: string; password: string }; reply: LoginView };
+  "account.attach": { body: { email: string; password: string; presentPassword?: string }; reply: LoginView };
   /** Lets in the device that used the code which the caller's device shows. */
   "account.confirm": { body: { deviceId: DeviceID }; reply: AccountView };
   /** Turns that device away. */
@@ -928,7 +928,7 @@ export interface DrawingView {
   more?: string;
 }
 
-/** What somebody signs in with, and what is attached to an account. */
+/** What somebody signs in with. */
 export interface EmailAndPassword {
   email: string;
   password: string;
@@ -1223,7 +1223,7 @@ export interface ListedRoom {
   createdAt: Timestamp;
 }
 
-/** A login as its owner sees it; nothing for everybody else. The answer to `account.reset` has the person's id. */
+/** A login as its owner sees it. `profile-store` sees only the id, so the answer to `account.reset` has it. Everybody else sees nothing. */
 export interface LoginView {
   userId?: PersonID;
   email?: string;

@@ -50,9 +50,9 @@ extension Command {
                 suspensions, Table(suspensions, now: Clock.now), hasMore, "Nobody is suspended.",
                 invocation)
         case .acts:
-            let acts = try line.acts(atMost: limit)
+            let (acts, hasMore) = try line.acts(atMost: limit)
             try show(
-                acts, Table(acts, line.names(of: acts.map(\.userId))), false,
+                acts, Table(acts, line.names(of: acts.map(\.userId))), hasMore,
                 "No operator did anything yet.", invocation)
         case .resolve, .deleteMessage, .suspend, .lift:
             let done = try change(verb, invocation, line)

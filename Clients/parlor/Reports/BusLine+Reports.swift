@@ -36,8 +36,14 @@ extension BusLine {
         return (found, after != nil)
     }
 
-    func acts(atMost limit: Int) throws -> [OperatorAct] {
-        try ask(ReportQuery.acts(limit: min(200, limit)), as: OperatorActList.self).acts
+    /// The newest, the newest last.
+    func acts(atMost limit: Int) throws -> (acts: [OperatorAct], hasMore: Bool) {
+        let (newestFirst, hasMore) = try pages(atMost: limit) { after, limit in
+            let page = try ask(
+                ReportQuery.acts(after: after, limit: limit), as: OperatorActList.self)
+            return (page.acts.reversed(), page.more)
+        }
+        return (newestFirst.reversed(), hasMore)
     }
 
     /// Does something about a report or a person.

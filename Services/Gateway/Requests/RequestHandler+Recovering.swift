@@ -35,18 +35,26 @@ extension RequestHandler {
             ask(CallName(call.name), "account", "", call.body) { [unowned self] reply, now in
                 if let failure = reply.failure {
                     if failure.code == .codeWrong { chargeWrongPassword(of: body.email, now: now) }
-                    return fail(id, failure)
+                    return fail(id, failure.isPassing ? .mayBeReset(failure) : failure)
                 }
                 guard let view = try? JSON.decode(LoginView.self, from: reply.body),
                     let person = view.userId
                 else { return fail(id, .resetElsewhere) }
-                open(person, on: device, request, id)
+                open(person, on: device, afterReset: true, request, id)
             }
         }
     }
 }
 
 extension Failure {
-    fileprivate static let resetElsewhere = Failure(
+    static let resetElsewhere = Failure(
         .internal, "The new password is set, but this device is not signed in. Sign in with it.")
+
+    /// The answer is late or lost, so a repeat may be refused although the first one was done.
+    fileprivate static func mayBeReset(_ failure: Failure) -> Failure {
+        Failure(
+            failure.code,
+            "The new password may be set already. Try to sign in with it; if that is refused,"
+                + " repeat this.", retryAfterMs: failure.retryAfterMs)
+    }
 }

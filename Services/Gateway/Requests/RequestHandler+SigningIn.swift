@@ -34,8 +34,23 @@ extension RequestHandler {
                     return fail(
                         id, Failure(.unauthenticated, "Wrong email or password."))
                 }
-                open(known.userId, request, id)
+                open(known.userId, by: known.shownPassword, request, id)
             }
+        }
+    }
+
+    /// A device's call that carries a password. A present one is compared with what is kept.
+    func prepare(_ call: Call) {
+        guard let query = PasswordHasher.presentQuestion(about: call) else {
+            return hasher.prepare(call)
+        }
+        let question = JSON.encode(choice: query)
+        ask(CallName(question.name), "account", "", question.body) {
+            [unowned self] reply, _ in
+            if let failure = reply.failure, failure.isPassing {
+                return hasher.refuse(call.header.id, failure)
+            }
+            hasher.prepare(call, knowing: try? JSON.decode(Credentials.self, from: reply.body))
         }
     }
 
@@ -90,6 +105,7 @@ extension RequestHandler {
     /// A name is a new person's.
     func open(
         _ person: PersonID, as displayName: String? = nil, on device: DeviceID? = nil,
+        by shown: ShownPassword? = nil, afterReset isReset: Bool = false,
         _ request: HTTPRequest, _ id: RequestID
     ) {
         let first = RefreshToken(userId: person, deviceId: device ?? DeviceID(RandomID.next()))
@@ -104,10 +120,12 @@ extension RequestHandler {
             ?? JSON.encode(
                 choice: AccountCommand.openDevice(
                     userId: person, deviceId: first.deviceId, refreshHash: first.hash,
-                    name: device))
+                    name: device, shownPassword: shown))
         ask(CallName(command.name), "account", person.key, command.body) {
             [unowned self] reply, now in
-            if let failure = reply.failure { return fail(id, failure) }
+            if let failure = reply.failure {
+                return fail(id, isReset && failure.isPassing ? .resetElsewhere : failure)
+            }
             give(first, id, now: now)
         }
     }

@@ -22,4 +22,13 @@ extension Account {
         }
         return next.claim > email.claim ? signedOut + [attached] : []
     }
+
+    /// Between the password that was typed and the device that it opens, the account may have got
+    /// another one. What the account has not heard of yet signs the device out when it does.
+    func mustBePresent(_ shown: ShownPassword) throws(AccountRefusal) {
+        let heard = claims[shown.login] ?? 0
+        guard heard < shown.claim || heard == shown.claim && email?.login == shown.login else {
+            throw .otherPassword
+        }
+    }
 }

@@ -36,7 +36,7 @@ struct Account: Watchable {
         _ command: AccountCommand, key: EntityKey, context: Context
     ) throws(AccountRefusal) -> EntityKey {
         switch command {
-        case .openDevice(let person, _, _, _), .rotate(let person, _, _, _),
+        case .openDevice(let person, _, _, _, _), .rotate(let person, _, _, _),
             .offer(let person, _, _), .claim(let person, _, _, _, _),
             .countPhoto(let person, _, _, _, _, _), .keepPhoto(let person, _, _),
             .giveUpPhoto(let person, _), .beginExport(let person, _, _):
@@ -67,8 +67,9 @@ struct Account: Watchable {
             return next == preferences ? [] : [.preferencesChanged(preferences: next)]
         case .registerPush(let token):
             return try registering(token, context)
-        case .openDevice(_, let device, let hash, let name):
+        case .openDevice(_, let device, let hash, let name, let shown):
             try mustNotBeSuspended(at: context.now)
+            if let shown { try mustBePresent(shown) }
             return try opening(device, hash, name, context)
         case .rotate(_, let device, let old, let new):
             try mustNotBeSuspended(at: context.now)

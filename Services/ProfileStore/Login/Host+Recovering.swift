@@ -15,8 +15,8 @@ extension Host {
             guard case .forgot(let typed) = forgot else { return [] }
             return [call.inner(LoginCommand.forget, to: try .login(typed))]
         }
-        carryingOut(ResetCall.self, answeredBy: .last) { reset, call, _ in
-            try reset.commands(for: call)
+        carryingOut(ResetCall.self, answeredBy: .last) { reset, call, reader in
+            try reset.commands(for: call, reading: reader)
         }
         return announcing(LoginEvent.self, [.codeAsked, .mailDue]) {
             [unowned self] _, stream, reader in
@@ -31,16 +31,19 @@ extension Host {
 
 extension ResetCall {
     /// A wrong code is kept as a miss by the first command. So the second may be refused.
-    fileprivate func commands(for call: Call) throws -> [Call] {
+    fileprivate func commands(for call: Call, reading reader: Reader) throws -> [Call] {
         guard case .reset(let email, let typed, let hash, let device) = self else { return [] }
         let login = try StreamName.login(email)
         let code = ResetCode(typed: typed)
         guard code.isWellFormed else { throw LoginRefusal.badCode }
         guard Password.isHash(hash) else { throw LoginRefusal.notHashed }
         let kept = call.header.actor.isPart ? device : call.header.device
-        // Another code under the same id is another try: it is counted too.
+        let askedAt = try reader.state(Login.self, login.key)?.state.code?.askedAt.milliseconds ?? 0
+        // Under the same id, another typed code is another try, and so is the same one once another
+        // code was sent: both are counted.
         return [
-            call.inner(LoginCommand.tryCode(code: code), "try \(code) ", to: login),
+            call.inner(
+                LoginCommand.tryCode(code: code), "try \(askedAt) \(code) ", to: login),
             call.inner(
                 LoginCommand.reset(code: code, passwordHash: hash, deviceId: kept),
                 "reset \(code) ", to: login),

@@ -19,7 +19,7 @@ struct Login: Erasable {
         _ command: LoginCommand, key: EntityKey, context: Context
     ) throws(LoginRefusal) -> EntityKey {
         switch command {
-        case .attach(let typed, _):
+        case .attach(let typed, _, _):
             guard context.actor.person != nil else { throw .personOnly }
             do { _ = try context.ownKey(named: key) } catch { throw .address(error) }
             return Self.key(try email(typed))
@@ -34,12 +34,17 @@ struct Login: Erasable {
         _ command: LoginCommand, in context: Context
     ) throws(LoginRefusal) -> [LoginEvent] {
         switch command {
-        case .attach(let typed, let hash):
+        case .attach(let typed, let hash, let shown):
             guard let person = context.actor.person else { throw .personOnly }
             let email = try Self.email(typed)
             guard Password.isHash(hash) else { throw .notHashed }
             guard owner == nil || owner?.userId == person else { throw .taken }
             guard owner?.email != email.text || owner?.passwordHash != hash else { return [] }
+            if let owner, Password.isHash(owner.passwordHash) {
+                guard shown == ShownPassword(login: Self.key(email), claim: claim) else {
+                    throw .presentPassword
+                }
+            }
             return [
                 .attached(
                     AttachedLogin(

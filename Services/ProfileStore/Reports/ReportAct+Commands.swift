@@ -7,7 +7,8 @@ extension ReportAct {
     /// What changes first, since it may be refused; then the act is written down.
     func commands(for call: Call, reading reader: Reader) throws -> [Call] {
         try call.mustBeOperators()
-        guard let filed = try reader.state(Report.self, call.key)?.state.filed else {
+        let report = try reader.state(Report.self, call.key)?.state
+        guard let report, let filed = report.filed else {
             throw ReportRefusal.notFound
         }
         let stream = StreamName(Report.kind, call.key)
@@ -21,9 +22,9 @@ extension ReportAct {
         case .removeMessage(let by):
             var act = try NewAct(.removedMessage, by: by, about: filed.userId)
             (act.reportId, act.messageId) = (ReportID(call.key), filed.message?.messageId)
-            return [
-                call.inner(Report.Command.removeMessage, to: stream), call.noting(act),
-            ]
+            let remove = call.inner(Report.Command.removeMessage, to: stream)
+            // Only the one that deletes it is an act.
+            return report.isMessageRemoved ? [remove] : [remove, call.noting(act)]
         }
     }
 }

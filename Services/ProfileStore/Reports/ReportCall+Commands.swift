@@ -13,7 +13,7 @@ extension ReportCall {
         let (name, body) = JSON.encode(
             choice: ChatQuery.said(messageId: message, userId: caller))
         var header = CallHeader(
-            id: CommandID(Fingerprint(of: "\(caller) \(call.header.id)").text),
+            id: CommandID(Fingerprint(of: "\(caller) \(message) \(call.header.id)").text),
             call: CallName(name), actor: .profileStore)
         header.trace = call.header.trace
         return Call(kind: ChatEvent.kind, key: chat.key, header: header, body: body)

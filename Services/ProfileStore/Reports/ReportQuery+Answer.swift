@@ -12,7 +12,7 @@ extension ReportQuery: Query {
         guard context.actor == .operator else { throw ReportRefusal.operatorsOnly }
         switch self {
         case .list(let after, let limit): return try open(after, bound(limit), context, reader)
-        case .acts(let limit): return try acts(bound(limit), reader)
+        case .acts(let after, let limit): return try acts(after, bound(limit), reader)
         case .suspended(let after, let limit):
             return try suspended(after, bound(limit), context, reader)
         }
@@ -55,19 +55,28 @@ extension ReportQuery {
             }, more: more)
     }
 
-    /// The newest, the newest last.
-    private func acts(_ limit: Int, _ reader: Reader) throws -> OperatorActList {
-        guard let (_, rev) = try reader.state(OperatorActs.self, OperatorActs.key) else {
-            return OperatorActList(acts: [])
+    /// The newest, the newest last. A cursor is the revision of the oldest act of the page before.
+    private func acts(
+        _ after: String?, _ limit: Int, _ reader: Reader
+    ) throws -> OperatorActList {
+        let oldest = try after.map { text in
+            guard let rev = Revision(text), rev > 0 else { throw ReportRefusal.badCursor }
+            return rev
         }
+        guard let (_, newest) = try reader.state(OperatorActs.self, OperatorActs.key) else {
+            return OperatorActList(acts: [], more: nil)
+        }
+        let last = min(newest, oldest.map { $0 - 1 } ?? newest)
+        guard last > 0 else { return OperatorActList(acts: [], more: nil) }
+        let before = max(0, last - limit)
         let events = try reader.events(
-            of: OperatorActs.self, OperatorActs.key, after: max(0, rev - limit), limit: limit)
+            of: OperatorActs.self, OperatorActs.key, after: before, limit: last - before)
         return OperatorActList(
             acts: events.map {
                 switch $0.event {
                 case .acted(let act): act.wrappedValue
                 }
-            })
+            }, more: before > 0 ? "\(before + 1)" : nil)
     }
 
     /// A cursor is a row's place: its sort, a slash and its key.

@@ -27,8 +27,11 @@ public enum AccountCommand: Choice, Hashable {
     case claim(
         userId: PersonID, codeHash: String, deviceId: DeviceID, refreshHash: RefreshHash,
         name: String?)
-    /// Parts only: somebody signed in on a device.
-    case openDevice(userId: PersonID, deviceId: DeviceID, refreshHash: RefreshHash, name: String?)
+    /// Parts only: somebody signed in on a device. With `shownPassword`, by this password: it is
+    /// refused if the account has another one meanwhile.
+    case openDevice(
+        userId: PersonID, deviceId: DeviceID, refreshHash: RefreshHash, name: String?,
+        shownPassword: ShownPassword? = nil)
     /// Parts only: replaces a device's refresh token. If the answer no longer lists the device, the
     /// token was stolen and the device was signed out.
     case rotate(

@@ -7,6 +7,8 @@ public struct AccountRefusal: Refusal, FailureRefusal {
     public static func address(_ refusal: AddressRefusal) -> Self { Self(failure: refusal.failure) }
     public static let partsOnly = Self(failure: .partsOnly)
     public static let deleted = Self(.unauthenticated, "This account was deleted.")
+    public static let otherPassword = Self(
+        .unauthenticated, "The password was changed meanwhile. Sign in with the new one.")
     public static let tooManyNotificationSettings = badInput(
         "preferences.notificationSettings",
         "There are at most \(Preferences.notifications) notification settings.")

@@ -40,7 +40,19 @@ public struct Renewal: Codable, Hashable, Sendable {
     }
 }
 
-/// What somebody signs in with, and what is attached to an account.
+/// What is attached to an account. If it has a password already, that one is sent too.
+public struct NewCredentials: Codable, Hashable, Sendable {
+    public let email: String
+    public let password: String
+    public let presentPassword: String?
+
+    public init(email: String, password: String, presentPassword: String? = nil) {
+        (self.email, self.password) = (email, password)
+        self.presentPassword = presentPassword
+    }
+}
+
+/// What somebody signs in with.
 public struct EmailAndPassword: Codable, Hashable, Sendable {
     public let email: String
     public let password: String

@@ -2,10 +2,10 @@ public import Wire
 
 /// What may be asked of a login, which decides whose an email is.
 public enum LoginCommand: Choice, Hashable {
-    /// Attaches a free email, or sets a new password for the email that the account has. A new
-    /// password signs out the account's other devices. A device sends the `password`, and the
-    /// gateway makes the hash.
-    case attach(email: String, passwordHash: String)
+    /// Attaches a free email, or sets a new password for the email that the account has. If the
+    /// account has a password already, `presentPassword` is needed too. A new password signs out the
+    /// account's other devices. A device sends the `password`, and the gateway makes the hash.
+    case attach(email: String, passwordHash: String, shownPassword: ShownPassword? = nil)
     /// Parts only: the account gave back what it got by this claim.
     case release(claim: Int)
     /// Parts only: somebody forgot the password. A code is to be sent by mail.
@@ -78,8 +78,8 @@ public struct AttachedLogin: Codable, Hashable, Sendable {
     }
 }
 
-/// A login as its owner sees it; nothing for everybody else. The answer to `account.reset`
-/// has the person's id.
+/// A login as its owner sees it. `profile-store` sees only the id, so the answer to `account.reset`
+/// has it. Everybody else sees nothing.
 public struct LoginView: Codable, Hashable, Sendable {
     public var userId: PersonID?
     public var email: String?
@@ -100,6 +100,8 @@ public struct LoginRefusal: Refusal, FailureRefusal {
     public static func email(_ flaw: Email.Flaw) -> Self { badInput("email", flaw.sentence) }
     public static let notHashed = badInput(
         "passwordHash", "Send an Argon2id hash: passwords stay at the gateway.")
+    public static let presentPassword = badInput(
+        "presentPassword", "The present password is missing or wrong.")
     public static let taken = Self(.emailTaken, "Another account has this email.")
     public static let badCode = badInput(
         "code", "A code has \(ResetCode.length) letters and digits.")

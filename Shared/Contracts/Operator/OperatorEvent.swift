@@ -41,9 +41,10 @@ public struct OperatorActCount: Codable, Hashable, Sendable {
     public init(count: Int) { self.count = count }
 }
 
-/// The newest acts, the newest last.
+/// Some of the acts, the newest last. With `more`, there are older ones.
 public struct OperatorActList: Codable, Hashable, Sendable {
     public var acts: [OperatorAct]
+    public var more: String?
 
-    public init(acts: [OperatorAct]) { self.acts = acts }
+    public init(acts: [OperatorAct], more: String?) { (self.acts, self.more) = (acts, more) }
 }

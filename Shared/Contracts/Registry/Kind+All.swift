@@ -88,7 +88,7 @@ extension Kind {
                 case .devices: DeviceList.self
                 case .check, .claimed, .exporting: CheckedDevice.self
                 case .lines: OwnLines.self
-                case .credentials: Credentials.self
+                case .credentials, .presentCredentials: Credentials.self
                 }
             },
             CallGroup(

@@ -4,8 +4,9 @@ public import Wire
 public enum ReportQuery: Choice, Hashable {
     /// Parts only: the open reports, the oldest first; `after` is the `more` of the page before.
     case list(after: String?, limit: Int?)
-    /// Parts only: the newest acts of operators, the newest last.
-    case acts(limit: Int?)
+    /// Parts only: the newest acts of operators, the newest last; `after` is the `more` of the page
+    /// before, which has newer ones.
+    case acts(after: String?, limit: Int?)
     /// Parts only: who is suspended, the one whose suspension ends first before the others.
     case suspended(after: String?, limit: Int?)
 

@@ -115,6 +115,30 @@ import Wire
         #expect(password == someHash)
     }
 
+    @Test func `a wrong code is counted again under the same id once another code was sent`() throws
+    {
+        for letter in "ABCDE" {
+            #expect(throws: Failure.self) {
+                try directory.tell(.eve, reset("\(letter)AAAAAAA"), id: CommandID("\(letter)"))
+            }
+        }
+        let code = try code()
+        for letter in "ABCDE" {
+            #expect(throws: Failure.self) {
+                try directory.tell(.eve, reset("\(letter)AAAAAAA"), id: CommandID("\(letter)"))
+            }
+        }
+        #expect(directory.code(.eve, reset(code.rawValue)) == .codeWrong)
+        #expect(password == someHash)
+    }
+
+    @Test func `a reset that is repeated under its id is answered as the first time`() throws {
+        let code = try code()
+        let first = try directory.tell(.gateway, reset(code.rawValue), id: "once")
+        try directory.settle()
+        #expect(try directory.tell(.gateway, reset(code.rawValue), id: "once") == first)
+    }
+
     @Test func `what is no code, or no hash, is no wrong guess`() throws {
         let code = try code()
         for _ in 1...5 {

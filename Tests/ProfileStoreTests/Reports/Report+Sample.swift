@@ -60,7 +60,12 @@ extension Directory {
     }
 
     func acts(limit: Int? = nil) throws -> [OperatorAct] {
-        try ask(ReportQuery.acts(limit: limit), by: .operator, as: OperatorActList.self).acts
+        try actPage(limit: limit).acts
+    }
+
+    func actPage(after: String? = nil, limit: Int? = nil) throws -> OperatorActList {
+        try ask(
+            ReportQuery.acts(after: after, limit: limit), by: .operator, as: OperatorActList.self)
     }
 
     func suspended() throws -> [ShownSuspension] {

@@ -35,7 +35,7 @@ import Wire
             [.badInput, nil, .forbidden, .forbidden, .forbidden, .forbidden],
             ReportCall.message()),
         Row("report.list", operators, ReportQuery.list(after: nil, limit: nil)),
-        Row("report.acts", operators, ReportQuery.acts(limit: nil)),
+        Row("report.acts", operators, ReportQuery.acts(after: nil, limit: nil)),
         Row("report.suspended", operators, ReportQuery.suspended(after: nil, limit: nil)),
         Row("report.resolve", operators, key: "report", ReportAct.resolve(note: nil, by: "root")),
         Row("report.removeMessage", operators, key: "report", ReportAct.removeMessage(by: "root")),

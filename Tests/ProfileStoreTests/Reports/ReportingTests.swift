@@ -155,6 +155,33 @@ import Wire
         #expect(acts[1].reason == .rude && acts[1].until == end)
         #expect(acts[3].reason?.text == "Warned")
         #expect(try directory.acts(limit: 1).map(\.did) == [.resolved])
+        let newest = try directory.actPage(limit: 3)
+        #expect(newest.acts == Array(acts[1...]))
+        let more: String = try #require(newest.more)
+        let oldest = try directory.actPage(after: more, limit: 3)
+        #expect(oldest.acts == [acts[0]] && oldest.more == nil)
+        #expect(directory.code(.operator, ReportQuery.acts(after: "x", limit: 3)) == .badInput)
+    }
+
+    @Test func `who deletes a message that is deleted already leaves no act`() throws {
+        try directory.tell(.bob, ReportCall.message())
+        let key = try directory.onlyReport()
+        for _ in 1...2 {
+            try directory.tell(.operator, ReportAct.removeMessage(by: "root"), key: key)
+        }
+        #expect(try directory.acts().map(\.did) == [.removedMessage])
+    }
+
+    @Test func `each message is a question of its own, also under one id`() throws {
+        let ids = try ["c1-7", "c1-8"].map { message -> CommandID in
+            let (name, body) = JSON.encode(choice: ReportCall.message(MessageID(message)))
+            let header = CallHeader(id: "once", call: CallName(name), actor: .bob)
+            let call = Call(kind: header.call.kind, key: "", header: header, body: body)
+            return try #require(
+                ReportCall.message(MessageID(message)).question(for: call)
+            ).header.id
+        }
+        #expect(ids[0] != ids[1])
     }
 
     @Test func `a refused act is not written down`() throws {

@@ -28,7 +28,7 @@ export function open(params, app) {
     },
   })
   const change = new EmailForm(app, {
-    name: "change", isNew: true, button: "Change the password", passwordLabel: "New password",
+    name: "change", isNew: true, asksPresent: true, button: "Change the password", passwordLabel: "New password",
     async send(typed) {
       await app.mine.attach(typed)
       isChanging = false
