@@ -1,3 +1,4 @@
+import BusZeroMQ
 import Foundation
 import TestKit
 import Testing

@@ -63,13 +63,13 @@ private struct TraceSearch {
         if let at = text.lastIndex(of: "@"), let stream = StreamName(String(text[..<at])),
             let rev = Revision(text[text.index(after: at)...])
         {
-            let facts = try facts(of: try trace(of: stream, at: rev))
-            if !facts.hasEvent(of: stream, at: rev) {
+            let found = try facts(of: try trace(of: stream, at: rev))
+            if !found.hasEvent(of: stream, at: rev) {
                 Terminal.errors.print(
                     "\(stream)@\(rev) itself is missing here: of a long trace, the oldest events are shown."
                         .escapingControls)
             }
-            return facts
+            return found
         }
         guard (1...Limits.key).contains(text.utf8.count), text.utf8.allSatisfy(\.isVisible) else {
             throw Complaint.usage("'\(text)' is no trace, command or event, such as room.K7QD@12.")
