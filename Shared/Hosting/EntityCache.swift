@@ -108,8 +108,11 @@ final class EntityCache<E: Entity>: AnyEntityCache {
     ) throws(JournalFault) {
         let entity = try entity(key)
         guard entity.rev > 0, let deadline = traits.deadline(entity.state) else { return }
-        pending.batch.times[name(key)] = StreamTimes(
-            rev: entity.rev, deadline: deadline.at, activeAt: entity.state.activeAt)
+        let stream = name(key)
+        let newest = try journal.events(of: stream, after: entity.rev - 1, limit: 1, bytes: 0)
+        pending.batch.times[stream] = StreamTimes(
+            rev: entity.rev, deadline: deadline.at, trace: newest.first?.trace,
+            activeAt: entity.state.activeAt)
     }
 
     func state(_ key: EntityKey, at rev: Revision?) throws(JournalFault) -> (any Entity, Revision)?

@@ -167,6 +167,7 @@ extension ServiceLoop {
     ) throws(JournalFault) -> JournalFault? {
         let began = Clock.nanoseconds
         let outcome = work()
+        let worked = Clock.nanoseconds - began
         reply(to: calls, with: outcome)
         for index in outcome.publications.indices {
             shell.port.publish(outcome.publications[index])
@@ -177,7 +178,7 @@ extension ServiceLoop {
             refused: outcome.replies.count { $0.header.status == .error } - outcome.deferred.count,
             events: outcome.publications.count, isFault: outcome.fault != nil,
             tookNanoseconds: Clock.nanoseconds - began)
-        note(calls, outcome, began: began)
+        note(calls, outcome, began: began, worked: worked)
         if outcome.keeping > 0 { shell.observations.pace.count(nanoseconds: outcome.keeping) }
         for stream in outcome.outgrown {
             shell.complain(

@@ -87,6 +87,7 @@ public final class Shell {
             let arrived = Clock.nanoseconds
             waited = arrived - began < Self.instantly ? lastTurn : 0
             answerQuestions(in: &arrivals)
+            beginTraces(in: &arrivals)
             pause = try turn(arrivals)
             lastTurn = Clock.nanoseconds - arrived
             tellRefusals()
@@ -155,6 +156,12 @@ extension Shell {
             port.reply(observations.answer(call), to: asker)
         }
         arrivals.calls.removeAll { $0.call.kind == .instance }
+    }
+
+    private func beginTraces(in arrivals: inout Arrivals) {
+        guard !arrivals.calls.isEmpty else { return }
+        let now = Clock.now
+        for index in arrivals.calls.indices { arrivals.calls[index].call.beginTrace(at: now) }
     }
 
     private func tellRefusals() {

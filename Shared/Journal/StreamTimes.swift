@@ -6,7 +6,7 @@ public struct StreamTimes: Hashable, Sendable {
     public let rev: Revision
     /// Nil takes the deadline away.
     public let deadline: Timestamp?
-    /// What the deadline is part of. One that stays as it is keeps what it was part of.
+    /// What the deadline is part of. If the deadline doesn't change, the stored trace stays.
     public let trace: TraceID?
     /// What lists of such streams are sorted by.
     public let activeAt: Timestamp?

@@ -18,7 +18,7 @@ public struct TraceFacts: Sendable {
     /// What one instance did for it.
     public struct Memory: Sendable {
         let service: String
-        let instance: String
+        public let instance: String
         let calls: [CallNote]
         let tells: [TellNote]
 
@@ -39,6 +39,10 @@ public struct TraceFacts: Sendable {
     public var count: Int {
         journals.reduce(0) { $0 + $1.events.count }
             + memories.reduce(0) { $0 + $1.calls.count + $1.tells.count }
+    }
+
+    public func hasEvent(of stream: StreamName, at rev: Revision) -> Bool {
+        journals.contains { $0.events.contains { $0.stream == stream && $0.rev == rev } }
     }
 
     public var isEmpty: Bool {

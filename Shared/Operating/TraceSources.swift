@@ -61,15 +61,18 @@ struct TraceSources {
         guard let dash = id.lastIndex(of: "-"), let position = Position(id[dash...].dropFirst())
         else { return lastByKey[EntityKey(id)] }
         let sources = (byPosition[position] ?? []).filter { $0.command != act.command }
-        let found = sources.first { $0.epoch?.rawValue == String(id[..<dash]) } ?? sources.first
-        return found?.entry
+        let found = sources.first { $0.epoch?.rawValue == String(id[..<dash]) }
+        // A restored journal has another epoch: of several sources, none is known to be the one.
+        return found?.entry ?? (sources.count == 1 ? sources[0].entry : nil)
     }
 
     /// What is announced of a stream is named after it.
     private func announcedEvent(of act: TraceTree.Act) -> EventPage.Entry? {
         guard act.command.by.isPart, act.command.by != .operator else { return nil }
         let id = act.command.id.rawValue
-        let earlier = byStream.filter { id.hasPrefix("\($0.key)-") }.flatMap(\.value)
+        let earlier = byStream.filter { id.hasPrefix("\($0.key)-") }.flatMap(\.value).filter {
+            ($0.by, $0.id) != (act.command.by, act.command.id)
+        }
         return earlier.max { $0.rev < $1.rev }
     }
 }

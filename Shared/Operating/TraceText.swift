@@ -6,24 +6,23 @@ public struct TraceText: Sendable {
     public let lines: [String]
 
     public init(_ tree: TraceTree) {
-        let nodes = tree.nodes
-        lines = nodes.indices.map { index in
-            let node = nodes[index]
-            return Self.branch(at: index, of: nodes) + Self.text(of: node).joined(separator: "  ")
+        // By depth: whether a later node stands there, below the same one.
+        var goesOn: [Bool] = []
+        let branches = tree.nodes.reversed().map { Self.branch(to: $0.depth, &goesOn) }
+        lines = zip(branches.reversed(), tree.nodes).map { branch, node in
+            branch + Self.text(of: node).joined(separator: "  ")
         }
     }
 
-    /// `│  ├─ `, up to where the node stands.
-    private static func branch(at index: Int, of nodes: [TraceNode]) -> String {
-        let depth = nodes[index].depth
+    /// `│  ├─ `, up to where the node stands. The last node comes first.
+    private static func branch(to depth: Int, _ goesOn: inout [Bool]) -> String {
+        let unknown = depth + 1 - goesOn.count
+        if unknown < 0 { goesOn.removeLast(-unknown) }
+        if unknown > 0 { goesOn += Array(repeating: false, count: unknown) }
+        defer { goesOn[depth] = true }
         guard depth > 0 else { return "" }
-        var bars = ""
-        for level in 1...depth {
-            let rest = nodes[(index + 1)...].prefix { $0.depth >= level }
-            let goesOn = rest.contains { $0.depth == level }
-            bars += level == depth ? (goesOn ? "├─ " : "└─ ") : (goesOn ? "│  " : "   ")
-        }
-        return bars
+        let bars = goesOn[1..<depth].map { $0 ? "│  " : "   " }
+        return bars.joined() + (goesOn[depth] ? "├─ " : "└─ ")
     }
 
     private static func text(of node: TraceNode) -> [String] {

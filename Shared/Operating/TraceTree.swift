@@ -6,6 +6,8 @@ public struct TraceTree: Sendable {
     public private(set) var nodes: [TraceNode] = []
     private var acts: [Act]
     private var children: [Parent: [Int]] = [:]
+    /// The acts that are among the nodes.
+    private var added: Set<Int> = []
     /// By the event that was passed on.
     private let tells: [Parent: [(memory: TraceFacts.Memory, tell: TellNote)]]
     private let began: Timestamp
@@ -38,11 +40,14 @@ public struct TraceTree: Sendable {
         acts = Self.acts(in: facts)
         began = acts.map(\.at).min() ?? Timestamp(milliseconds: 0)
         let sources = TraceSources(acts)
-        let parents = acts.indices.map { sources.parent(of: acts[$0], at: $0) }
+        var parents = acts.indices.map { sources.parent(of: acts[$0], at: $0) }
+        flattenDeadlines(&parents)
         for (index, parent) in parents.enumerated() {
             if let parent { children[parent, default: []].append(index) }
         }
         for (index, parent) in parents.enumerated() where parent == nil { add(index, depth: 0) }
+        // Whatever seems to follow from itself has lost its beginning.
+        for index in acts.indices { add(index, depth: 0) }
     }
 }
 
@@ -82,7 +87,25 @@ extension TraceTree {
 }
 
 extension TraceTree {
+    /// A stream's deadlines that follow each other, such as the moves of bots, all stand below what
+    /// led to the first of them.
+    private func flattenDeadlines(_ parents: inout [Parent?]) {
+        var owners: [Parent: Int] = [:]
+        for (index, act) in acts.enumerated() {
+            for entry in act.events { owners[.event(entry.stream, entry.rev)] = index }
+        }
+        // The acts are in the order of time, so those before are done.
+        for (index, act) in acts.enumerated() where act.command.by == .clock {
+            guard let parent = parents[index], let before = owners[parent], before < index,
+                acts[before].command.by == .clock,
+                acts[before].command.stream == act.command.stream
+            else { continue }
+            parents[index] = parents[before]
+        }
+    }
+
     private mutating func add(_ index: Int, depth: Int) {
+        guard added.insert(index).inserted else { return }
         let act = acts[index]
         nodes.append(node(of: act, depth))
         for child in children[.act(index)] ?? [] { add(child, depth: depth + 1) }

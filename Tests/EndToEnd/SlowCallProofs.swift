@@ -1,3 +1,6 @@
+import BusZeroMQ
+import Foundation
+import TestKit
 import Testing
 import Wire
 
@@ -9,8 +12,20 @@ extension OperatorProofs {
             try cluster.up()
             try cluster.downAfterwards { cluster in
                 let ada = try cluster.guest("Ada")
-                for number in 0..<20 { try ada.rename("Ada \(number)") }
-                let slow = try cluster.parlor("slow", "--call", "person.rename", "--json")
+                let client = try cluster.client()
+                let disk = try SlowDisk(of: "profile-store", cluster)
+                var slow = try cluster.parlor("slow", "--call", "person.rename", "--json")
+                try wait(for: "a slow call") {
+                    let cid = UUID().uuidString
+                    try disk.hold {
+                        ada.send("person.rename", ["displayName": "Ada"], key: nil, cid: cid)
+                        let began = try client.busStatus.uptimeMs
+                        try wait(for: "200 ms") { try client.busStatus.uptimeMs >= began + 200 }
+                    }
+                    _ = try ada.answer(to: cid)
+                    slow = try cluster.parlor("slow", "--call", "person.rename", "--json")
+                    return !slow.lines.isEmpty
+                }
                 #expect(slow.exit == 0 && !slow.lines.isEmpty, "\(slow)")
                 for line in slow.lines {
                     #expect(line.contains(#""instance":""#) && line.contains(#""took":{"#))

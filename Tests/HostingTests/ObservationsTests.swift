@@ -2,6 +2,7 @@ import Testing
 import Wire
 
 @testable import Hosting
+@testable import Simulation
 
 /// What an instance is asked about its work.
 @Suite struct ObservationsTests {
@@ -125,6 +126,50 @@ import Wire
         observations.note(.sample("room.join", "HOT"))
         observations.busiest.complete(seconds: 1)
         #expect(observations.busiest.all.streams.map(\.work.calls) == [1], "It counts anew.")
+    }
+
+    @Test func `questions that services ask each other push out nothing`() throws {
+        let observations = Observations()
+        observations.note(.sample(id: "ben/1"))
+        for number in 0...Observations.mostCalls {
+            observations.note(
+                .sample("person.many", by: .part("lobby"), id: CommandID("q-\(number)")))
+        }
+        observations.note(.sample(by: .part("lobby"), id: "r-1", refusal: .locked))
+        observations.note(.sample("room.list", by: .operator, id: "o-1"))
+        let reply = ask(observations, "instance.calls", "{}")
+        let notes = try JSON.decode(CallNotes.self, from: reply.body).calls
+        #expect(notes.map(\.id) == ["o-1", "r-1", "ben/1"])
+    }
+
+    @Test func `an answer has as many of the newest notes as a reply may carry`() throws {
+        let observations = Observations()
+        let long = CallName("room." + String(repeating: "\u{1}", count: 120))
+        let refusal = Failure("X", String(repeating: "\u{1}", count: 400))
+        for number in 1...Observations.mostCalls {
+            observations.note(.sample(long, id: CommandID("\(number)"), refusal: refusal))
+        }
+        let reply = ask(observations, "instance.calls", #"{"limit":9999}"#)
+        #expect(reply.body.count <= Limits.body)
+        let notes = try JSON.decode(CallNotes.self, from: reply.body).calls
+        #expect(notes.count > 100 && notes.count < Observations.mostCalls)
+        #expect(notes.first?.id == CommandID("\(Observations.mostCalls)"))
+    }
+
+    @Test func `a call that came without a trace is noted and kept with the same one`() throws {
+        let workshop = Workshop()
+        var call = workshop.call(.put(amount: 1))
+        call.beginTrace(at: noon)
+        let trace = try #require(call.header.trace)
+        let outcome = try workshop.host().receive([call], now: workshop.now)
+        #expect(outcome.publications.map(\.header.trace) == [trace])
+        let note = CallNote(call, answer: outcome.replies[0], at: noon, took: CallTimes())
+        #expect(note.trace == trace)
+        call.beginTrace(at: noon + .seconds(1))
+        #expect(call.header.trace == trace)
+        var question = workshop.question("journal.follow")
+        question.beginTrace(at: noon)
+        #expect(question.header.trace == nil)
     }
 
     @Test func `people may not ask, and what there is not is said`() {

@@ -2,6 +2,7 @@ import Testing
 import Wire
 
 @testable import Hosting
+@testable import Simulation
 
 @Suite struct RefusalsTests {
     private func refusal(_ number: Int64, by person: PersonID = "ada") -> RefusalNote {
@@ -40,7 +41,47 @@ import Wire
     @Test func `a long reason is cut`() {
         let long = Failure("X", String(repeating: "ö", count: 5_000))
         let note = RefusalNote(.sample(refusal: long), long)
-        #expect(note.reason.utf8.count <= RefusalNote.longestReason)
+        #expect(note.reason.utf8.count <= Failure.longestNoted)
+    }
+
+    @Test(arguments: [
+        (
+            "'settings.my diary' must be text, not a number.", "settings.my diary",
+            "The field settings is missing or can't be read."
+        ),
+        ("The JSON has 'my diary' twice in one object.", "body", "The body can't be read."),
+        ("There is no game 'my diary'.", "game", "The field game is missing or can't be read."),
+        ("A passcode has 1 to 64 bytes.", "passcode", "A passcode has 1 to 64 bytes."),
+    ])
+    func `what somebody wrote is in no note`(_ sentence: String, _ field: String, _ noted: String)
+        throws
+    {
+        let failure = Failure.badInput(field, sentence)
+        let note = CallNote.sample(refusal: failure)
+        #expect(note.refusal?.message == noted && note.refusal?.code == .badInput)
+        #expect(note.refusal?.context == nil)
+        #expect(RefusalNote(note, failure).reason == noted)
+        #expect(!String(decoding: JSON.encode(note), as: UTF8.self).contains("diary"))
+    }
+
+    @Test(arguments: [
+        #"{"amount":"my diary"}"#, #"{"amount":1,"my diary":1,"my diary":1}"#, "my diary",
+    ])
+    func `a note of a body that can't be read has none of it`(_ body: String) throws {
+        let workshop = Workshop()
+        var call = workshop.call(.put(amount: 1))
+        call.body = Bytes(body.utf8)
+        let reply = try workshop.host().receive(call, at: workshop)
+        #expect(reply.failure?.code == .badInput)
+        let note = CallNote(call, answer: reply, at: workshop.now, took: CallTimes())
+        #expect(note.refusal?.code == .badInput)
+        #expect(!String(decoding: JSON.encode(note), as: UTF8.self).contains("diary"))
+    }
+
+    @Test func `a note of a call has a bounded sentence`() throws {
+        let long = Failure("X", String(repeating: "x", count: 5_000), context: ["field": "y"])
+        let refusal = try #require(CallNote.sample(refusal: long).refusal)
+        #expect(refusal.message.utf8.count <= Failure.longestNoted && refusal.context == nil)
     }
 
     @Test func `only so many are published in a second, and all are counted and found`() {

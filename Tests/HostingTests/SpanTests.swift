@@ -34,6 +34,12 @@ import Wire
         #expect(text.contains(#""status":{"code":1}"#) && !text.contains("secret"))
     }
 
+    @Test func `a gateway and a fan-out that wait for one call have spans of their own`() {
+        let waiting = note("t", CallTimes(asked: 900))
+        let spans = ["gateway", "sync-fanout"].map { Span(waiting, in: $0) }
+        #expect(spans[0].spanId != spans[1].spanId && spans[0].parentSpanId == nil)
+    }
+
     @Test func `a refusal is an error, with its reason`() {
         let full = Failure("ROOM_FULL", "The room is full.")
         let span = Span(note("t", CallTimes(decide: 1), refusal: full), in: "lobby")
@@ -69,7 +75,7 @@ import Wire
 
     @Test func `what is noted reaches the collector, and one that is not there is no harm`() throws
     {
-        let collector = try Collector()
+        let collector = try Collector(of: 3)
         let target = try #require(
             try SpanTarget(
                 [
@@ -87,14 +93,16 @@ import Wire
     }
 }
 
-/// Takes one request, says that all is well, and is gone.
+/// Takes requests until it has so many spans, says that all is well, and is gone.
 private final class Collector: @unchecked Sendable {
     let port: Int
     private let listener: Int32
     private let done = DispatchSemaphore(value: 0)
+    private let expected: Int
     private var bytes: [UInt8] = []
 
-    init() throws {
+    init(of expected: Int) throws {
+        self.expected = expected
         let listener = socket(AF_INET, streamSocket, 0)
         self.listener = listener
         var address = sockaddr_in("127.0.0.1", port: 0)
@@ -111,21 +119,32 @@ private final class Collector: @unchecked Sendable {
     }
 
     private func serve() {
-        let descriptor = accept(listener, nil, nil)
-        close(listener)
-        while !isWhole {
-            var buffer = [UInt8](repeating: 0, count: 1 << 16)
-            let count = recv(descriptor, &buffer, buffer.count, 0)
-            guard count > 0 else { break }
-            bytes += buffer.prefix(count)
+        while text.components(separatedBy: #""name":"room.join""#).count <= expected {
+            let descriptor = accept(listener, nil, nil)
+            guard descriptor >= 0 else { break }
+            bytes += take(from: descriptor)
+            let answer = Array("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}".utf8)
+            _ = send(descriptor, answer, answer.count, 0)
+            close(descriptor)
         }
-        let answer = Array("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}".utf8)
-        _ = send(descriptor, answer, answer.count, 0)
-        close(descriptor)
+        close(listener)
         done.signal()
     }
 
-    private var isWhole: Bool {
+    private var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    private func take(from descriptor: Int32) -> [UInt8] {
+        var request: [UInt8] = []
+        while !isWhole(request) {
+            var buffer = [UInt8](repeating: 0, count: 1 << 16)
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count > 0 else { break }
+            request += buffer.prefix(count)
+        }
+        return request
+    }
+
+    private func isWhole(_ bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self)
         guard let end = text.range(of: "\r\n\r\n") else { return false }
         let length = text.components(separatedBy: "Content-Length: ").dropFirst().first
@@ -135,6 +154,6 @@ private final class Collector: @unchecked Sendable {
 
     func request() throws -> String {
         try done.wait(for: "what was noted to reach the collector")
-        return String(decoding: bytes, as: UTF8.self)
+        return text
     }
 }

@@ -65,6 +65,36 @@ import Wire
         #expect(kept.map(\.trace) == ["t-1", "t-2"])
     }
 
+    @Test func `an event that this version can't read is no harm to its trace`() throws {
+        let host = try workshop.host()
+        _ = host.receive(call(.put(amount: 1), as: "t-1"), at: workshop)
+        var batch = Batch()
+        batch.appends = [
+            Append(
+                stream: StreamName("purse", "a"), after: 1,
+                command: CommandKey(actor: .clock, id: "1"), at: workshop.now,
+                events: [NewEvent(name: "unheardOf", body: Bytes("{}".utf8))], trace: "t-1")
+        ]
+        _ = MemoryJournal(on: workshop.disk).append(batch)
+        let question = workshop.question("journal.trace", #"{"trace":"t-1"}"#)
+        let page = try JSON.decode(
+            EventPage.self, from: host.receive(question, at: workshop).body)
+        #expect(page.events.map(\.event) == ["filled", "unheardOf"])
+    }
+
+    @Test func `a deadline that a setting moves is part of what its stream did last`() throws {
+        _ = try workshop.host().receive(call(.put(amount: 1), as: "t-1"), at: workshop)
+        let due = workshop.now + .seconds(60)
+        let host = try workshop.host()
+            .settingDeadlines(of: Purse.self, by: 1, foundBy: [.filled], once: { true }) {
+                $0.rings == 0 ? Deadline(at: due, .ring) : nil
+            }
+        for passed in 1...3 { _ = host.wake(now: workshop.now + .seconds(passed)) }
+        let rang = host.wake(now: due)
+        #expect(rang.publications.map(\.header.event) == ["rang"])
+        #expect(rang.publications.map(\.header.trace) == ["t-1"])
+    }
+
     @Test func `a journal is asked for a trace, by parts only`() throws {
         let host = try workshop.host()
         _ = host.receive(call(.put(amount: 1), as: "t-1"), at: workshop)
@@ -73,6 +103,7 @@ import Wire
         let page = try JSON.decode(
             EventPage.self, from: host.receive(question, at: workshop).body)
         #expect(page.events.map(\.trace) == ["t-2"] && page.events.map(\.rev) == [2])
+        #expect(page.events.map(\.body) == [RawJSON(Bytes("{}".utf8))])
         let stranger = workshop.question(
             "journal.trace", #"{"trace":"t-2"}"#, by: .person("ada"))
         #expect(host.receive(stranger, at: workshop).failure?.code == .forbidden)

@@ -174,6 +174,58 @@ import Wire
         #expect(tree.nodes[opened + 1].part == "drawing-store")
     }
 
+    @Test func `the deadlines of a stream that follow each other stand at one depth`() throws {
+        let moves = 1_000
+        let made = (1...moves).map {
+            event($0 + 1, "match.m", $0 + 1, "acted", by: "@clock", "deadline-\($0)", after: $0)
+        }
+        let first = event(1, "match.m", 1, "acted", by: "ben", "ben/1")
+        var facts = TraceFacts("t")
+        facts.journals = [
+            try journal("game-authority", epoch: "g", ([first] + made).joined(separator: ","))
+        ]
+        let tree = TraceTree(facts)
+        let acts = tree.nodes.filter { $0.cause == .deadline }
+        #expect(acts.count == moves && acts.allSatisfy { $0.depth == 2 })
+        #expect(tree.nodes.filter { $0.what == .event }.compactMap(\.rev) == Array(1...(moves + 1)))
+        let lines = TraceText(tree).lines
+        #expect(lines[1] == "└─ match.m@1 acted")
+        #expect(lines[2].hasPrefix("   ├─ ") && lines[3].hasPrefix("   │  └─ "))
+        #expect(lines[lines.count - 2].hasPrefix("   └─ "))
+        #expect(lines.last?.hasPrefix("      └─ ") == true)
+    }
+
+    @Test func `acts that seem to lead to each other are shown all the same`() throws {
+        var facts = TraceFacts("t")
+        facts.journals = [
+            try journal(
+                "chat-store", epoch: "c",
+                event(8, "chat.a", 1, "said", by: "@follower.rooms", "l-9")),
+            try journal(
+                "lobby", epoch: "l",
+                event(9, "room.r", 1, "opened", by: "@follower.chats", "c-8", after: 1)),
+            try journal(
+                "profile-store", epoch: "p",
+                event(1, "person.b", 1, "told", by: "@lobby", "person.b-1", after: 2)),
+        ]
+        let tree = TraceTree(facts)
+        let shown = tree.nodes.filter { $0.what == .event }.map(\.name)
+        #expect(Set(shown) == ["said", "opened", "told"] && tree.nodes.count == 6)
+    }
+
+    @Test func `of two events at one position, none is guessed to be the source`() throws {
+        var facts = TraceFacts("t")
+        facts.journals = [
+            try journal("chat-store", epoch: "c", event(8, "chat.a", 1, "said", by: "b", "b/1")),
+            try journal("lobby", epoch: "l2", event(8, "room.r", 1, "opened", by: "b", "b/1")),
+            try journal(
+                "drawing-store", epoch: "d",
+                event(2, "drawing.r", 1, "begun", by: "@follower.rooms", "l-8", after: 1)),
+        ]
+        let nodes = TraceTree(facts).nodes
+        #expect(nodes.first { $0.part == "drawing-store" }?.depth == 0)
+    }
+
     @Test func `what was refused is told, with its reason`() {
         var facts = TraceFacts("t")
         let locked = Failure("ROOM_LOCKED", "The room is locked.")

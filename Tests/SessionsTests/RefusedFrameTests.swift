@@ -28,6 +28,25 @@ import Wire
         #expect(gate.sessions.takeRefused().isEmpty)
     }
 
+    @Test func `however long what a device names is, none of it is remembered`() {
+        let ada = gate.connect("ada/phone")
+        let long = String(repeating: "x", count: 5_000)
+        let frames = [
+            #"{"cid":"1","call":"room.join","key":"\#(long)"}"#,
+            #"{"cid":"2","call":"room.\#(long)"}"#,
+            #"{"cid":"3","watch":[{"stream":"room.\#(long)"}]}"#,
+        ]
+        for frame in frames { gate.say(frame, ada) }
+        let told = gate.sessions.takeRefused()
+        #expect(told.map(\.call) == ["room.join", "gateway.frame", "sync.watch"])
+        #expect(told.allSatisfy { $0.stream == nil && $0.failure.code == .badInput })
+
+        for _ in 0..<30 { gate.say(frames[1], ada) }
+        let refused = gate.sessions.takeRefused()
+        #expect(refused.last?.failure.code == .rateLimited)
+        #expect(refused.allSatisfy { $0.call == "gateway.frame" && $0.stream == nil })
+    }
+
     @Test func `what a service refuses is the service's to tell`() throws {
         let ada = gate.connect("ada/phone")
         gate.say(#"{"cid":"1","call":"person.rename","body":{}}"#, ada)

@@ -70,12 +70,22 @@ struct BusLine {
         body: some Encodable = [String: String](), timeout: Duration = Limits.defaultTimeout,
         as type: T.Type
     ) throws -> T {
+        try askIfThere(name, of: kind, key, by: person, body: body, timeout: timeout, as: type)!
+    }
+
+    /// The same; nil when the answer is one of the codes for something that is `missing`.
+    func askIfThere<T: Decodable>(
+        _ name: CallName, of kind: EntityKind, _ key: EntityKey = "", by person: PersonID? = nil,
+        body: some Encodable = [String: String](), timeout: Duration = Limits.defaultTimeout,
+        missing: Set<ErrorCode> = [], as type: T.Type
+    ) throws -> T? {
         let header = CallHeader(
             id: .fresh, call: name, actor: person.map { .person($0) } ?? actor,
             timeoutMs: Int(timeout.wholeMilliseconds))
         let call = Call(kind: kind, key: key, header: header, body: JSON.encode(body))
         let reply = try send(call, timeout: timeout)
         if let failure = reply.failure {
+            if missing.contains(failure.code) { return nil }
             if failure.code == .timeout, kind != "bus", !isAnswered {
                 throw Complaint(BusAbsence(place).sentence)
             }

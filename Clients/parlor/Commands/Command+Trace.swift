@@ -19,7 +19,7 @@ extension Command {
     ) { invocation in
         let search = TraceSearch(try BusLine(try Installation()))
         let facts = try search.facts(named: invocation.operands[0])
-        show(facts, asJSON: invocation.has("--json"))
+        show(facts, of: search, asJSON: invocation.has("--json"))
         return .ok
     }
 
@@ -33,10 +33,11 @@ extension Command {
             guard later.count > facts.count else { break }
             facts = later
         }
-        show(facts, asJSON: false)
+        show(facts, of: search, asJSON: false)
     }
 
-    private static func show(_ facts: TraceFacts, asJSON: Bool) {
+    private static func show(_ facts: TraceFacts, of search: TraceSearch, asJSON: Bool) {
+        search.complain(of: facts)
         let tree = TraceTree(facts)
         if asJSON {
             let report = TraceReport(trace: facts.trace, nodes: tree.nodes)
@@ -62,7 +63,13 @@ private struct TraceSearch {
         if let at = text.lastIndex(of: "@"), let stream = StreamName(String(text[..<at])),
             let rev = Revision(text[text.index(after: at)...])
         {
-            return try facts(of: try trace(of: stream, at: rev))
+            let found = try facts(of: try trace(of: stream, at: rev))
+            if !found.hasEvent(of: stream, at: rev) {
+                Terminal.errors.print(
+                    "\(stream)@\(rev) itself is missing here: of a long trace, the oldest events are shown."
+                        .escapingControls)
+            }
+            return found
         }
         guard (1...Limits.key).contains(text.utf8.count), text.utf8.allSatisfy(\.isVisible) else {
             throw Complaint.usage("'\(text)' is no trace, command or event, such as room.K7QD@12.")
@@ -77,6 +84,12 @@ private struct TraceSearch {
         throw Complaint(
             "Nothing is known of '\(text)': no event has this trace, and no running instance "
                 + "remembers a command of this id. Name an event of it, such as room.K7QD@12.")
+    }
+
+    /// Says which instances did not answer.
+    func complain(of facts: TraceFacts) {
+        let answering = Set(facts.memories.map(\.instance))
+        line.complain(of: workers, answering: workers.filter { answering.contains($0.instance) })
     }
 
     private func trace(of stream: StreamName, at rev: Revision) throws -> TraceID {
@@ -103,7 +116,7 @@ private struct TraceSearch {
         var facts = TraceFacts(trace)
         facts.journals = try journals(of: trace)
         let calls = try line.askInstances(
-            workers, .calls(trace: trace, command: nil, limit: nil), as: CallNotes.self)
+            workers, .calls(trace: trace, command: nil, limit: .max), as: CallNotes.self)
         let tells = try line.askInstances(workers, .tells(trace: trace), as: TellNotes.self)
         let told = Dictionary(
             tells.map { ($0.worker.instance, $0.answer.tells) }, uniquingKeysWith: { $1 })

@@ -11,7 +11,14 @@ extension BusLine {
         if let room, player == nil {
             ids = try played(in: room).filter { !ids.contains($0) } + ids
         }
-        let matches = try ids.suffix(limit).map { try match($0) }
+        let shown = ids.suffix(limit)
+        let matches = try shown.compactMap { try match($0) }
+        let missing = Set(shown).subtracting(matches.map(\.matchId))
+        if !missing.isEmpty {
+            Terminal.errors.print(
+                "No longer there: \(missing.map(\.rawValue).sorted().joined(separator: ", "))."
+                    .escapingControls)
+        }
         return Findings(
             matches, Table(matches, now: Clock.now), hasMore: ids.count > limit,
             nothing: room == nil
@@ -32,9 +39,12 @@ extension BusLine {
         ).matchIds
     }
 
-    func match(_ id: MatchID) throws -> FoundMatch {
-        FoundMatch(
-            try ask("match.get", of: "match", EntityKey(id.rawValue), as: MatchView.self))
+    /// Nil for a match that is gone.
+    func match(_ id: MatchID) throws -> FoundMatch? {
+        let view = try askIfThere(
+            "match.get", of: "match", EntityKey(id.rawValue), missing: [.matchNotFound, .notFound],
+            as: MatchView.self)
+        return view.map { FoundMatch($0) }
     }
 
     /// What the room's own history says: it is read from its beginning.

@@ -62,7 +62,7 @@ struct PersonReport: Encodable {
         gateways = ask("gateways") { try line.connections(of: id) }
         friends = ask("friends") { try line.friendCounts(of: id) }
         rooms = ask("rooms") { try line.rooms(with: id) }
-        matches = ask("matches") { try line.matchIDs(of: id).map { try line.match($0) } }
+        matches = ask("matches") { try line.matchIDs(of: id).compactMap { try line.match($0) } }
         conversations = ask("conversations") {
             let (chats, hasMore) = try line.chats(of: id, atMost: Self.mostConversations)
             return Count(count: chats.count, hasMore: hasMore)

@@ -64,7 +64,7 @@ struct CallCounts {
 }
 
 extension CallCounts {
-    /// What nobody has heard may be made up too.
+    /// Codes of calls that no service answered; their names may be invented.
     private static let unheard: Set<ErrorCode> = [.unknownCall, .unavailable, .timeout]
 
     private mutating func place(for note: CallNote) -> Int {

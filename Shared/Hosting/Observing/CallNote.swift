@@ -34,7 +34,7 @@ public struct CallNote: Codable, Sendable {
         self.at = at
         self.took = took
         bytes = call.body.count + reply.body.count
-        refusal = reply.failure
+        refusal = reply.failure?.noted
     }
 }
 
@@ -44,12 +44,12 @@ public struct CallTimes: Codable, Hashable, Sendable {
         case queue, decide, keep, tell, asked
     }
 
-    /// It waited for others: at most so long.
+    /// Waiting: until its batch began, and for all that was done in its batch besides.
     public var queue: Int
     public var decide: Int
     /// Its batch was made durable.
     public var keep: Int
-    /// All that its batch led to was sent.
+    /// All answers and events of its batch were sent.
     public var tell: Int
     /// Others were asked, over the bus.
     public var asked: Int

@@ -29,7 +29,7 @@ public final class Observations {
 
     /// A gateway knows the address of who called.
     public func note(_ note: CallNote, from address: String? = nil) {
-        calls.append(note)
+        if note.trace != nil, !note.isPartsQuestion { calls.append(note) }
         counts.count(note)
         slow.look(at: note)
         busiest.count(note, from: address)
@@ -79,19 +79,32 @@ public final class Observations {
                     && (command == nil || note.id.isNamed(command!))
             }
             let most = min(max(limit ?? 100, 1), Self.mostCalls)
-            return JSON.encode(CallNotes(calls: Array(found.prefix(most))))
+            return Self.fitting(Array(found.prefix(most))) { CallNotes(calls: $0) }
         case .tells(let trace):
             return JSON.encode(TellNotes(tells: tells.all.filter { $0.trace == trace }))
         case .slow(let limit):
             let most = min(max(limit ?? 100, 1), SlowCalls.most)
-            return JSON.encode(CallNotes(calls: slow.find(most)))
+            return Self.fitting(slow.find(most)) { CallNotes(calls: $0) }
         case .refusals(let actor, let call, let code, let since, let limit):
             let most = min(max(limit ?? 100, 1), Self.mostRefusals)
             let found = refusals.find(by: actor, call: call, code: code, since: since, limit: most)
-            return JSON.encode(RefusalNotes(refusals: found))
+            return Self.fitting(found) { RefusalNotes(refusals: $0) }
         case .metrics: return JSON.encode(metrics)
         case .busiest: return JSON.encode(busiest.all)
         }
+    }
+
+    /// The newest of them, which come first: as many as a reply may carry.
+    private static func fitting<Note>(
+        _ notes: [Note], _ told: ([Note]) -> some Encodable
+    ) -> Bytes {
+        var notes = notes[...]
+        var body = JSON.encode(told(Array(notes)))
+        while body.count > Limits.body {
+            notes = notes.prefix(notes.count * Limits.body / (body.count + 1))
+            body = JSON.encode(told(Array(notes)))
+        }
+        return body
     }
 
     var metrics: InstanceMetrics {
@@ -141,6 +154,13 @@ public struct CallNotes: Codable, Sendable {
 /// The oldest first.
 public struct TellNotes: Codable, Sendable {
     public var tells: [TellNote]
+}
+
+extension CallNote {
+    /// Services ask each other all the time. Remembered, that would push out what people did.
+    fileprivate var isPartsQuestion: Bool {
+        by.isPart && by != .operator && rev == nil && refusal == nil
+    }
 }
 
 extension CommandID {

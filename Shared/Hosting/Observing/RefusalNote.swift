@@ -2,9 +2,6 @@ public import Wire
 
 /// A call that was refused: who asked for what, and why not. It has nothing of the call's body.
 public struct RefusalNote: Codable, Hashable, Sendable {
-    /// The most bytes of the reason.
-    static let longestReason = 400
-
     public var at: Timestamp
     public var by: Actor
     public var call: CallName
@@ -25,11 +22,7 @@ public struct RefusalNote: Codable, Hashable, Sendable {
         (self.at, self.by, self.call) = (at, by, call)
         self.stream = stream.flatMap { $0.key.rawValue.isEmpty ? nil : $0 }
         code = failure.code
-        let text = failure.message.utf8
-        reason =
-            text.count <= Self.longestReason
-            ? failure.message
-            : String(decoding: text.prefix(Self.longestReason - 6), as: UTF8.self) + "…"
+        reason = failure.noted.message
         (self.trace, self.id, self.address) = (trace, id, address)
     }
 

@@ -8,7 +8,7 @@ public struct RefusedFrame: Sendable {
     public let person: PersonID
     public let address: String
     public let call: CallName
-    /// What it was about, if that could be read.
+    /// The stream that it was about, if that is one's name.
     public let stream: StreamName?
     /// The device's name for it.
     public let id: CommandID?
@@ -23,7 +23,13 @@ public struct RefusedFrame: Sendable {
         guard let person = session.who?.person else { return nil }
         self.person = person
         address = session.shownAddress
-        (self.call, self.stream, self.failure) = (call, stream, failure)
+        self.failure = failure
+        // A frame may name a call, or a stream, with up to a mebibyte.
+        self.call = call.rawValue.utf8.count <= Limits.key ? call : .frame
+        self.stream = stream.flatMap {
+            let (kind, key) = ($0.kind.rawValue.utf8, $0.key.rawValue.utf8)
+            return EntityKind.canBe(kind) && EntityKey.canBe(key) ? $0 : nil
+        }
         id = CommandID(of: cid, by: person)
     }
 }
