@@ -39,12 +39,11 @@ bench: build
 	@$(PARLOR) bench $(NAME)
 
 soak: build test-dependencies
+	@scripts/smoke .build/release
 	@scripts/limited 60 python3 Tests/Adding/adding.py .build/adding
 	@scripts/limited 60 python3 Tests/Kit/package.py .build/kit
-	@scripts/limited 60 swift build --build-tests $(BUILD_FLAGS)
-	@PARLOR_PARTY=all PARLOR_BIN=.build/release \
-	    scripts/limited 60 swift test --skip-build --filter 'EndToEnd.*Parties'
-	@PARLOR_PROMOTIONS=10 scripts/limited 60 swift test --skip-build --filter 'JournalTests.*Promotion'
+	@PARLOR_PARTY=all PARLOR_BIN=$(CURDIR)/.build/release scripts/test 'EndToEnd.*Parties'
+	@PARLOR_PROMOTIONS=10 scripts/test 'JournalTests.*Promotion'
 	@scripts/limited 60 Tests/Browser/browser.py games
 	@PARLOR_STORE=postgres scripts/limited 60 Tests/Hosts/hosts.py
 	@scripts/limited 60 Tests/Hosts/containers.py
@@ -53,8 +52,8 @@ soak: build test-dependencies
 	@scripts/limited 60 Tests/Drills/restore.py
 	@scripts/limited 60 Tests/Drills/upgrade.py
 	@scripts/limited 60 Tests/Drills/scaling.py
-	@scripts/limited 120 .build/release/simulate --town --first 500
-	@.build/release/simulate $(SEED)
+	@scripts/limited 120 .build/tested/release/simulate --town --first 500
+	@.build/tested/release/simulate $(SEED)
 
 docs: dependencies
 	swift run $(BUILD_FLAGS) WriteReference

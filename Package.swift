@@ -459,6 +459,12 @@ for target in package.targets {
 // For #embed.
 package.cLanguageStandard = .c2x
 
+/// `scripts/build` says "shipped" and `scripts/build-tests` says "tested". Nobody else says anything.
+let build = Context.environment["PARLOR_BUILD"]
+let buildsForTests = build == "tested"
+/// Each takes a minute or two to optimize, and tests keep none of them busy.
+let slowToOptimize = ["Benchmarks", "Load", "Parlor", "Reference", "Witness"]
+
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
@@ -466,8 +472,14 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("MemberImportVisibility"),
         .treatAllWarnings(as: .error),
     ]
-    // To optimize these takes longer than they then save.
-    if target.type == .test || ["Reference", "Witness"].contains(target.name) {
+    // To optimize these takes longer than it then saves.
+    if target.type == .test || buildsForTests && slowToOptimize.contains(target.name) {
         target.swiftSettings! += [.unsafeFlags(["-Onone"], .when(configuration: .release))]
     }
+}
+
+// What ships has nothing from Tests.
+if build == "shipped" {
+    package.targets.removeAll { $0.path?.hasPrefix("Tests/") ?? ($0.type == .test) }
+    package.products.removeAll { $0.name == "simulate" }
 }

@@ -20,7 +20,7 @@ extension PatientProofs {
             }
         }
 
-        /// `PARLOR_PARTY=all swift test --filter EndToEnd.*Parties` plays them all, as `make soak` does;
+        /// `PARLOR_PARTY=all make test ONLY='EndToEnd.*Parties'` plays them all, as `make soak` does;
         /// `PARLOR_PARTY=dice,trivia` plays these.
         @Test(.enabled(if: chosen != nil, "It takes minutes: make soak runs it."))
         func `a party of eight plays every game in one room, and no card comes twice`() throws {
