@@ -2,11 +2,17 @@ import Wire
 
 extension Parlor: Caller {
     /// Makes the call, and sends it again after every break until it is answered. Without anybody who
-    /// is signed in, it fails at once.
+    /// is signed in, it fails at once. A task that is cancelled waits no longer: the command may
+    /// still be done.
     public func call(_ call: Session.Call) async throws(ParlorError) -> Session.Answer {
+        guard !Task.isCancelled else { throw .cancelled }
         guard await tokens.current != nil else { throw ParlorError(.signedOut) }
-        let answer: Result<Session.Answer, Failure> = await withCheckedContinuation { waiting in
-            tell(.call(call) { waiting.resume(returning: $0) })
+        let first = FirstAnswer()
+        tell(.call(call) { first.give($0) })
+        let answer = await withTaskCancellationHandler {
+            await first.value
+        } onCancel: {
+            first.give(.failure(ParlorError.cancelled.failure))
         }
         switch answer {
         case .success(let answer): return answer

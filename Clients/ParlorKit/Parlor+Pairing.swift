@@ -7,8 +7,8 @@ extension Parlor {
     /// account's view has the device that asks, and `account.confirm` lets it in.
     public func offerSession() async throws(ParlorError) -> OfferedSession {
         do throws(Failure) {
-            let token = try await tokens.token(isRefused: false)
-            let request = DoorRequest("/v1/session/offer", json: Noted(), token: token.text)
+            let token = try await tokens.current(isRefused: false).token
+            let request = DoorRequest("/v1/session/offer", json: Noted(), token: token)
             return try await network.ask(request, at: server)
         } catch { throw ParlorError(error) }
     }

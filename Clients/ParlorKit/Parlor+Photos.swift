@@ -21,9 +21,9 @@ extension Parlor {
             photo = smaller
         }
         do throws(Failure) {
-            let token = try await tokens.token(isRefused: false)
+            let token = try await tokens.current(isRefused: false).token
             let request = DoorRequest(
-                "/v1/photos", photo, type: "application/octet-stream", token: token.text)
+                "/v1/photos", photo, type: "application/octet-stream", token: token)
             return try await network.ask(request, at: server)
         } catch { throw ParlorError(error) }
     }

@@ -19,7 +19,7 @@ extension Parlor {
     @discardableResult
     public func resume() async -> Bool {
         guard await tokens.current != nil else { return false }
-        start()
+        await carriedOut { .start($0) }
         return true
     }
 
@@ -43,8 +43,8 @@ extension Parlor {
         if everywhere || state.status == .online {
             try await account.signOut(all: everywhere ? true : nil)
         }
-        tell(.input(.signOut))
-        await forget()
+        let change = await tokens.forget()
+        await carriedOut { .leave(change, $0) }
     }
 
     /// Whose device this is.
@@ -71,17 +71,8 @@ extension Parlor {
         return true
     }
 
-    func start() {
-        shown.change { $0 = ConnectionState() }
-        for entry in outbox.entries(at: clock.now()) { tell(.call(Session.Call(entry)) { _ in }) }
-        tell(.input(.start))
-    }
-
-    func forget() async {
-        await tokens.forget()
-        shelf.clear()
-        outbox.clear()
-        known.change { $0 = KnownPeople() }
+    private func carriedOut(_ order: (@escaping Done) -> Order) async {
+        await withCheckedContinuation { waiting in tell(order { waiting.resume() }) }
     }
 
     func enter(
@@ -90,13 +81,9 @@ extension Parlor {
         let earlier = await tokens.current?.userId
         let new: SignIn
         do { new = try await signIn(tokens) } catch { throw ParlorError(error) }
-        if earlier != new.userId {
-            shelf.clear()
-            outbox.clear()
-            known.change { $0 = KnownPeople() }
-        }
-        tell(.input(earlier == new.userId ? .stop : .signOut))
-        start()
+        let former: Former = earlier.map { $0 == new.userId ? .same : .other } ?? .nobody
+        let change = await tokens.changes
+        await carriedOut { .enter(former, change, $0) }
     }
 }
 

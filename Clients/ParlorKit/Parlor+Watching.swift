@@ -10,20 +10,22 @@ extension Parlor {
         _ view: View.Type, _ key: EntityKey
     ) -> Live<View> {
         let stream = StreamName(View.kind, key)
-        return lives.with { lives in
-            if let live = lives[stream]?.live as? Live<View> { return live }
+        let (live, kept): (Live<View>, KeptView?) = lives.with { lives in
+            if let live = lives[stream]?.live as? Live<View> { return (live, nil) }
             let kept = shelf.state(of: stream).flatMap {
                 try? JSON.decode(KeptView.self, from: $0)
             }
-            if let kept { known.change { $0.recall(kept.people) } }
             let live = Live<View>(stream, kept: kept, people: known) { [self] id, unsaved in
                 tell(.unwatch(stream, id, unsaved))
             }
             lives[stream] = WeakLive(live: live)
             if lives.count > 2 * 1_024 { lives = lives.filter { $0.value.live != nil } }
             tell(.watch(live))
-            return live
+            return (live, kept)
         }
+        // Told without the lock: whoever hears of it may watch something.
+        if let kept { known.change { $0.recall(kept.people) } }
+        return live
     }
 }
 

@@ -38,7 +38,8 @@ public final class Parlor: Sendable {
         let session = Session(
             app: app.text, games: app.games, timing: timing, seed: .random(in: 0...UInt64.max))
         var connection = Connection(
-            session, server, network, tokens, shelf, outbox, clock, known, shown, tell: tell)
+            session, server, network, tokens, shelf, outbox, clock, known, shown, lives,
+            tell: tell)
         Task { await connection.run(orders) }
         (network as? any ScriptedNetwork)?.isUsed { [tell] in tell(.fence($0)) }
     }

@@ -8,9 +8,9 @@ extension Connection {
     private mutating func perform(_ effect: Session.Effect) {
         switch effect {
         case .needToken(let isRefused):
-            getToken { (tokens) throws(Failure) in try await tokens.token(isRefused: isRefused) }
+            getToken { (tokens) throws(Failure) in try await tokens.current(isRefused: isRefused) }
         case .renewToken:
-            getToken { (tokens) throws(Failure) in try await tokens.newToken() }
+            getToken { (tokens) throws(Failure) in try await tokens.renewed() }
         case .open: open()
         case .close:
             socket?.close()
@@ -22,7 +22,7 @@ extension Connection {
             answered(cid, answer)
         case .failed(let cid, let failure):
             settle(cid)
-            replies.removeValue(forKey: cid)?(.failure(failure))
+            reply(to: cid, .failure(failure))
         case .stream(let stream, let news): pass(news, to: stream)
         case .status(let status):
             if status != .online { for stream in watched.values { stream.live?.lose() } }
@@ -30,18 +30,18 @@ extension Connection {
                 state.status = status
                 if status == .online { state.trouble = nil }
             }
-        case .signedOut(let failure): forget(because: failure)
+        case .signedOut(let failure): end(because: failure)
         case .replaced: shown.change { $0.isElsewhere = true }
         }
     }
 
     private mutating func getToken(
-        _ get: @escaping @Sendable (Tokens) async throws(Failure) -> Session.Token
+        _ get: @escaping @Sendable (Tokens) async throws(Failure) -> SignIn
     ) {
         tokenRequests += 1
-        Task { [tokens, tell] in
-            do throws(Failure) { tell(.input(.token(try await get(tokens)))) } catch {
-                tell(.input(.noToken(error)))
+        Task { [tokens, tell, changes] in
+            do throws(Failure) { tell(.token(changes, .success(try await get(tokens)))) } catch {
+                tell(.token(changes, .failure(error)))
             }
         }
     }
@@ -51,15 +51,11 @@ extension Connection {
         socket = network.open(server) { [tell, sockets] news in tell(.socket(sockets, news)) }
     }
 
-    private mutating func forget(because failure: Failure) {
-        shelf.clear()
-        outbox.clear()
-        unanswered = []
-        known.change { $0 = KnownPeople() }
-        // Whoever hears of it may sign in again: that must not be forgotten.
-        Task { [tokens, shown] in
-            await tokens.forget()
-            shown.change { $0.ended = ParlorError(failure) }
+    private mutating func end(because failure: Failure) {
+        forget(because: failure)
+        // Whoever has signed in again meanwhile must not be forgotten.
+        Task { [tokens, tell, changes] in
+            if await tokens.forget(since: changes) { tell(.ended(changes, failure)) }
         }
     }
 }

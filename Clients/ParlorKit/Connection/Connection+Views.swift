@@ -7,6 +7,12 @@ extension Connection {
         let id: ObjectIdentifier
     }
 
+    /// Those who wait for the answer to one call.
+    struct Waiting {
+        var replies: [Reply]
+        let isRead: Bool
+    }
+
     /// An answer whose change a watched view does not have yet.
     struct Held {
         let answer: Session.Answer
@@ -20,17 +26,21 @@ extension Connection {
     mutating func pass(_ news: Session.News, to stream: StreamName) {
         known.update { $0.take(news) }
         guard let live = watched[stream]?.live, let viewer = session.viewer else { return }
-        if !live.take(news, for: viewer) {
-            give(.unwatch(stream))
-            give(.watch(stream, nil))
-        }
+        if !live.take(news, for: viewer) { watchAnew(stream) }
         for (cid, held) in held where held.stream == stream && has(held) { release(cid) }
         saveSoon()
     }
 
+    /// From the whole state.
+    mutating func watchAnew(_ stream: StreamName) {
+        give(.unwatch(stream))
+        give(.watch(stream, nil))
+    }
+
     /// Who made a call sees its change in what they watch, once the call returns.
     mutating func answered(_ cid: CommandID, _ answer: Session.Answer) {
-        if replies[cid] != nil, let stream = answer.stream, let rev = answer.rev {
+        if let open = replies[cid], let stream = answer.stream, let rev = answer.rev {
+            if !open.isRead { reopen(stream) }
             let new = Held(answer: answer, stream: stream, rev: rev)
             if !has(new) {
                 held[cid] = new
@@ -38,7 +48,14 @@ extension Connection {
                 return
             }
         }
-        replies.removeValue(forKey: cid)?(.success(answer))
+        reply(to: cid, .success(answer))
+    }
+
+    /// Who changed something may see it: a view that was closed to them is watched again.
+    private mutating func reopen(_ stream: StreamName) {
+        guard let live = watched[stream]?.live, !live.isFollowed else { return }
+        live.reopen()
+        give(.watch(stream, nil))
     }
 
     private func has(_ held: Held) -> Bool {
@@ -48,7 +65,11 @@ extension Connection {
 
     mutating func release(_ cid: CommandID) {
         guard let answer = held.removeValue(forKey: cid)?.answer else { return }
-        replies.removeValue(forKey: cid)?(.success(answer))
+        reply(to: cid, .success(answer))
+    }
+
+    mutating func reply(to cid: CommandID, _ answer: Result<Session.Answer, Failure>) {
+        for reply in replies.removeValue(forKey: cid)?.replies ?? [] { reply(answer) }
     }
 
     /// A call that waits for the network is kept until it is answered.

@@ -11,16 +11,19 @@ struct Connection {
     let clock: DeviceClock
     let known: Shown<KnownPeople>
     let shown: Shown<ConnectionState>
+    let lives: Locked<[StreamName: WeakLive]>
     let tell: @Sendable (Order) -> Void
 
     var socket: (any Socket)?
     var sockets = 0
-    var replies: [CommandID: Reply] = [:]
+    var replies: [CommandID: Waiting] = [:]
     var watched: [StreamName: Watched] = [:]
     var held: [CommandID: Held] = [:]
     private var wakeAt: Instant?
     var isSaving = false
     var tokenRequests = 0
+    /// The number of the last change of who is signed in.
+    var changes = 0
     /// They wait for tokens, too.
     private var fences: [Fence] = []
     /// Those that are kept until they are answered.
@@ -29,11 +32,13 @@ struct Connection {
     init(
         _ session: Session, _ server: ServerAddress, _ network: any Network, _ tokens: Tokens,
         _ shelf: Shelf, _ outbox: Outbox, _ clock: DeviceClock, _ known: Shown<KnownPeople>,
-        _ shown: Shown<ConnectionState>, tell: @escaping @Sendable (Order) -> Void
+        _ shown: Shown<ConnectionState>, _ lives: Locked<[StreamName: WeakLive]>,
+        tell: @escaping @Sendable (Order) -> Void
     ) {
         (self.session, self.server, self.network) = (session, server, network)
         (self.tokens, self.shelf, self.outbox) = (tokens, shelf, outbox)
-        (self.clock, self.known, self.shown, self.tell) = (clock, known, shown, tell)
+        (self.clock, self.known, self.shown) = (clock, known, shown)
+        (self.lives, self.tell) = (lives, tell)
     }
 
     mutating func run(_ orders: AsyncStream<Order>) async {
@@ -43,25 +48,46 @@ struct Connection {
         }
         give(.stop)
         save()
-        for reply in replies.values { reply(.failure(.offline)) }
+        for cid in replies.keys { reply(to: cid, .failure(.offline)) }
     }
 }
 
 extension Connection {
     private mutating func take(_ order: Order) {
         switch order {
-        case .input(let input): take(input)
+        case .input(let input): give(input)
+        case .start(let done):
+            start()
+            done()
+        case .enter(let former, let change, let done):
+            enter(former, change)
+            done()
+        case .leave(let change, let done):
+            leave(change)
+            done()
+        case .token(let change, let answer): take(answer, askedFor: change)
+        case .ended(let change, let failure):
+            if change == changes { shown.change { $0.ended = ParlorError(failure) } }
         case .socket(let number, let news): if number == sockets { take(news) }
         case .call(let call, let reply):
-            replies[call.cid] = reply
+            replies[call.cid, default: Waiting(replies: [], isRead: call.isRead)].replies
+                .append(reply)
             keep(call)
             give(.call(call))
         case .watch(let live):
+            // Somebody has signed out since.
+            guard lives.with({ $0[live.stream]?.live === live }) else {
+                return live.end(.signedOut)
+            }
+            // The one before is gone, and says so later.
+            if watched[live.stream] != nil { give(.unwatch(live.stream)) }
             watched[live.stream] = Watched(live: live, id: ObjectIdentifier(live))
             give(.watch(live.stream, live.place))
+        case .watchAnew(let live):
+            if watched[live.stream]?.live === live { watchAnew(live.stream) }
         case .unwatch(let stream, let id, let unsaved):
-            if let unsaved { shelf.keep(unsaved, of: stream) }
             guard watched[stream]?.id == id else { break }
+            if let unsaved { shelf.keep(unsaved, of: stream) }
             watched[stream] = nil
             give(.unwatch(stream))
         case .release(let cid): release(cid)
@@ -73,17 +99,18 @@ extension Connection {
         }
     }
 
-    private mutating func take(_ input: Session.Input) {
-        switch input {
-        case .token: tokenRequests -= 1
-        case .noToken(let failure):
-            tokenRequests -= 1
-            guard failure.code == .offline, failure != .offline else { break }
-            shown.change { $0.trouble = failure.message }
-        default: break
+    private mutating func take(_ answer: Result<SignIn, Failure>, askedFor change: Int) {
+        tokenRequests -= 1
+        defer { if tokenRequests == 0 { fences = [] } }
+        guard change == changes else { return }
+        switch answer {
+        case .success(let signIn): give(.token(signIn.token(at: clock.now())))
+        case .failure(let failure):
+            if failure.code == .offline, failure != .offline {
+                shown.change { $0.trouble = failure.message }
+            }
+            give(.noToken(failure))
         }
-        give(input)
-        if tokenRequests == 0 { fences = [] }
     }
 
     private mutating func take(_ news: SocketNews) {

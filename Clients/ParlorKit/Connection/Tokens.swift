@@ -8,6 +8,8 @@ actor Tokens {
     private let keeper: any Keeper
     private let clock: DeviceClock
     private var signIn: SignIn?
+    /// How often somebody signed in or out since the app began.
+    private(set) var changes = 0
     private var renewal: Task<Result<SignIn, Failure>, Never>?
 
     private static let name = "sign-in"
@@ -26,35 +28,30 @@ actor Tokens {
     var current: SignIn? { signIn }
 
     func begin(displayName: String?) async throws(Failure) -> SignIn {
-        keep(try await ask("/v1/session", Newcomer(displayName: displayName)))
+        enter(try await ask("/v1/session", Newcomer(displayName: displayName)))
     }
 
     func signIn(email: String, password: String) async throws(Failure) -> SignIn {
-        keep(
+        enter(
             try await ask("/v1/session/signin", EmailAndPassword(email: email, password: password)))
     }
 
     func reset(_ reset: PasswordReset) async throws(Failure) -> SignIn {
-        keep(try await ask("/v1/session/reset", reset))
+        enter(try await ask("/v1/session/reset", reset))
     }
 
     func collect(_ claim: String) async throws(Failure) -> SignIn {
-        keep(try await ask("/v1/session/collect", SessionClaim(claim: claim)))
+        enter(try await ask("/v1/session/collect", SessionClaim(claim: claim)))
     }
 
-    /// A token that is good for a while. With `isRefused`, the present one was turned away.
-    func token(isRefused: Bool) async throws(Failure) -> Session.Token {
+    /// A sign-in whose token is good for a while. With `isRefused`, the present one was turned away.
+    func current(isRefused: Bool) async throws(Failure) -> SignIn {
         guard let signIn else { throw .signedOut }
-        let now = clock.now()
-        if !isRefused, signIn.goodUntil - now > Self.leastLife { return signIn.token(at: now) }
-        return try await newToken()
+        if !isRefused, signIn.goodUntil - clock.now() > Self.leastLife { return signIn }
+        return try await renewed()
     }
 
-    func newToken() async throws(Failure) -> Session.Token {
-        try await renewed().token(at: clock.now())
-    }
-
-    private func renewed() async throws(Failure) -> SignIn {
+    func renewed() async throws(Failure) -> SignIn {
         if let renewal { return try await renewal.value.get() }
         guard let signIn else { throw .signedOut }
         // Named after the token, a request that is sent again is the same request.
@@ -62,18 +59,45 @@ actor Tokens {
         let request = Renewal(
             refreshToken: refresh, cid: "refresh-\(UInt64(fnv1a: refresh))")
         let task = Task<Result<SignIn, Failure>, Never> {
+            let answer: Result<DeviceSession, Failure>
             do throws(Failure) {
-                return .success(keep(try await ask("/v1/session/refresh", request)))
-            } catch { return .failure(error) }
+                answer = .success(try await ask("/v1/session/refresh", request))
+            } catch { answer = .failure(error) }
+            // Who signed out meanwhile stays so, and who signed in instead keeps their own.
+            guard self.signIn?.refreshToken == refresh else {
+                return self.signIn.map { .success($0) } ?? .failure(.signedOut)
+            }
+            return answer.map { keep($0) }
         }
         renewal = task
-        defer { renewal = nil }
+        defer { if renewal == task { renewal = nil } }
         return try await task.value.get()
     }
 
-    func forget() {
+    /// Returns the number of this change.
+    func forget() -> Int {
+        change()
         signIn = nil
         keeper.remove(Self.name)
+        return changes
+    }
+
+    /// Whoever is signed in since that change is forgotten. False if somebody else is by now.
+    func forget(since change: Int) -> Bool {
+        guard changes == change else { return false }
+        signIn = nil
+        keeper.remove(Self.name)
+        return true
+    }
+
+    private func enter(_ session: DeviceSession) -> SignIn {
+        change()
+        return keep(session)
+    }
+
+    private func change() {
+        changes += 1
+        renewal = nil
     }
 
     private func keep(_ session: DeviceSession) -> SignIn {

@@ -17,7 +17,7 @@ struct Outbox: Sendable {
         let at: Timestamp
     }
 
-    /// What earlier runs left, in order, and not too long ago.
+    /// What has no answer yet, of this run and earlier ones: in order, and not too long ago.
     func entries(at now: Timestamp) -> [Entry] {
         entries.filter { $0.at + Self.longest > now }
     }
@@ -26,9 +26,11 @@ struct Outbox: Sendable {
         keeper.read(Self.name).flatMap { try? JSON.decode([Entry].self, from: $0) } ?? []
     }
 
+    /// A call that is held already keeps its place and its time.
     func hold(_ entry: Entry) {
-        let others = entries.filter { $0.cid != entry.cid }.suffix(Self.mostCalls - 1)
-        keeper.keep(JSON.encode(others + [entry]), as: Self.name)
+        let others = entries(at: entry.at)
+        guard !others.contains(where: { $0.cid == entry.cid }) else { return }
+        keeper.keep(JSON.encode(others.suffix(Self.mostCalls - 1) + [entry]), as: Self.name)
     }
 
     func remove(_ cid: CommandID) {

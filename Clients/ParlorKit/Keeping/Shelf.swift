@@ -1,4 +1,3 @@
-import Foundation
 import Wire
 
 /// The newest views of one person, so that an app shows something at once.
@@ -8,7 +7,7 @@ struct Shelf: Sendable {
     /// Another one whenever a view is kept otherwise.
     private static let version = "1"
     /// A view that is larger is not kept.
-    private static let mostBytes = 300_000
+    static let mostBytes = 300_000
     private static let mostViews = 200
 
     private func name(_ stream: StreamName) -> String { "view-\(Self.version)-\(stream.text)" }

@@ -26,17 +26,34 @@ extension Live: LiveStream {
         }
     }
 
+    func reopen() {
+        shown.change { $0.status = $0.view == nil ? .loading : .stale }
+    }
+
+    func end(_ failure: Failure) {
+        shown.change { $0 = LiveState(view: nil, status: .closed(ParlorError(failure))) }
+        saving.with { $0 = .saved }
+        shown.finish()
+        happened.finish()
+        signalled.finish()
+    }
+
     func unsaved() -> Bytes? {
-        let isNew = isUnsaved.with { isUnsaved in
-            defer { isUnsaved = false }
-            return isUnsaved
-        }
         let state = shown.value
-        guard isNew, let place = state.place, let view = state.view?.kept else { return nil }
-        let kept = KeptView(
-            epoch: place.epoch, rev: place.rev, view: view,
-            people: people.value.those(in: view.bytes))
-        return JSON.encode(kept)
+        guard let place = state.place, let view = state.view, view.isWhole else { return nil }
+        let isNew = saving.with { saving in
+            guard saving == .unsaved else { return false }
+            saving = .saved
+            return true
+        }
+        guard isNew else { return nil }
+        let json = view.kept
+        let kept = JSON.encode(
+            KeptView(
+                epoch: place.epoch, rev: place.rev, view: json,
+                people: people.value.those(in: json.bytes)))
+        if kept.count > Shelf.mostBytes { saving.with { $0 = .tooLarge } }
+        return kept
     }
 
     private func begin(_ snapshot: RawJSON, at place: Session.Place) {
@@ -44,7 +61,7 @@ extension Live: LiveStream {
             let view = try View(snapshot)
             people.update { $0.take(view.bots) }
             shown.change { $0 = LiveState(view: view, status: .live, place: place) }
-            isUnsaved.with { $0 = true }
+            saving.with { $0 = .unsaved }
         } catch { close(.unreadable(error)) }
     }
 
@@ -60,27 +77,27 @@ extension Live: LiveStream {
                 return false
             }
             state.place?.rev = event.rev
-            isUnsaved.with { $0 = true }
+            asked.with { $0.note(event) }
+            saving.with { $0.change() }
             return true
         }
         if isOther { happened.tell(event) }
         return isFollowed
     }
 
-    /// Changes the view by what was asked for besides.
-    func amend(_ change: (inout View) throws -> Void) {
-        shown.update { state in
-            guard var view = state.view else { return false }
-            state.view = nil
-            defer { state.view = view }
-            return (try? change(&view)) != nil
-        }
-        isUnsaved.with { $0 = true }
-    }
-
     private func close(_ error: ParlorError) {
         shown.change { $0.status = .closed(error) }
     }
+}
+
+/// Whether a view is kept as it is.
+enum Saving {
+    case saved
+    case unsaved
+    /// It is not made into JSON again until there is another state.
+    case tooLarge
+
+    mutating func change() { if self == .saved { self = .unsaved } }
 }
 
 /// A view as it is kept on a device.

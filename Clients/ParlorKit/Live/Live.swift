@@ -12,7 +12,8 @@ public final class Live<View: StreamView>: Sendable {
     let happened = Broadcast<Session.Event>()
     let signalled = Broadcast<LiveSignal>()
     let people: Shown<KnownPeople>
-    let isUnsaved = Locked(false)
+    let saving = Locked(Saving.saved)
+    let asked = Locked(AskedPages())
     private let ended: @Sendable (ObjectIdentifier, _ unsaved: Bytes?) -> Void
 
     init(

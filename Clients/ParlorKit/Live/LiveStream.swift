@@ -12,6 +12,10 @@ protocol LiveStream: AnyObject, Sendable {
     func take(_ news: Session.News, for viewer: Viewer) -> Bool
     /// What is shown may be old from now on.
     func lose()
+    /// It is watched again, and shows what it had meanwhile.
+    func reopen()
+    /// It shows nothing more: what it had is somebody else's.
+    func end(_ failure: Failure)
     /// What is to be kept on the device; nil while there is nothing new.
     func unsaved() -> Bytes?
 }

@@ -19,15 +19,16 @@ extension Session {
         let lane: String?
         let frame: Bytes
 
-        /// Commands about one key go one after the other. A patient call has no deadline, and waits
-        /// for the network as long as it takes. A read stands in no line.
+        /// Commands about one key go one after the other, as do those of one kind without a key. A
+        /// patient call has no deadline, and waits for the network as long as it takes. A read stands
+        /// in no line.
         public init(
             _ name: CallName, key: EntityKey? = nil, body: RawJSON = RawJSON([]), cid: CommandID,
             isRead: Bool = false, isPatient: Bool = false
         ) {
             (self.cid, self.name, self.isRead, self.isPatient) = (cid, name, isRead, isPatient)
             (self.key, self.body) = (key, body)
-            lane = isRead ? nil : key.map { "\(name.kind).\($0)" }
+            lane = isRead ? nil : "\(name.kind).\(key?.rawValue ?? "")"
             var frame = ObjectWriter(capacity: 128 + body.bytes.count)
             frame.add("body", body)
             frame.add("call", name.rawValue)

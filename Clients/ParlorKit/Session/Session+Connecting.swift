@@ -16,11 +16,12 @@ extension Session {
     mutating func leave() {
         stop(.signedOut)
         failCalls(.signedOut)
-        (token, viewer) = (nil, nil)
+        (streams, token, viewer) = ([:], nil, nil)
     }
 
     mutating func accept(_ token: Token, _ now: Instant) {
         self.token = token
+        renewals.reset()
         if link == .needsToken {
             link = .opening
             refusal = nil
@@ -35,7 +36,9 @@ extension Session {
         if failure.isSuspension, status != .signedOut { return waitOut(failure, now) }
         if failure.code == .unauthenticated, status != .signedOut { return signOut(failure) }
         if link == .needsToken { lose(now, atLeast: failure.pause) }
-        if link == .welcomed { timers[.renewal] = now + timing.renewAgain }
+        if link == .welcomed {
+            timers[.renewal] = now + max(failure.pause, renewals.next(&dice))
+        }
     }
 
     mutating func greet() {
@@ -146,7 +149,9 @@ private extension Session {
 
     mutating func renewInTime(_ now: Instant) {
         guard let token else { return }
-        timers[.renewal] = now + max(token.goodFor - timing.renewal, timing.renewAgain)
+        // By a clock that is ahead, every token looks short-lived.
+        let wait = max(token.goodFor - timing.renewal, token.goodFor / 2)
+        timers[.renewal] = now + max(wait, timing.renewAgain)
     }
 
     /// Asks for the cheapest answer there is, if nothing was heard for a while.

@@ -37,6 +37,7 @@ public struct Session: Sendable {
     var isTokenRefused = false
     var isAway = false
     var backoff: Backoff
+    var renewals: Backoff
     var timers: [Timer: Instant] = [:]
     var heardAt = Instant(milliseconds: 0)
     var calls = CallTable()
@@ -51,6 +52,7 @@ public struct Session: Sendable {
         (self.app, self.games, self.timing) = (app, games, timing)
         dice = Dice(seed: seed)
         backoff = Backoff(first: timing.firstRetry, longest: timing.longestRetry)
+        renewals = Backoff(first: timing.renewAgain, longest: timing.longestRenewAgain)
     }
 
     /// When `.tick` is due.

@@ -16,10 +16,12 @@ public struct Timing: Hashable, Sendable {
     public var answer: Duration = .seconds(8)
     /// The same, when the app was told to hurry.
     public var hurriedAnswer: Duration = .seconds(3)
-    /// A token is replaced when it has this long to live.
+    /// A token is replaced when it has this long to live, but not before half of its life is over.
     public var renewal: Duration = .seconds(600)
-    /// After this time a failed renewal is tried again.
+    /// The longest wait before a failed renewal is first tried again.
     public var renewAgain: Duration = .seconds(5)
+    /// The longest wait before it is tried once more.
+    public var longestRenewAgain: Duration = .seconds(60)
 
     /// The usual times.
     public init() {}

@@ -45,6 +45,9 @@ public struct Board: StreamView {
         try take(event)
     }
 
+    /// False while it has `more`: events that wait are not part of its JSON.
+    public var isWhole: Bool { drawing.more == nil }
+
     /// Takes the next part of `drawing.get`: the one after the board's `more`.
     public mutating func add(_ part: DrawingView) throws(CannotFold) {
         drawing.strokes += part.strokes

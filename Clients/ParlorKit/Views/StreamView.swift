@@ -14,11 +14,17 @@ public protocol StreamView: Codable, Sendable {
 
     /// The bots that it shows, with their names: they are nobody's `people`.
     var bots: [PersonIdentity] { get }
+
+    /// Whether it has all that happened. If not, it is not kept on the device.
+    var isWhole: Bool { get }
 }
 
 extension StreamView {
     /// None.
     public var bots: [PersonIdentity] { [] }
+
+    /// True.
+    public var isWhole: Bool { true }
 
     /// The view as JSON, to be kept on the device and read again later.
     public var kept: RawJSON { RawJSON(JSON.encode(self).unmarked.json) }
