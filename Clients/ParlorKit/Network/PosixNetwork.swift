@@ -8,8 +8,8 @@
     /// `URLSession` of Linux has WebSockets only with a newer libcurl than Debian's. Linux has no TLS
     /// of its own either: an app gives what encrypts, by whatever library it has.
     public struct SystemNetwork: Network {
-        /// Makes TLS of a socket that is connected to the server, within a time. Who closes the socket
-        /// is the network. It throws `Unreachable` where people can be told why it can't.
+        /// Makes TLS of a socket that is connected to the server, within a time. The network closes the
+        /// socket. It throws `Unreachable` where people can be told why it can't.
         public typealias Encrypt =
             @Sendable (
                 _ socket: Int32, _ server: ServerAddress, _ time: Duration
