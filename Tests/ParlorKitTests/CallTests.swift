@@ -43,6 +43,15 @@ import Wire
         #expect(talk.sent.count == 1 && talk.sent[0].contains(#""cid":"b""#))
     }
 
+    @Test func `commands of one kind without a key go one after the other`() {
+        var talk = TalkingSession.online
+        talk.call("a", key: nil)
+        talk.call("b", key: nil)
+        #expect(talk.sent.isEmpty)
+        talk.hear(#"{"cid":"a","ok":{}}"#)
+        #expect(talk.sent.count == 1 && talk.sent[0].contains(#""cid":"b""#))
+    }
+
     @Test func `what waited for a connection goes out as one frame`() {
         var talk = TalkingSession()
         talk.call("a", key: "A")

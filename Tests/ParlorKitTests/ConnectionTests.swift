@@ -124,10 +124,28 @@ import Wire
     @Test func `a token is renewed in time, without a break`() {
         var talk = TalkingSession()
         talk.give(.start)
-        talk.welcome(goodFor: .seconds(610))
+        talk.welcome(goodFor: .seconds(20))
         talk.pass(.seconds(10))
         #expect(talk.effects.contains(.renewToken))
         #expect(talk.session.status == .online)
+    }
+
+    @Test func `a token is used for half of its life, also if that is short`() throws {
+        var talk = TalkingSession()
+        talk.give(.start)
+        talk.welcome(goodFor: .seconds(610))
+        #expect(talk.session.timers[.renewal] == talk.now + .seconds(305))
+    }
+
+    @Test func `a renewal that failed is tried again later each time`() throws {
+        var talk = TalkingSession.online
+        for ceiling in [5, 10, 20, 40, 60, 60] as [Int64] {
+            talk.give(.noToken(Failure(.unavailable, "m")))
+            let wait = try #require(talk.session.timers[.renewal]) - talk.now
+            #expect((ceiling * 500...ceiling * 1_000 + 1).contains(wait.wholeMilliseconds))
+        }
+        talk.give(.noToken(Failure(.rateLimited, "m", retryAfterMs: 90_000)))
+        #expect(talk.session.timers[.renewal] == talk.now + .seconds(90))
     }
 
     @Test func `being away is said again after every frame and every break`() {

@@ -1,9 +1,10 @@
 import Contracts
-import ParlorKit
 import ParlorTesting
 import TestKit
 import Testing
 import Wire
+
+@testable import ParlorKit
 
 @Suite struct NetworkTests {
     let server = FakeParlor()
@@ -34,7 +35,11 @@ import Wire
     }
 
     @Test func `a device that is signed out keeps nothing`() async throws {
-        let ada = try await server.guest("Ada")
+        let keeper = MemoryKeeper()
+        let ada = server.app("Ada", keeper: keeper)
+        try await ada.begin(displayName: "Ada")
+        let rooms = ada.watchRooms()
+        try await rooms.settled()
         let tablet = server.app("tablet")
         try await ada.account.attach(email: "ada@example.org", password: "analytical")
         try await tablet.signIn(email: "ada@example.org", password: "analytical")
@@ -43,8 +48,11 @@ import Wire
         let other = try #require(devices.devices.first { $0.deviceId != devices.current })
         try await tablet.account.signOut(other.deviceId)
         await server.settled()
+        try await waitAmidTasks(for: "Ada's device to know") { ada.state.ended != nil }
         #expect(ada.state.ended?.code == .unauthenticated)
         #expect(await ada.userId == nil)
+        await server.clock.advance(by: .seconds(2))
+        #expect(keeper.names() == [] && rooms.view == nil)
     }
 
     @Test func `a server that turns devices away is tried again later`() async throws {
@@ -88,8 +96,17 @@ import Wire
         try await waitAmidTasks(for: "the app to notice that it was cut") {
             ada.state.status != .online
         }
-        await server.clock.advance(by: .seconds(60))
-        #expect(await call.value == .offline)
+        let isOver = Locked(false)
+        Task {
+            #expect(await call.value == .offline)
+            isOver.with { $0 = true }
+        }
+        // The call may be made only after some of that time.
+        var patience = PatienceAmidTasks()
+        while !isOver.with({ $0 }), await patience.goesOn() {
+            await server.clock.advance(by: .seconds(60))
+        }
+        #expect(isOver.with { $0 }, "The call has not failed.")
     }
 
     @Test func `a restarted app goes on where it was`() async throws {

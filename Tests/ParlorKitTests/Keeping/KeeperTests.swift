@@ -50,6 +50,19 @@ import Wire
         #expect(outbox.entries(at: now).map(\.cid) == ["c"])
     }
 
+    @Test func `a call that is made again waits no longer for that`() {
+        let outbox = Outbox(keeper: MemoryKeeper())
+        let start = Timestamp(milliseconds: 1_772_366_400_000)
+        for day in 0...6 {
+            outbox.hold(
+                Outbox.Entry(
+                    cid: "a", call: "chat.send", key: "k", body: RawJSON([]),
+                    at: start + .seconds(day * 86_400)))
+        }
+        #expect(outbox.entries(at: start + .seconds(6 * 86_400)).count == 1)
+        #expect(outbox.entries(at: start + .seconds(8 * 86_400)).isEmpty)
+    }
+
     @Test func `a call that has patience is kept whole, and made again`() throws {
         let call = Session.Call(
             "chat.send", key: "k", body: RawJSON(Bytes(#"{"text":"Hi"}"#.utf8)), cid: "c1",
