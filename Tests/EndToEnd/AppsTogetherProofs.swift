@@ -64,12 +64,12 @@ extension AppProofs {
             try await waitAmidTasks(for: "the message to wait on the disk") {
                 keeper.names().contains("outbox")
             }
+            sending.cancel()
             let again = try await cluster.app("Nobody", keeper: keeper)
             let talk = again.watch(chat: chat)
             try await waitAmidTasks(for: "the message to be there once") {
                 talk.view?.messages.count { $0.text?.text == "From a tunnel" } == 1
             }
-            sending.cancel()
             try cluster.down()
         }
 
@@ -90,6 +90,7 @@ extension AppProofs {
                 try await waitAmidTasks(for: "the break") { ada.state.status != .online }
                 try await bob.room(code).join()
                 try await bob.room(code).leave()
+                network.restore()
                 let began = ContinuousClock.now
                 ada.hurry()
                 try await waitAmidTasks(for: "what was missed") {

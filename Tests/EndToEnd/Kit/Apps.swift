@@ -19,11 +19,14 @@ extension Cluster {
 /// The system's network, whose sockets a test can break.
 final class BreakableNetwork: Network {
     private let system = SystemNetwork()
+    private let none = NoNetwork()
     private let open = Held<[(any Socket, @Sendable (SocketNews) -> Void)]>([])
+    private let isCut = Held(false)
 
     func open(
         _ server: ServerAddress, _ heard: @escaping @Sendable (SocketNews) -> Void
     ) -> any Socket {
+        guard !isCut.with({ $0 }) else { return none.open(server, heard) }
         let socket = system.open(server, heard)
         open.with { $0.append((socket, heard)) }
         return socket
@@ -32,11 +35,16 @@ final class BreakableNetwork: Network {
     func answer(
         to request: DoorRequest, at server: ServerAddress
     ) async throws -> DoorAnswer {
-        try await system.answer(to: request, at: server)
+        guard !isCut.with({ $0 }) else { return try await none.answer(to: request, at: server) }
+        return try await system.answer(to: request, at: server)
     }
 
-    /// All that is open breaks.
+    /// The network works again.
+    func restore() { isCut.with { $0 = false } }
+
+    /// All that is open breaks, and nothing can be reached until `restore`.
     func cut() {
+        isCut.with { $0 = true }
         let open = open.with { open in
             defer { open = [] }
             return open
