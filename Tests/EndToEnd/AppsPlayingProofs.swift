@@ -39,11 +39,11 @@ extension AppProofs {
             var times: [Duration] = []
             while true {
                 try await waitAmidTasks(for: "the player's turn, or the end of the match") {
-                    let state = store.state
+                    guard let state = store.state else { return false }
                     return state.confirmed.status != .playing
                         || state.certainty == .confirmed && !state.legal.isEmpty
                 }
-                let state = store.state
+                guard let state = store.state else { continue }
                 if state.confirmed.status != .playing {
                     #expect(state.confirmed.status == .over && state.results != nil)
                     return times

@@ -79,9 +79,9 @@ import Wire
         #expect(live.take(.event(undone), for: Viewer(userId: "ada")))
         #expect(live.unsaved() == nil)
         let isFollowed = try await live.takeRest { (_, _) async throws(ParlorError) in
-            do { return try JSON.decode(DrawingView.self, from: RawJSON(rest).bytes) } catch {
-                throw .unreadable(error)
-            }
+            do throws(Malformed) {
+                return try JSON.decode(DrawingView.self, from: RawJSON(rest).bytes)
+            } catch { throw .unreadable(error) }
         }
         #expect(!isFollowed)
         #expect(live.view?.strokes.map(\.act) == [3] && live.view?.more == "next")
