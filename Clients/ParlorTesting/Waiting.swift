@@ -27,36 +27,9 @@ extension GameStore {
     }
 }
 
-extension AsyncStream where Element: Sendable {
+extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Never {
     /// The same, which ends after a real minute. Who is slow gets the newest alone.
-    fileprivate var forAMinute: AsyncStream {
-        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { limited in
-            let passing = Task {
-                for await element in self { limited.yield(element) }
-                limited.finish()
-            }
-            let ending = Task {
-                try? await Task.sleep(for: .seconds(60))
-                limited.finish()
-            }
-            limited.onTermination = { _ in
-                passing.cancel()
-                ending.cancel()
-            }
-        }
-    }
-}
-
-extension ParlorError {
-    fileprivate static func waitedInVain(for fact: String) -> ParlorError {
-        guard !Task.isCancelled else { return .cancelled }
-        return ParlorError(Failure(.timeout, "Waited a minute in vain for \(fact)."))
-    }
-}
-
-extension AsyncStream where Element: Sendable {
-    /// The same, which ends after a real minute. Who is slow gets the newest alone.
-    fileprivate var forAMinute: AsyncStream {
+    fileprivate var forAMinute: AsyncStream<Element> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { limited in
             let passing = Task {
                 for await element in self { limited.yield(element) }

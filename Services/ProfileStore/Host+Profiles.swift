@@ -44,7 +44,7 @@ extension Host {
         }
         carryingOut(MoveInCall.self, answeredBy: .last) { move, call, reader in
             refreshCatalogue()
-            try move.commands(for: call, photos: photos, reading: reader)
+            return try move.commands(for: call, photos: photos, reading: reader)
         }
         carryingOut(FriendsCall.self, answeredBy: .first) { friends, call, reader in
             try friends.commands(for: call, reading: reader)
