@@ -144,8 +144,12 @@ import Wire
             let wait = try #require(talk.session.timers[.renewal]) - talk.now
             #expect((ceiling * 500...ceiling * 1_000 + 1).contains(wait.wholeMilliseconds))
         }
-        talk.give(.noToken(Failure(.rateLimited, "m", retryAfterMs: 90_000)))
-        #expect(talk.session.timers[.renewal] == talk.now + .seconds(90))
+    }
+
+    @Test func `a renewal waits as long as the server asks`() {
+        var talk = TalkingSession.online
+        talk.give(.noToken(Failure(.rateLimited, "m", retryAfterMs: 50_000)))
+        #expect(talk.session.timers[.renewal] == talk.now + .seconds(50))
     }
 
     @Test func `being away is said again after every frame and every break`() {
