@@ -464,7 +464,8 @@ let build = Context.environment["PARLOR_BUILD"]
 let buildsForTests = build == "tested"
 /// Each takes a minute or two to optimize, and tests keep none of them busy.
 let slowToOptimize = [
-    "Benchmarks", "Lines", "Load", "Operating", "Parlor", "ParlorKit", "ParlorTesting", "Play", "Reference", "Witness",
+    "Benchmarks", "Lines", "Load", "Operating", "Parlor", "ParlorKit", "ParlorTesting", "Play",
+    "Reference", "Witness",
 ]
 
 for target in package.targets where target.type != .system {

@@ -55,7 +55,8 @@ extension PatientProofs {
                 // A code works once. If that answer is late, the new password is set all the same.
                 try wait(for: "a new password") {
                     pass = try? cluster.pass("/v1/session/reset", reset(typed))
-                    isSignedIn = try pass == nil
+                    isSignedIn =
+                        try pass == nil
                         && cluster.post("/v1/session/signin", Self.changed).status == 200
                     return pass != nil || isSignedIn
                 }

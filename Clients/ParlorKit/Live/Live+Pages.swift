@@ -37,7 +37,8 @@ extension Live<ChatView> {
     ) async throws(ParlorError) -> Bool {
         guard let view, let more = view.more else { return false }
         _ = try await takePage(after: view, isNext: { $0.more == $1.more }) {
-            () async throws(ParlorError) in try await ask(more)
+            () async throws(ParlorError) in
+            try await ask(more)
         } add: { (view, page, _) throws(CannotFold) in
             view.add(page)
         }
@@ -51,7 +52,8 @@ extension Live<RoomList> {
     ) async throws(ParlorError) -> Bool {
         guard let view, let more = view.more else { return false }
         _ = try await takePage(after: view, isNext: { $0.more == $1.more }) {
-            () async throws(ParlorError) in try await ask(more)
+            () async throws(ParlorError) in
+            try await ask(more)
         } add: { (view, page, events) throws(CannotFold) in
             view.add(page, without: try RoomList.unlisted(by: events))
         }
@@ -65,7 +67,8 @@ extension Live<ChatList> {
     ) async throws(ParlorError) -> Bool {
         guard let view, let more = view.more else { return false }
         _ = try await takePage(after: view, isNext: { $0.more == $1.more }) {
-            () async throws(ParlorError) in try await ask(more)
+            () async throws(ParlorError) in
+            try await ask(more)
         } add: { (view, page, events) throws(CannotFold) in
             view.add(page, without: try ChatList.removed(by: events))
         }
@@ -82,7 +85,8 @@ extension Live<Board> {
             let isFollowed = try await takePage(
                 after: view, isNext: { ($0.more, $0.rev) == ($1.more, $1.rev) }
             ) {
-                () async throws(ParlorError) in try await ask(view.rev, more)
+                () async throws(ParlorError) in
+                try await ask(view.rev, more)
             } add: { (board, part, _) throws(CannotFold) in
                 try board.add(part)
             }
