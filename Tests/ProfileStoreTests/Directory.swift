@@ -68,12 +68,10 @@ final class Directory {
         let host = try Hosting.Host(MemoryJournal(on: disk), secret: 1)
             .drawing(from: Entropy(from: &dice))
         let erased = try ErasedPeople(in: Folder(path + "/erased"), now: .noon)
-        return (
-            host.servingProfiles(
-                photos: photos, erased: erased, guestDays: guestDays,
-                refreshCatalogue: { looks.count += 1 }),
-            .keepingPhotos(in: photos)
-        )
+        let serving = host.servingProfiles(
+            photos: photos, erased: erased, guestDays: guestDays,
+            refreshCatalogue: { looks.count += 1 })
+        return (serving, .keepingPhotos(in: photos))
     }
 
     /// The process is another one; what it kept is the same.
@@ -299,11 +297,3 @@ extension Directory {
         }
     }
 }
-
-extension Timestamp {
-    /// By clocks that go alike.
-    var clocks: Now { Now(Instant(milliseconds: milliseconds), date: self) }
-}
-
-/// A sweep of which the journal is not looked at.
-func noHost() throws -> Hosting.Host { throw Failure(.unavailable, "There is none.") }

@@ -3,7 +3,7 @@
 
 /** What a device calls, and what it is answered. */
 export interface Calls {
-  /** Attaches a free email, or sets a new password for the email that the account has. If the account has a password already, `presentPassword` is needed too. A new password signs out the account's other devices. A device sends the `password`, and the gateway makes the hash. */
+  /** Attaches a free email, or sets a new password for the email that the account has. If the account has a password already, `presentPassword` is needed, too. A new password signs out the account's other devices. A device sends the `password`, and the gateway makes the hash. */
   "account.attach": { body: { email: string; password: string; presentPassword?: string }; reply: LoginView };
   /** Lets in the device that used the code which the caller's device shows. */
   "account.confirm": { body: { deviceId: DeviceID }; reply: AccountView };

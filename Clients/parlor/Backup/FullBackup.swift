@@ -154,7 +154,6 @@ final class DraftFolder {
         guard !File.exists(folder) else {
             throw Complaint("\(folder) is there already. Give the back-up another name.")
         }
-        umask(0o077)
         try Folder(path).make()
         lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else {

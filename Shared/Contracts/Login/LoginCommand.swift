@@ -3,8 +3,8 @@ public import Wire
 /// What may be asked of a login, which decides whose an email is.
 public enum LoginCommand: Choice, Hashable {
     /// Attaches a free email, or sets a new password for the email that the account has. If the
-    /// account has a password already, `presentPassword` is needed too. A new password signs out the
-    /// account's other devices. A device sends the `password`, and the gateway makes the hash.
+    /// account has a password already, `presentPassword` is needed, too. A new password signs out
+    /// the account's other devices. A device sends the `password`, and the gateway makes the hash.
     case attach(email: String, passwordHash: String, shownPassword: ShownPassword? = nil)
     /// Parts only: the account gave back what it got by this claim.
     case release(claim: Int)
