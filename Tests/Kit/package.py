@@ -14,6 +14,7 @@ import shutil
 import sys
 
 import lifeline
+from outside import outside
 from ports import PortLease
 import waiting
 
@@ -151,10 +152,9 @@ def check():
 
 def play(first, door):
     """Rolls three times and banks, again and again, until somebody has won."""
-    others = {name: value for name, value in os.environ.items() if not name.startswith("PARLOR_")}
     data = os.path.join(FOLDER, "data")
     shutil.rmtree(data, ignore_errors=True)
-    settings = {**others, "PARLOR_DATA": data, "PARLOR_PORT_BASE": str(first), "PARLOR_HTTP": door}
+    settings = {**outside(), "PARLOR_DATA": data, "PARLOR_PORT_BASE": str(first), "PARLOR_HTTP": door}
     parlor = os.path.join(BINARIES, "parlor")
     up = lifeline.up([parlor, "up", "--detach"], env=settings, cwd=FOLDER)
     if up.returncode:
@@ -163,7 +163,7 @@ def play(first, door):
         # A game gives its players time of its own.
         played = waiting.run(
             [os.path.join(APP, ".build/debug/dice")], seconds=10 * waiting.LIMIT, input="r\nr\nr\nb\n" * 200,
-            env={**others, "HOME": FOLDER, "CFFIXED_USER_HOME": FOLDER})
+            env={**outside(), "HOME": FOLDER, "CFFIXED_USER_HOME": FOLDER})
     finally:
         waiting.run([parlor, "down"], env=settings)
     if played.returncode or not played.stdout.endswith(" won.\n"):

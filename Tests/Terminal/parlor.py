@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "Kit"))
 import lifeline
+from outside import outside
 from paper import Program
 from ports import PortLease
 from waiting import run, until
@@ -39,7 +40,7 @@ class Parlor:
             self.folder.cleanup()
 
     def run(self, *words, may_fail=False, by=run):
-        done = by([PARLOR, *words], env={**os.environ, **self.environment})
+        done = by([PARLOR, *words], env={**outside(), **self.environment})
         assert may_fail or done.returncode == 0, done
         return done.stdout
 

@@ -34,8 +34,10 @@ export class Services {
     const data = join(this.folder, "data")
     mkdirSync(data)
     this.url = `http://127.0.0.1:${first}`
+    // They may have a Parlor of their own.
+    const outside = Object.entries(process.env).filter(([name]) => !name.startsWith("PARLOR_"))
     this.environment = {
-      ...process.env, PARLOR_DATA: data, PARLOR_HTTP: `127.0.0.1:${first}`,
+      ...Object.fromEntries(outside), PARLOR_DATA: data, PARLOR_HTTP: `127.0.0.1:${first}`,
       PARLOR_PORT_BASE: String(first + 1), PARLOR_LIMIT_DEVICES_PER_USER: "100", ...settings,
     }
     this.log = join(this.folder, "parlor.log")
